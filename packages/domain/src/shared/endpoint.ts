@@ -1,0 +1,63 @@
+/**
+ * One HTTP call declared as data. The web client, the server's route, the API reference and the permission
+ * test all derive from it, so a call cannot differ between its two sides. It is data only: keep it small.
+ */
+import type * as z from 'zod/mini';
+import type { UserType } from './user-type.ts';
+
+export type Schema = z.ZodMiniType;
+
+/**
+ * How a write survives being sent twice.
+ * `keyed`: carries `Idempotency-Key`; the server stores the answer beside the work.
+ * `natural`: repeating it changes nothing more (a draft saved again, a login).
+ */
+export type Repeat = 'keyed' | 'natural';
+
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+> {
+  /** `feature.action`; the operation id of the API reference and the action of its audit line. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+  /** Status of a good answer; 200 unless said. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Who may call it at all; whose record it is, is decided by the feature's policy. */
+  readonly who: 'anyone' | readonly UserType[];
+  /** Required for everything but GET. */
+  readonly repeat?: Repeat;
+  /** Whether the call reads or writes a patient's record and so leaves exactly one audit line. */
+  readonly audit: boolean;
+}
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Out<E['params']>;
+export type QueryOf<E extends Endpoint> = Out<E['query']>;
+export type BodyOf<E extends Endpoint> = Out<E['body']>;
+export type AnswerOf<E extends Endpoint> = Out<E['answer']>;
+/** What a caller passes: the parts that the contract declares. */
+export interface CallOf<E extends Endpoint> {
+  params?: In<E['params']>;
+  query?: In<E['query']>;
+  body?: In<E['body']>;
+}
+
+/** Keeps the exact types of the parts while checking the whole. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/** The path with its parameters filled in and percent-encoded. */
+export function pathOf(target: Pick<Endpoint, 'path'>, params: Record<string, unknown> = {}): string {
+  return target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
