@@ -1,0 +1,198 @@
+/**
+ * The shape of a questionnaire. The content itself is written by clinicians in `clinical/*.yaml` and compiled into
+ * `generated/`; names of content fields are those of the YAML, so that both sides speak of the same thing.
+ */
+import * as z from 'zod/mini';
+import type { Bilingual } from '../shared/language.ts';
+
+/** In the order of the get-help page, group by group. The build fails if this and `clinical/` disagree. */
+export const topicKeys = [
+  'temperature',
+  'headache',
+  'cold_flu',
+  'shortage_of_breadth',
+  'chest_pain',
+  'stomach_ache_nausea',
+  'diarrhea',
+  'skin_rashes',
+  'allergies',
+  'back_pain',
+  'joint_pain',
+  'fatigue',
+  'other_symptoms',
+  'high_blood_pressure',
+  'diabetes',
+  'anxiety_depression',
+  'insomnia',
+  'services',
+] as const;
+export const topicKeySchema = z.enum(topicKeys);
+export type TopicKey = z.infer<typeof topicKeySchema>;
+
+export const topicGroups = ['symptoms_now', 'ongoing_mental', 'services'] as const;
+export type TopicGroup = (typeof topicGroups)[number];
+
+export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
+export type Gender = z.infer<typeof genderSchema>;
+
+/** What the patient's record says, never asked again: whole years and months on the day of filling. */
+export interface Profile {
+  readonly age_years: number;
+  readonly age_months: number;
+  readonly gender: Gender;
+}
+
+export const severitySchema = z.enum(['emergency', 'warning']);
+export type Severity = z.infer<typeof severitySchema>;
+
+export const actionKeys = [
+  'emergency_now',
+  'emergency_child',
+  'emergency_pregnancy',
+  'crisis_now',
+  'care_today',
+  'care_soon',
+] as const;
+export type ActionKey = (typeof actionKeys)[number];
+
+export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+/**
+ * A condition. References are a question's id, `profile.<fact>` or `score.<name>`. A missing answer makes its leaf
+ * false, so `not` of it is true.
+ */
+export type Expression =
+  | readonly ['and' | 'or', ...(readonly Expression[])]
+  | readonly ['not', Expression]
+  /** Single choice (or `profile.gender`): one of the codes. */
+  | readonly ['in', string, ...(readonly string[])]
+  /** Multiple choice: at least so many of the codes. */
+  | readonly ['has', string, number, ...(readonly string[])]
+  | readonly ['compare', string, Comparison, number];
+
+interface QuestionBase {
+  readonly id: string;
+  readonly required: boolean;
+  readonly show_if?: Expression;
+  /** Prefilled from the last submission; the patient confirms. */
+  readonly remember?: boolean;
+}
+
+/** `none`, `unsure` and `prefer_not` exclude the others in a multiple choice; `other` opens a free text. */
+interface ChoiceBase extends QuestionBase {
+  readonly options: readonly string[];
+}
+export interface SingleQuestion extends ChoiceBase {
+  readonly kind: 'single';
+  /** Points of each option, in the order of `options`. */
+  readonly points?: readonly number[];
+}
+export interface MultipleQuestion extends ChoiceBase {
+  readonly kind: 'multiple';
+}
+
+export interface Unit {
+  readonly code: string;
+  /** Multiplied with it, a value is in the first unit. */
+  readonly factor: number;
+  readonly min: number;
+  readonly max: number;
+  /** Outside these the patient is asked to check the number, but may keep it. */
+  readonly soft_min?: number;
+  readonly soft_max?: number;
+  readonly step: number;
+}
+export interface NumberQuestion extends QuestionBase {
+  readonly kind: 'number';
+  /** The first is the one that rules are written in. */
+  readonly units: readonly [Unit, ...Unit[]];
+  /** Decimals kept after conversion. */
+  readonly round: number;
+  /** Must be lower than the answer to this earlier question. */
+  readonly less_than?: string;
+}
+export interface ScaleQuestion extends QuestionBase {
+  readonly kind: 'scale';
+  readonly min: number;
+  readonly max: number;
+}
+export interface TextQuestion extends QuestionBase {
+  readonly kind: 'text';
+  readonly max_length: number;
+}
+export interface DateQuestion extends QuestionBase {
+  readonly kind: 'date';
+  readonly not_past?: boolean;
+  readonly not_future?: boolean;
+}
+export type Question = SingleQuestion | MultipleQuestion | NumberQuestion | ScaleQuestion | TextQuestion | DateQuestion;
+
+export interface Rule {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly action: ActionKey;
+  readonly when: Expression;
+}
+
+/** Everything of a questionnaire that is not a text. */
+export interface Topic {
+  readonly key: TopicKey;
+  readonly group: TopicGroup;
+  /** Changes with any change of the content; stored with what was evaluated. */
+  readonly version: string;
+  readonly questions: readonly Question[];
+  readonly rules: readonly Rule[];
+  /** Offered on the summary, in this order; with `when`, suggested only if it holds, else always. */
+  readonly services: readonly { readonly code: string; readonly when?: Expression }[];
+  /** A score is the sum of the points of these questions, missing until all are answered. */
+  readonly scores?: Readonly<Record<string, readonly string[]>>;
+  /** From which total on a band begins, lowest first. For clinicians only. */
+  readonly score_bands?: Readonly<Record<string, readonly (readonly [number, string])[]>>;
+  /** The crisis contact is shown all the time, before any answer. */
+  readonly crisis_box?: boolean;
+}
+
+export interface QuestionTexts {
+  readonly text: string;
+  /** Said before the question, e.g. the period that a series of questions is about. */
+  readonly stem?: string;
+  readonly help?: string;
+  /** By option code. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Asked when Other is chosen. */
+  readonly other_prompt?: string;
+  /** By unit code. */
+  readonly units?: Readonly<Record<string, string>>;
+  /** Said when `less_than` is not kept. */
+  readonly less_than?: string;
+}
+
+/** The texts of a topic in one language; those of emergencies, and what to do, in both. */
+export interface TopicTexts {
+  readonly title: string;
+  readonly intent: string;
+  readonly questions: Readonly<Record<string, QuestionTexts>>;
+  readonly warnings: Readonly<Record<string, string>>;
+  readonly emergencies: Readonly<Record<string, Bilingual>>;
+  readonly actions: Readonly<Record<ActionKey, Bilingual>>;
+  readonly scores?: Readonly<Record<string, string>>;
+  readonly bands?: Readonly<Record<string, string>>;
+}
+
+/** As on the wire: a code, several codes, a number with its unit or in the first unit, a date, a free text. */
+const numberWithUnitSchema = z.object({ value: z.number(), unit: z.string().check(z.maxLength(40)) });
+const answerValueSchema = z.union([
+  z.string().check(z.maxLength(2000)),
+  z.number(),
+  numberWithUnitSchema,
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+]);
+export type AnswerValue = string | number | { readonly value: number; readonly unit: string } | readonly string[];
+
+/** By question id; the free text of an Other option under `<question id>_other`. */
+export type Answers = Readonly<Record<string, AnswerValue>>;
+export const answersSchema = z.record(z.string().check(z.maxLength(100)), answerValueSchema);
+
+export const OTHER_MAX_LENGTH = 300;
+/** Where the free text of a question's Other option is kept. */
+export const otherTextId = (question_id: string): string => `${question_id}_other`;
