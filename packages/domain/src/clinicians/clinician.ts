@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { institutionSchema } from '../institutions/institution.ts';
+import { idSchema } from '../shared/id.ts';
+import { plainDateSchema } from '../shared/time.ts';
+import { publicUserSchema } from '../users/user.ts';
+
+export const clinicianRoleSchema = z.enum(['doctor', 'nurse', 'receptionist', 'admin', 'superuser']);
+export type ClinicianRole = z.infer<typeof clinicianRoleSchema>;
+
+export const clinicianSchema = z.object({
+  id: idSchema,
+  institution_id: idSchema,
+  role: clinicianRoleSchema,
+  profession: z.string(),
+  expanding_patients: z.boolean(),
+  patient_list_name: z.string(),
+  work_experience: z.string(),
+  joined_date: plainDateSchema,
+});
+export type Clinician = z.infer<typeof clinicianSchema>;
+
+/** A clinician as a patient or colleague sees them. */
+export const clinicianInfoSchema = z.object({
+  clinician: z.object({
+    id: idSchema,
+    user: publicUserSchema,
+    role: clinicianRoleSchema,
+    institution_id: idSchema,
+    institution_name: z.string(),
+  }),
+  /** For the emergency call and the clinic's call of a patient's screen. */
+  institution: institutionSchema,
+  relationship: z.object({ id: idSchema, status: z.string() }),
+});
+export type ClinicianInfo = z.infer<typeof clinicianInfoSchema>;

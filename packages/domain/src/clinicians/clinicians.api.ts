@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { appointmentItemSchema } from '../appointments/appointment.ts';
+import { institutionSchema } from '../institutions/institution.ts';
+import { patientInfoSchema } from '../patients/patient.ts';
+import { serviceInterestSchema } from '../service-interests/service-interest.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { userSchema } from '../users/user.ts';
+import { clinicianSchema } from './clinician.ts';
+
+/** The numbers of the clinician's dashboard; each equals the list that it counts. */
+export const clinicianCountsSchema = z.object({
+  inquiries: z.number(),
+  unread_inquiries: z.number(),
+  needs_you_now: z.number(),
+  service_requests: z.number(),
+  patients_total: z.number(),
+  patients_active: z.number(),
+  pending_invitations: z.number(),
+  activated_today: z.number(),
+  appointments_today: z.number(),
+  appointments_upcoming: z.number(),
+  appointments_completed: z.number(),
+});
+export type ClinicianCounts = z.infer<typeof clinicianCountsSchema>;
+
+/** The lists are first pages; the counts say how many there are. */
+export const clinicianProfileSchema = z.object({
+  clinician: clinicianSchema,
+  user: userSchema,
+  institution: institutionSchema,
+  patients: z.array(patientInfoSchema),
+  appointments: z.array(appointmentItemSchema),
+  service_interests: z.array(serviceInterestSchema),
+  counts: clinicianCountsSchema,
+});
+export type ClinicianProfile = z.infer<typeof clinicianProfileSchema>;
+
+export const getOwnClinician = endpoint({
+  name: 'clinicians.me',
+  summary: 'The own profile of a clinician with first pages of their lists',
+  method: 'GET',
+  path: '/clinicians/me',
+  answer: clinicianProfileSchema,
+  who: ['clinician'],
+  audit: true,
+});

@@ -1,0 +1,95 @@
+/**
+ * An e-contact is the thread between a patient and a clinician about one questionnaire; its first item is the
+ * inquiry itself (the answers), then messages follow in the order of `seq`, which the server assigns under the
+ * thread's lock. The clock of a phone orders nothing: `written_at` is only displayed.
+ */
+import * as z from 'zod/mini';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { genderSchema } from '../patients/patient.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { userTypeSchema } from '../shared/user-type.ts';
+import { publicUserSchema } from '../users/user.ts';
+
+export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
+export type EContactStatus = z.infer<typeof eContactStatusSchema>;
+
+export const severitySchema = z.enum(['emergency', 'warning']);
+export type Severity = z.infer<typeof severitySchema>;
+
+/** A message of a person is at most this long; longer is refused, never cut. */
+export const messageMaxLength = 5000;
+
+export const eContactSchema = z.object({
+  id: idSchema,
+  patient_id: idSchema,
+  clinician_id: idSchema,
+  topic: z.string(),
+  status: eContactStatusSchema,
+  created_at: momentSchema,
+  last_message_at: momentSchema,
+  /** Since when the patient waits for the clinic, or a red flag for its acknowledgement. */
+  waiting_since: z.nullable(momentSchema),
+  resolved_at: z.nullable(momentSchema),
+  selected_services: z.array(z.string()),
+  /** The highest `seq` that each side has seen: ticks and the "new messages" divider. */
+  seen_by_patient_seq: z.number(),
+  seen_by_clinician_seq: z.number(),
+});
+export type EContact = z.infer<typeof eContactSchema>;
+
+export const messageSchema = z.object({
+  id: idSchema,
+  e_contact_id: idSchema,
+  seq: z.number(),
+  user_id: idSchema,
+  message: z.string(),
+  audio_url: z.nullable(z.string()),
+  written_at: z.nullable(momentSchema),
+  created_at: momentSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const threadMessageSchema = z.object({
+  e_contact_message: messageSchema,
+  message_author_type: userTypeSchema,
+});
+export type ThreadMessage = z.infer<typeof threadMessageSchema>;
+
+/** The inquiry in words, in the patient's language. In a list it is an excerpt. */
+export const infoTextSchema = z.object({
+  e_contact_id: idSchema,
+  user_id: idSchema,
+  message: z.string(),
+  audio_url: z.nullable(z.string()),
+  message_author_type: userTypeSchema,
+});
+
+export const eContactItemSchema = z.object({
+  e_contact: eContactSchema,
+  has_unread_for_clinician: z.boolean(),
+  has_unread_for_patient: z.boolean(),
+  /** Messages of the other side that the reader has not seen. */
+  unread_count: z.number(),
+  unacknowledged_red_flag_count: z.number(),
+  /** The worst red flag not yet acknowledged. */
+  open_severity: z.nullable(severitySchema),
+  info_text: infoTextSchema,
+  /** In a list: the last message only. */
+  messages: z.array(threadMessageSchema),
+  patient: z.object({
+    id: idSchema,
+    member_id: z.string(),
+    birthday: plainDateSchema,
+    gender: genderSchema,
+    user: publicUserSchema,
+  }),
+  clinician: z.object({
+    id: idSchema,
+    role: clinicianRoleSchema,
+    user: publicUserSchema,
+    institution_id: idSchema,
+    institution_name: z.string(),
+  }),
+});
+export type EContactItem = z.infer<typeof eContactItemSchema>;

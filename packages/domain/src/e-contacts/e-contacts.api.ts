@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { answersSchema } from '../questionnaires/topic.ts';
+import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
+import { redFlagSchema } from '../red-flags/red-flag.ts';
+import { serviceInterestSchema } from '../service-interests/service-interest.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { pageOf, pageQuery } from '../shared/page.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { momentSchema } from '../shared/time.ts';
+import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
+import { inquiryFilterSchema } from './inquiry-filters.ts';
+
+const eContactParams = z.object({ id: idSchema });
+
+/** The whole thread as one side sees it: the item, the inquiry's answers as codes, every message. */
+export const threadSchema = z.object({
+  item: eContactItemSchema,
+  answers: answersSchema,
+  content_version: z.string(),
+  changed_answers: changedAnswersSchema,
+  red_flags: z.array(redFlagSchema),
+  service_interests: z.array(serviceInterestSchema),
+  /** Filled in by the patient or, for them, by a clinician. */
+  submitted_by: z.enum(['patient', 'clinician']),
+});
+export type Thread = z.infer<typeof threadSchema>;
+
+export const createEContactInputSchema = z.object({
+  id: z.optional(idSchema),
+  topic: z.string().check(z.minLength(1, 'required'), z.maxLength(50, 'unknown_topic')),
+  answers: answersSchema,
+  selected_services: z._default(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20, 'too_many')), []),
+  /** The patient chooses whom to ask; their selected clinician unless said. */
+  clinician_id: z.optional(idSchema),
+  /** Only for a clinician who fills it in for a patient. */
+  patient_id: z.optional(idSchema),
+  changed_answers: z.optional(changedAnswersSchema),
+});
+export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
+
+export const createEContact = endpoint({
+  name: 'e_contacts.create',
+  summary: 'Send a questionnaire as an inquiry; evaluates the red flags',
+  method: 'POST',
+  path: '/e-contacts',
+  body: createEContactInputSchema,
+  answer: z.object({
+    e_contact: eContactItemSchema.shape.e_contact,
+    red_flags: z.array(z.object({ id: idSchema, rule_id: z.string(), severity: redFlagSchema.shape.severity })),
+    item: eContactItemSchema,
+  }),
+  status: 201,
+  who: bothUserTypes,
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const getThreadForClinician = endpoint({
+  name: 'e_contacts.for_clinician',
+  summary: 'A thread as its clinician sees it',
+  method: 'GET',
+  path: '/e-contacts/for-clinician/:id',
+  params: eContactParams,
+  answer: threadSchema,
+  who: ['clinician'],
+  audit: true,
+});
+
+export const getThreadForPatient = endpoint({
+  name: 'e_contacts.for_patient',
+  summary: 'A thread as its patient sees it',
+  method: 'GET',
+  path: '/e-contacts/for-patient/:id',
+  params: eContactParams,
+  answer: threadSchema,
+  who: ['patient'],
+  audit: true,
+});
+
+const listQuery = z.object({
+  ...pageQuery,
+  filter: z._default(inquiryFilterSchema, 'all'),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+});
+
+export const listForClinician = endpoint({
+  name: 'e_contacts.list_for_clinician',
+  summary: 'Inquiries of the clinician: unacknowledged emergencies first, then newest activity',
+  method: 'GET',
+  path: '/e-contacts/list/for-clinician',
+  query: z.extend(listQuery, {
+    /** Only those of one patient. */
+    patient_id: z.optional(idSchema),
+  }),
+  answer: pageOf(eContactItemSchema),
+  who: ['clinician'],
+  audit: true,
+});
+
+export const listForPatient = endpoint({
+  name: 'e_contacts.list_for_patient',
+  summary: 'Inquiries of the patient, newest activity first',
+  method: 'GET',
+  path: '/e-contacts/list/for-patient/:patient_id',
+  params: z.object({ patient_id: idSchema }),
+  query: listQuery,
+  answer: pageOf(eContactItemSchema),
+  who: ['patient'],
+  audit: true,
+});
+
+export const listNeedsYouNow = endpoint({
+  name: 'e_contacts.needs_you_now',
+  summary: 'What waits for the clinician: most dangerous first, then waiting longest',
+  method: 'GET',
+  path: '/e-contacts/list/needs-you-now',
+  query: z.object(pageQuery),
+  answer: pageOf(eContactItemSchema),
+  who: ['clinician'],
+  audit: true,
+});
+
+export const messageInputSchema = z.object({
+  /** Made by the client, so that a message written offline has its final identity. */
+  id: z.optional(idSchema),
+  message: z.string().check(z.trim(), z.minLength(1, 'empty_message'), z.maxLength(messageMaxLength, 'too_long')),
+  audio_url: z.optional(z.nullable(z.string().check(z.maxLength(300), z.regex(/^\/audio\/[\w-]+\.mp3$/, 'invalid_audio_url')))),
+  written_at: z.optional(momentSchema),
+});
+
+export const postMessage = endpoint({
+  name: 'e_contacts.post_message',
+  summary: 'Write into a thread',
+  method: 'POST',
+  path: '/e-contacts/:id/message',
+  params: eContactParams,
+  body: messageInputSchema,
+  answer: z.object({ ...threadMessageSchema.shape, item: eContactItemSchema }),
+  status: 201,
+  who: bothUserTypes,
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const setEContactStatus = endpoint({
+  name: 'e_contacts.set_status',
+  summary: 'Resolve a consultation; this cannot be undone. The other statuses follow from messages',
+  method: 'PUT',
+  path: '/e-contacts/:id/status',
+  params: eContactParams,
+  body: z.object({ status: z.literal('resolved', 'status_follows_messages') }),
+  answer: z.object({ item: eContactItemSchema }),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const markSeen = endpoint({
+  name: 'e_contacts.mark_seen',
+  summary: 'The reader has seen the thread up to its last message',
+  method: 'PUT',
+  path: '/e-contacts/:id/mark-seen',
+  params: eContactParams,
+  body: z.optional(z.object({ seq: z.optional(z.number().check(z.int(), z.minimum(0))) })),
+  answer: z.object({ item: eContactItemSchema }),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { UserType } from '../shared/user-type.ts';
+import type { EContactStatus } from './e-contact.ts';
+
+export const inquiryFilterSchema = z.enum(['all', 'action_needed', 'waiting_for_response', 'answered', 'resolved']);
+export type InquiryFilter = z.infer<typeof inquiryFilterSchema>;
+export const inquiryFilters = inquiryFilterSchema.options;
+
+/** What a filter looks at; the server writes it as SQL, the client drops rows that no longer fit. */
+export interface InquiryFacts {
+  status: EContactStatus;
+  has_unread: boolean;
+  has_open_red_flag: boolean;
+}
+
+/** An inquiry passes when any of the conditions holds; an empty list lets everything pass. */
+type Condition = { status: EContactStatus } | { has_unread: true } | { has_open_red_flag: true };
+
+/** The one table of filters: viewer × filter → conditions, of which any may hold. */
+export const filterConditions: Readonly<Record<UserType, Readonly<Record<InquiryFilter, readonly Condition[]>>>> = {
+  clinician: {
+    all: [],
+    action_needed: [{ status: 'patient_waits_response' }, { has_open_red_flag: true }],
+    waiting_for_response: [{ status: 'patient_waits_response' }],
+    answered: [{ status: 'clinic_waits_response' }],
+    resolved: [{ status: 'resolved' }],
+  },
+  patient: {
+    all: [],
+    action_needed: [{ has_unread: true }],
+    waiting_for_response: [{ status: 'patient_waits_response' }],
+    answered: [{ status: 'clinic_waits_response' }],
+    resolved: [{ status: 'resolved' }],
+  },
+};
+
+/** Whether an inquiry belongs into the viewer's list under this filter. */
+export function passesFilter(viewer: UserType, filter: InquiryFilter, facts: InquiryFacts): boolean {
+  const conditions = filterConditions[viewer][filter];
+  if (conditions.length === 0) return true;
+  return conditions.some((condition) => {
+    if ('status' in condition) return facts.status === condition.status;
+    return 'has_unread' in condition ? facts.has_unread : facts.has_open_red_flag;
+  });
+}

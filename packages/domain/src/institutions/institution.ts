@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+
+/** What everyone who belongs to an institution, staff or patient, may see of it. */
+export const institutionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  country: z.string(),
+  county: z.string(),
+  full_address: z.string(),
+  emergency_phone: z.string(),
+  whatsapp_number: z.nullable(z.string()),
+  business_hours: z.nullable(z.string()),
+  time_zone: z.string(),
+});
+export type Institution = z.infer<typeof institutionSchema>;

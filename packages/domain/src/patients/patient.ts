@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { relationshipSchema } from '../relationships/relationship.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { userSchema } from '../users/user.ts';
+
+export const genderSchema = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
+export type Gender = z.infer<typeof genderSchema>;
+
+export const patientSchema = z.object({
+  id: idSchema,
+  member_id: z.string(),
+  birthday: plainDateSchema,
+  gender: genderSchema,
+  address: z.string(),
+  status: z.enum(['active', 'inactive']),
+  registration_type: z.enum(['assisted', 'self']),
+  selected_clinician_id: z.nullable(idSchema),
+  active_since: z.nullable(momentSchema),
+  created_at: momentSchema,
+  updated_at: momentSchema,
+});
+export type Patient = z.infer<typeof patientSchema>;
+
+/** A patient in a clinician's list. */
+export const patientInfoSchema = z.object({
+  patient: patientSchema,
+  user: userSchema,
+  cpr_id: idSchema,
+  relationship: relationshipSchema,
+  notifications: z.object({ unread_inquiries: z.number(), red_flags: z.number(), open_services: z.number() }),
+  clinician_notes: z.array(z.object({ id: idSchema, note: z.string(), created_at: momentSchema })),
+});
+export type PatientInfo = z.infer<typeof patientInfoSchema>;

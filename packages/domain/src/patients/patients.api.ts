@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { appointmentItemSchema } from '../appointments/appointment.ts';
+import { clinicianInfoSchema } from '../clinicians/clinician.ts';
+import { clinicianInvitationSchema } from '../relationships/relationships.events.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { pageOf, pageQuery } from '../shared/page.ts';
+import { userSchema } from '../users/user.ts';
+import { patientInfoSchema, patientSchema } from './patient.ts';
+
+export const patientProfileSchema = z.object({
+  patient: patientSchema,
+  user: userSchema,
+  appointments: z.array(appointmentItemSchema),
+  clinician_invitations: z.array(clinicianInvitationSchema),
+  clinician_infos: z.array(clinicianInfoSchema),
+  counts: z.object({ inquiries: z.number(), unread_inquiries: z.number(), upcoming_appointments: z.number() }),
+});
+export type PatientProfile = z.infer<typeof patientProfileSchema>;
+
+export const getOwnPatient = endpoint({
+  name: 'patients.me',
+  summary: 'The own profile of a patient with their clinicians',
+  method: 'GET',
+  path: '/patients/me',
+  answer: patientProfileSchema,
+  who: ['patient'],
+  audit: true,
+});
+
+export const listPatients = endpoint({
+  name: 'patients.list',
+  summary: 'The patients of the clinician, searched by name, e-mail, phone or member ID',
+  method: 'GET',
+  path: '/patients',
+  query: z.object({
+    ...pageQuery,
+    status: z._default(z.enum(['active', 'invited']), 'active'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+  }),
+  answer: pageOf(patientInfoSchema),
+  who: ['clinician'],
+  audit: true,
+});
+
+export const getPatient = endpoint({
+  name: 'patients.get',
+  summary: 'One patient of the clinician',
+  method: 'GET',
+  path: '/patients/:patient_id',
+  params: z.object({ patient_id: idSchema }),
+  answer: patientInfoSchema,
+  who: ['clinician'],
+  audit: true,
+});

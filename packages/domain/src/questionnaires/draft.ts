@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { changedAnswersSchema } from './changed-answers.ts';
+import { answersSchema } from './topic.ts';
+
+/** Answers not yet sent, one for each author, patient and topic. */
+export const draftSchema = z.object({
+  patient_id: idSchema,
+  topic: z.string(),
+  answers: answersSchema,
+  changed_answers: changedAnswersSchema,
+  selected_services: z.array(z.string()),
+  /** The question on the screen when it was saved. */
+  position: z.nullable(z.string()),
+  content_version: z.string(),
+  updated_at: momentSchema,
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export const draftInputSchema = z.object({
+  answers: answersSchema,
+  changed_answers: z._default(changedAnswersSchema, []),
+  selected_services: z._default(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20)), []),
+  position: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+  content_version: z._default(z.string().check(z.maxLength(60)), ''),
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { draftInputSchema, draftSchema } from './draft.ts';
+import { answersSchema } from './topic.ts';
+
+const topicParams = z.object({ patient_id: idSchema, topic: z.string().check(z.maxLength(50)) });
+
+export const listDrafts = endpoint({
+  name: 'questionnaires.list_drafts',
+  summary: 'The drafts of the caller about a patient',
+  method: 'GET',
+  path: '/questionnaire-drafts/:patient_id',
+  params: z.object({ patient_id: idSchema }),
+  answer: z.object({ drafts: z.array(z.object({ topic: z.string(), updated_at: z.string() })) }),
+  who: bothUserTypes,
+  audit: true,
+});
+
+export const loadDraft = endpoint({
+  name: 'questionnaires.load_draft',
+  summary: 'The draft of a topic, and answers to remembered questions from the last submission',
+  method: 'GET',
+  path: '/questionnaire-drafts/:patient_id/:topic',
+  params: topicParams,
+  answer: z.object({ draft: z.nullable(draftSchema), remembered: answersSchema }),
+  who: bothUserTypes,
+  audit: true,
+});
+
+export const saveDraft = endpoint({
+  name: 'questionnaires.save_draft',
+  summary: 'Save the draft of a topic',
+  method: 'PUT',
+  path: '/questionnaire-drafts/:patient_id/:topic',
+  params: topicParams,
+  body: draftInputSchema,
+  answer: z.object({ draft: draftSchema }),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});
+
+export const discardDraft = endpoint({
+  name: 'questionnaires.discard_draft',
+  summary: 'Discard the draft of a topic',
+  method: 'DELETE',
+  path: '/questionnaire-drafts/:patient_id/:topic',
+  params: topicParams,
+  answer: z.object({}),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
+
+/** A service that a patient asked for; asking twice for the same open one gives one. */
+export const serviceInterestSchema = z.object({
+  id: idSchema,
+  patient_id: idSchema,
+  service: z.string(),
+  e_contact_id: z.nullable(idSchema),
+  fulfilled: z.boolean(),
+  created_at: momentSchema,
+  patient_name: personNameSchema,
+});
+export type ServiceInterest = z.infer<typeof serviceInterestSchema>;

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/**
+ * Ids are UUIDs of version 7, made by whoever makes the thing, so that something made offline has its final
+ * identity at once. Only version 7: their order keeps the indexes compact.
+ */
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export const idSchema = z.string().check(z.regex(uuidV7, 'invalid_id'));
+export type Id = string;

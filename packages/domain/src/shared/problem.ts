@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** Where one field of a request is wrong. `field` is the path on the wire, `code` is stable. */
+export const fieldProblemSchema = z.object({
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
+/** Every answer that is not good: a stable code, a sentence in the caller's language, details where they help. */
+export const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.object({ fields: z.optional(z.array(fieldProblemSchema)) })),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
+
+export const nameSchema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(50, 'too_long'));
+
+export const personNameSchema = z.object({
+  given_name: nameSchema,
+  additional_name: z.nullable(z.string().check(z.maxLength(50, 'too_long'))),
+  family_name: z.nullable(z.string().check(z.maxLength(50, 'too_long'))),
+});
+export type PersonName = z.infer<typeof personNameSchema>;
+
+/** The account of one person in one role. */
+export const userSchema = z.object({
+  id: idSchema,
+  ...personNameSchema.shape,
+  email: z.nullable(z.string()),
+  mobile_number: z.string(),
+  preferred_language: languageSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What the other side of a relationship may see of an account. */
+export const publicUserSchema = z.object({ id: idSchema, ...personNameSchema.shape, email: z.nullable(z.string()) });
+export type PublicUser = z.infer<typeof publicUserSchema>;
