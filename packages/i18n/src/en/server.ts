@@ -1,0 +1,5 @@
+import { fieldCodes } from './field-codes.ts';
+import { refusalCodes } from './refusal-codes.ts';
+
+/** Everything that the server itself says: messages of errors by code, and what leaves by SMS and e-mail. */
+export const server = { ...fieldCodes, ...refusalCodes };

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { formatPhone } from './format-phone.ts';
+import { formatDate, formatDay, formatNumber, formatPlainDate, formatRelative, formatWeekday } from './format.ts';
+
+const nairobi = { language: 'en', timeZone: 'Africa/Nairobi' } as const;
+const nairobiSw = { language: 'sw', timeZone: 'Africa/Nairobi' } as const;
+/** 12:00 in Nairobi. */
+const now = '2026-11-21T09:00:00Z';
+
+describe('a date', () => {
+  it('has the four formats, with 24 hours and at the place of the reader', () => {
+    const at = '2026-11-02T21:05:00Z';
+    assert.equal(formatDate(at, 'short', nairobi), 'Nov 3, 2026');
+    assert.equal(formatDate(at, 'long', nairobi), 'November 3, 2026');
+    assert.equal(formatDate(at, 'time', nairobi), '00:05');
+    assert.equal(formatDate(at, 'default', nairobi), 'Nov 3, 2026 - 00:05');
+    assert.equal(formatDate(at, 'default', { language: 'en', timeZone: 'UTC' }), 'Nov 2, 2026 - 21:05');
+  });
+
+  it('has Kiswahili names of months and days', () => {
+    assert.equal(formatDate('2026-08-03T06:00:00Z', 'short', nairobiSw), 'Ago 3, 2026');
+    assert.equal(formatDate('2026-08-03T06:00:00Z', 'long', nairobiSw), 'Agosti 3, 2026');
+    assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'long', nairobiSw), 'Jumatatu');
+    assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'short', nairobi), 'Mon');
+  });
+
+  it('without a time is the same day everywhere', () => {
+    assert.equal(formatPlainDate('1992-03-14', 'long', 'en'), 'March 14, 1992');
+    assert.equal(formatPlainDate('1992-03-14', 'long', 'sw'), 'Machi 14, 1992');
+  });
+
+  it('accepts a Date, a number and a string', () => {
+    const at = new Date(now);
+    assert.equal(formatDate(at, 'time', nairobi), formatDate(at.getTime(), 'time', nairobi));
+  });
+});
+
+describe('the day of a message', () => {
+  it('changes at midnight of the reader, not of the world', () => {
+    const justAfterMidnight = { now: '2026-11-20T21:30:00Z', ...nairobi };
+    assert.equal(formatDay('2026-11-20T21:10:00Z', justAfterMidnight), 'Today');
+    assert.equal(formatDay('2026-11-20T20:50:00Z', justAfterMidnight), 'Yesterday');
+    assert.equal(formatDay('2026-11-18T20:50:00Z', justAfterMidnight), 'Nov 18, 2026');
+  });
+});
+
+describe('how long ago', () => {
+  const english = (at: string) => formatRelative(at, { now, ...nairobi });
+  const kiswahili = (at: string) => formatRelative(at, { now, ...nairobiSw });
+
+  it('is said as people say it', () => {
+    assert.equal(english('2026-11-21T08:59:30Z'), 'Just now');
+    assert.equal(english('2026-11-21T08:54:00Z'), '6 min ago');
+    assert.equal(english('2026-11-21T06:30:00Z'), '2 h ago');
+    assert.equal(english('2026-11-20T09:00:00Z'), 'Yesterday');
+    assert.equal(english('2026-11-11T09:00:00Z'), 'Nov 11, 2026');
+  });
+
+  it('is said in Kiswahili too', () => {
+    assert.equal(kiswahili('2026-11-21T08:40:00Z'), 'dak. 20 zilizopita');
+    assert.equal(kiswahili('2026-11-21T08:59:00Z'), 'dak. 1 iliyopita');
+    assert.equal(kiswahili('2026-11-21T07:00:00Z'), 'saa 2 zilizopita');
+    assert.equal(kiswahili('2026-11-20T09:00:00Z'), 'Jana');
+  });
+
+  it('counts hours across midnight while they are few', () => {
+    const night = { now: '2026-11-20T22:00:00Z', ...nairobi };
+    assert.equal(formatRelative('2026-11-20T19:00:00Z', night), '3 h ago');
+    assert.equal(formatRelative('2026-11-20T13:00:00Z', night), 'Yesterday');
+  });
+
+  it('looks forward too', () => {
+    assert.equal(english('2026-11-21T09:25:00Z'), 'In 25 min');
+    assert.equal(english('2026-11-22T16:00:00Z'), 'Tomorrow');
+    assert.equal(kiswahili('2026-11-21T09:25:00Z'), 'Baada ya dak. 25');
+  });
+});
+
+describe('numbers and phones', () => {
+  it('are grouped', () => {
+    assert.equal(formatNumber(12345, 'en'), '12,345');
+    assert.equal(formatNumber(38, 'sw', 1), '38.0');
+    assert.equal(formatPhone('+254712000184'), '+254 712 000 184');
+    assert.equal(formatPhone('+255754123456'), '+255 754 123 456');
+  });
+
+  it('of an unknown country stay as they are', () => {
+    assert.equal(formatPhone('+15551234567'), '+15551234567');
+  });
+});

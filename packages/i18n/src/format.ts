@@ -1,0 +1,118 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { time as english } from './en/time.ts';
+import { time as swahili } from './sw/time.ts';
+import { makeTranslator } from './translate.ts';
+
+/** How and where a reader reads times; `timeZone` is an IANA name. */
+export interface Place {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+export type Moment = Date | string | number;
+
+/** short 'Nov 3, 2026'; long 'November 3, 2026'; time '09:05'; default 'Nov 3, 2026 - 09:05'. */
+export type DateStyle = 'short' | 'long' | 'time' | 'default';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Up to here a count of hours says more than the name of a day. */
+const hoursLimitMs = 6 * hourMs;
+
+const relativeTexts = { en: makeTranslator(english, 'en'), sw: makeTranslator(swahili, 'sw') };
+
+// Making an Intl formatter costs far more than using it, and a list formats the same way many times.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(month: 'short' | 'long', { language, timeZone }: Place): Intl.DateTimeFormat {
+  const id = `${month} ${language} ${timeZone}`;
+  let formatter = formatters.get(id);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month,
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+    formatters.set(id, formatter);
+  }
+  return formatter;
+}
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
+
+function partsOf(at: Moment, month: 'short' | 'long', place: Place): Record<Part, string> {
+  const parts = formatterFor(month, place).formatToParts(new Date(at));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>;
+}
+
+/** A moment in one of the product's four date formats, the same order of parts in both languages. */
+export function formatDate(at: Moment, style: DateStyle, place: Place): string {
+  const { year, month, day, hour, minute } = partsOf(at, style === 'long' ? 'long' : 'short', place);
+  const date = `${month} ${day}, ${year}`;
+  const clock = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  if (style === 'time') return clock;
+  return style === 'default' ? `${date} - ${clock}` : date;
+}
+
+/** A date without a time, such as a birthday ('1992-03-14'), which is the same day in every time zone. */
+export const formatPlainDate = (date: string, style: 'short' | 'long', language: Language): string =>
+  formatDate(`${date}T00:00:00Z`, style, { language, timeZone: 'UTC' });
+
+/** The name of the day of the week: 'Mon' or 'Monday'. */
+export const formatWeekday = (at: Moment, width: 'short' | 'long', { language, timeZone }: Place): string =>
+  new Intl.DateTimeFormat(language, { weekday: width, timeZone }).format(new Date(at));
+
+/** Calendar days from `now` to `at` as seen at the place: -1 is yesterday. */
+function daysApart(at: Moment, now: Moment, place: Place): number {
+  const dayNumber = (moment: Moment): number => {
+    const parts = new Intl.DateTimeFormat('en-CA', { timeZone: place.timeZone }).format(new Date(moment));
+    return Date.parse(`${parts}T00:00:00Z`) / (24 * hourMs);
+  };
+  return dayNumber(at) - dayNumber(now);
+}
+
+export interface PlaceAndNow extends Place {
+  readonly now: Moment;
+}
+
+/** 'Today', 'Yesterday', 'Tomorrow' or the short date: the day chips of a thread. */
+export function formatDay(at: Moment, { now, ...place }: PlaceAndNow): string {
+  const t = relativeTexts[place.language];
+  const days = daysApart(at, now, place);
+  if (days === 0) return t('time.today');
+  if (days === -1) return t('time.yesterday');
+  return days === 1 ? t('time.tomorrow') : formatDate(at, 'short', place);
+}
+
+/** How long ago or until: 'Just now', '6 min ago', '2 h ago', 'Yesterday', 'In 25 min', else the short date. */
+export function formatRelative(at: Moment, { now, ...place }: PlaceAndNow): string {
+  const t = relativeTexts[place.language];
+  const ms = new Date(at).getTime() - new Date(now).getTime();
+  const distance = Math.abs(ms);
+  if (distance < minuteMs) return t('time.now');
+  if (distance < hourMs) {
+    return t(ms < 0 ? 'time.minutes_ago' : 'time.in_minutes', { count: Math.floor(distance / minuteMs) });
+  }
+  if (distance < hoursLimitMs || daysApart(at, now, place) === 0) {
+    return t(ms < 0 ? 'time.hours_ago' : 'time.in_hours', { count: Math.floor(distance / hourMs) });
+  }
+  return formatDay(at, { now, ...place });
+}
+
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+/** A number with the language's separators; `fractionDigits` fixes the digits after the point. */
+export function formatNumber(value: number, language: Language, fractionDigits?: number): string {
+  const id = `${language} ${fractionDigits}`;
+  let formatter = numberFormatters.get(id);
+  if (!formatter) {
+    const fixed = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+    formatter = new Intl.NumberFormat(language, fractionDigits === undefined ? {} : fixed);
+    numberFormatters.set(id, formatter);
+  }
+  return formatter.format(value);
+}

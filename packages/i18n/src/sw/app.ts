@@ -1,0 +1,4 @@
+import { people } from './people.ts';
+
+/** Texts of everything after login: each feature adds its catalog here. */
+export const app = { ...people };

@@ -1,0 +1,5 @@
+import { fieldCodes } from './field-codes.ts';
+import { shell } from './shell.ts';
+
+/** What a phone downloads before login: keep it small. Everything after login belongs to `app.ts`. */
+export const entry = { ...fieldCodes, ...shell };

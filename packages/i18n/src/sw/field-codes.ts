@@ -1,0 +1,20 @@
+import type { Catalog } from '../catalog.ts';
+import type { fieldCodes as english } from '../en/field-codes.ts';
+
+export const fieldCodes: Catalog<typeof english> = {
+  required: 'Sehemu hii ni lazima ijazwe',
+  invalid_email: 'Tafadhali weka barua pepe sahihi',
+  invalid_phone: 'Tafadhali weka namba sahihi ya simu',
+  invalid_date: 'Tafadhali weka tarehe sahihi',
+  date_in_future: 'Tarehe haiwezi kuwa ya siku zijazo',
+  end_before_start: 'Saa ya kumaliza lazima iwe baada ya saa ya kuanza',
+  passwords_do_not_match: 'Manenosiri hayafanani',
+  too_short: 'Tafadhali andika angalau herufi {min}',
+  too_long: 'Tafadhali usizidishe herufi {max}',
+  out_of_range: 'Tafadhali weka namba kuanzia {min} hadi {max}',
+  invalid_number: 'Tafadhali weka namba',
+  invalid_choice: 'Tafadhali chagua mojawapo ya majibu',
+  invalid_value: 'Tafadhali hakikisha ulichoandika hapa',
+  something_went_wrong: 'Hitilafu imetokea. Tafadhali jaribu tena.',
+  network_error: 'Hitilafu ya mtandao. Tafadhali angalia mtandao wako.',
+};
