@@ -7,13 +7,13 @@ import type { Bilingual } from '../shared/language.ts';
 
 /** In the order of the get-help page, group by group. The build fails if this and `clinical/` disagree. */
 export const topicKeys = [
-  'temperature',
-  'headache',
-  'cold_flu',
-  'shortage_of_breadth',
   'chest_pain',
+  'shortage_of_breadth',
+  'temperature',
+  'cold_flu',
   'stomach_ache_nausea',
   'diarrhea',
+  'headache',
   'skin_rashes',
   'allergies',
   'back_pain',
@@ -62,12 +62,12 @@ export type Comparison = '=' | '<' | '<=' | '>' | '>=';
  * false, so `not` of it is true.
  */
 export type Expression =
-  | readonly ['and' | 'or', ...(readonly Expression[])]
+  | readonly ['and' | 'or', readonly Expression[]]
   | readonly ['not', Expression]
   /** Single choice (or `profile.gender`): one of the codes. */
-  | readonly ['in', string, ...(readonly string[])]
+  | readonly ['in', string, readonly string[]]
   /** Multiple choice: at least so many of the codes. */
-  | readonly ['has', string, number, ...(readonly string[])]
+  | readonly ['has', string, number, readonly string[]]
   | readonly ['compare', string, Comparison, number];
 
 interface QuestionBase {
@@ -174,7 +174,8 @@ export interface TopicTexts {
   readonly questions: Readonly<Record<string, QuestionTexts>>;
   readonly warnings: Readonly<Record<string, string>>;
   readonly emergencies: Readonly<Record<string, Bilingual>>;
-  readonly actions: Readonly<Record<ActionKey, Bilingual>>;
+  /** What to do, by `ActionKey`; `<key>_without_line` where no crisis line is known. */
+  readonly actions: Readonly<Record<string, Bilingual>>;
   readonly scores?: Readonly<Record<string, string>>;
   readonly bands?: Readonly<Record<string, string>>;
 }
