@@ -182,7 +182,7 @@ export interface TopicTexts {
 
 /** As on the wire: a code, several codes, a number with its unit or in the first unit, a date, a free text. */
 const numberWithUnitSchema = z.object({ value: z.number(), unit: z.string().check(z.maxLength(40)) });
-const answerValueSchema = z.union([
+export const answerValueSchema = z.union([
   z.string().check(z.maxLength(2000)),
   z.number(),
   numberWithUnitSchema,

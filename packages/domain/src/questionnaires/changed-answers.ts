@@ -1,0 +1,62 @@
+/**
+ * The trail of answers that raised a red flag and were changed before sending: changing one must not make it
+ * invisible to the clinician.
+ */
+import * as z from 'zod/mini';
+import type { RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
+import { raisingQuestions } from '../red-flags/raising-answers.ts';
+import { ownValue } from './read-answer.ts';
+import { type Answers, type AnswerValue, answerValueSchema, type Profile, type Topic } from './topic.ts';
+
+const MOST = 50;
+
+const changedAnswerSchema = z.object({
+  question_id: z.string().check(z.maxLength(100)),
+  before: answerValueSchema,
+  /** Null when it was taken back or is no longer asked. */
+  after: z.nullable(answerValueSchema),
+  rule_ids: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20)),
+});
+export const changedAnswersSchema = z.array(changedAnswerSchema).check(z.maxLength(MOST));
+export type ChangedAnswer = z.infer<typeof changedAnswerSchema>;
+
+const asList = (value: AnswerValue): readonly string[] | undefined =>
+  Array.isArray(value) ? (value as readonly string[]) : undefined;
+
+/** Codes added to a multiple choice hide nothing; a code taken away, or any other difference, does. */
+function isChanged(before: AnswerValue, after: AnswerValue | null): boolean {
+  const codes = asList(before);
+  const left = after === null ? undefined : asList(after);
+  if (codes && left) return codes.some((code) => !left.includes(code));
+  return JSON.stringify(before) !== JSON.stringify(after);
+}
+
+const valueOf = (answers: Answers, id: string): AnswerValue | null =>
+  (ownValue(answers, id) as AnswerValue | undefined) ?? null;
+
+/** Adds to the trail the answers that raise `flags` now. Call it whenever the answers change. */
+export function noteRaised(
+  trail: readonly ChangedAnswer[],
+  now: { topic: Topic; answers: Answers; profile: Profile; flags: readonly RaisedFlag[] },
+): ChangedAnswer[] {
+  const next = [...trail];
+  for (const { question_id, rule_ids } of raisingQuestions(now)) {
+    const value = valueOf(now.answers, question_id);
+    const parsed = answerValueSchema.safeParse(value);
+    if (!parsed.success) continue;
+    const before = parsed.data;
+    const known = next.findIndex((entry) => entry.question_id === question_id && !isChanged(entry.before, before));
+    const earlier = next[known];
+    if (!earlier && next.length >= MOST) continue;
+    const merged = [...new Set([...(earlier?.rule_ids ?? []), ...rule_ids])].slice(0, 20);
+    next.splice(earlier ? known : next.length, 1, { question_id, before, after: before, rule_ids: merged });
+  }
+  return next;
+}
+
+/** What the clinician is shown: the entries of the trail that the final answers no longer say. */
+export function changedAnswers(trail: readonly ChangedAnswer[], finalAnswers: Answers): ChangedAnswer[] {
+  return trail
+    .map((entry) => ({ ...entry, after: valueOf(finalAnswers, entry.question_id) as ChangedAnswer['after'] }))
+    .filter((entry) => isChanged(entry.before, entry.after));
+}

@@ -1,0 +1,21 @@
+import { evaluateExpression, type KnownValues } from '../questionnaires/evaluate-expression.ts';
+import type { Answers, Profile, Severity, Topic } from '../questionnaires/topic.ts';
+import { readAnswers } from '../questionnaires/visible-questions.ts';
+
+export interface RaisedFlag {
+  readonly rule_id: string;
+  readonly severity: Severity;
+}
+
+/** As `evaluateRedFlags`, for who has read the answers already. */
+export function flagsOf(topic: Topic, values: KnownValues): RaisedFlag[] {
+  const raised = topic.rules.filter((rule) => evaluateExpression(rule.when, values));
+  return (['emergency', 'warning'] as const).flatMap((severity) =>
+    raised.filter((rule) => rule.severity === severity).map((rule) => ({ rule_id: rule.id, severity })),
+  );
+}
+
+/** The rules that these answers raise: emergencies first, then in the order of the content. */
+export function evaluateRedFlags(topic: Topic, answers: Answers, profile: Profile): RaisedFlag[] {
+  return flagsOf(topic, readAnswers(topic, answers, profile).values);
+}
