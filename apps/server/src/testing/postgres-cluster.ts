@@ -1,0 +1,178 @@
+/**
+ * Databases for tests: a fresh one for each file, cloned in milliseconds from a template that was migrated once.
+ *
+ * All test processes of a run share one cluster, named by HODI_TEST_DATABASE_URL (a superuser's URL; `npm test` sets
+ * it). Without it, as when one file is run by hand, a throw-away cluster of our own is started and removed at exit.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { APP, OWNER } from '#server/db/embedded/cluster-setup.ts';
+import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
+import { throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
+import { supervise } from '#server/db/embedded/embedded-postgres.ts';
+import { send } from '#server/db/embedded/orphaned-postmaster.ts';
+
+export interface TestDatabase {
+  readonly name: string;
+  readonly owner: ConnectionSettings;
+  readonly app: ConnectionSettings;
+}
+
+export interface PostgresCluster {
+  /** A migrated database that nobody else has. */
+  createDatabase(): Promise<TestDatabase>;
+  dropDatabase(database: TestDatabase): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PostgresClusterOptions {
+  /** Brings the empty database that it is given to the current schema. */
+  readonly migrate: (owner: ConnectionSettings) => Promise<void>;
+  /** Tells apart schemas that do not come from the migrations alone. */
+  readonly schema?: string;
+}
+
+export interface ThrowawayServer {
+  /** The superuser's URL. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+/** Any fixed number: it keeps two processes from making the template at once. */
+const TEMPLATE_LOCK = 7_218_846;
+
+/** Opens the cluster of this run. */
+export async function openPostgresCluster(options: PostgresClusterOptions): Promise<PostgresCluster> {
+  const given = process.env['HODI_TEST_DATABASE_URL'];
+  const own = given ? undefined : await startThrowawayServer();
+  const server = serverAt(given ?? own?.url ?? '');
+  let template: Promise<string> | undefined;
+  return {
+    async createDatabase() {
+      template ??= ensureTemplate(server, options);
+      const name = `hodi_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+      const from = await template;
+      await asSuperuser(server, (client) => client.query(`create database ${name} template ${from} owner ${OWNER}`));
+      return { name, owner: settingsOf(server, OWNER, name), app: settingsOf(server, APP, name) };
+    },
+    async dropDatabase({ name }) {
+      await asSuperuser(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+    async stop() {
+      await own?.stop();
+    },
+  };
+}
+
+/** Starts a cluster that forgets: nothing is synced to the disk, and its directory goes with it. */
+export async function startThrowawayServer(): Promise<ThrowawayServer> {
+  const places = throwawayPlaces();
+  const quiet = { debug: () => undefined, info: () => undefined, warn: (message: string) => console.error(message) };
+  const remove = (): void => rmSync(places.base, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
+  const database = await supervise(places, { durable: false, log: quiet });
+  const atExit = (): void => {
+    send(database.pid, 'SIGQUIT');
+    remove();
+  };
+  const atSignal = (): void => process.exit(1);
+  process.once('exit', atExit);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, atSignal);
+  return {
+    url: urlOf(database.superuser),
+    async stop() {
+      process.off('exit', atExit);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, atSignal);
+      await database.stop();
+      remove();
+    },
+  };
+}
+
+/** The same settings as a URL, for programs that take one. */
+export function urlOf(settings: ConnectionSettings): string {
+  const { user, password, host, port, database } = settings;
+  const login = password ? `${user}:${encodeURIComponent(password)}` : user;
+  const isSocket = host.startsWith('/');
+  return isSocket
+    ? `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgresql://${login}@${host}:${port}/${database}`;
+}
+
+interface Server {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+function serverAt(url: string): Server {
+  const { host, port } = new Client(url);
+  return { url, host, port };
+}
+
+function settingsOf(server: Server, user: string, database: string): ConnectionSettings {
+  return { host: server.host, port: server.port, user, database, password: passwordOf(server) };
+}
+
+/** Every process of a run must come to the same one without talking to the others. */
+function passwordOf(server: Server): string {
+  return createHash('sha256').update(server.url).digest('hex');
+}
+
+async function asSuperuser<T>(server: Server, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(server.url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function ensureTemplate(server: Server, { migrate, schema = '' }: PostgresClusterOptions): Promise<string> {
+  const name = `hodi_template_${hashOfMigrations(schema)}`;
+  return asSuperuser(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query<{ finished: boolean }>(
+      'select not datallowconn as finished from pg_database where datname = $1',
+      [name],
+    );
+    if (rows[0]?.finished) return name;
+    await ensureRoles(client, passwordOf(server));
+    await client.query(`drop database if exists ${name} with (force)`);
+    await createEmpty(client, name);
+    await migrate(settingsOf(server, OWNER, name));
+    // Marks it as finished, and keeps autovacuum out: a template in use cannot be cloned.
+    await client.query(`alter database ${name} allow_connections false`);
+    return name;
+  });
+}
+
+async function ensureRoles(client: Client, password: string): Promise<void> {
+  for (const role of [OWNER, APP]) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password '${password}'`);
+  }
+}
+
+/** With the locale of the embedded database, as near as the server's version has it. */
+async function createEmpty(client: Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ number: number }>(
+    "select current_setting('server_version_num')::int as number",
+  );
+  const hasBuiltin = (rows[0]?.number ?? 0) >= 170_000;
+  const provider = hasBuiltin ? "locale_provider builtin builtin_locale 'C.UTF-8'" : '';
+  await client.query(
+    `create database ${name} owner ${OWNER} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' ${provider}`,
+  );
+}
+
+function hashOfMigrations(schema: string): string {
+  const hash = createHash('sha256').update(schema);
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true })) {
+    if (file.isFile()) hash.update(file.name).update(readFileSync(join(file.parentPath, file.name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
