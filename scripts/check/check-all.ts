@@ -1,0 +1,15 @@
+/** All checks of our own in one process, so that every file is read and parsed once. */
+import { checkArrows } from './check-arrows.ts';
+import { checkLimitsWithExceptions } from './check-limits.ts';
+import { checkNames } from './check-names.ts';
+import { checkPurity } from './check-purity.ts';
+import { checkTexts } from './check-texts.ts';
+import { runChecks } from './report.ts';
+
+await runChecks({
+  arrows: checkArrows,
+  limits: checkLimitsWithExceptions,
+  names: checkNames,
+  purity: checkPurity,
+  texts: checkTexts,
+});

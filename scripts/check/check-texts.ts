@@ -1,0 +1,14 @@
+/** Every text exists in both languages, is used, and stands in packages/i18n rather than in a screen. */
+import { repositoryRoot, runChecks } from './report.ts';
+import type { SourceTree, Violation } from './source-tree.ts';
+import { checkCatalogs, readCatalogs } from './text-catalogs.ts';
+import { checkScreens } from './text-in-screens.ts';
+import { checkKeys } from './text-keys.ts';
+import sameInBoth from './texts-same-in-both.json' with { type: 'json' };
+
+export async function checkTexts(tree: SourceTree): Promise<Violation[]> {
+  const catalogs = await readCatalogs(repositoryRoot);
+  return [...checkCatalogs(catalogs, sameInBoth.keys), ...checkKeys(tree, catalogs.en), ...checkScreens(tree)];
+}
+
+if (import.meta.main) await runChecks({ texts: checkTexts });
