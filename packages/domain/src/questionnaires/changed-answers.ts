@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
 import { raisingQuestions } from '../red-flags/raising-answers.ts';
-import { ownValue } from './read-answer.ts';
+import { ownValue } from './values/read-answer.ts';
 import { type Answers, type AnswerValue, answerValueSchema, type Profile, type Topic } from './topic.ts';
 
 const MOST = 50;

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Profile } from './topic.ts';
-import type { Known } from './read-answer.ts';
+import type { Known } from './values/read-answer.ts';
 
 /** By reference: a question's id, `profile.<fact>` or `score.<name>`. What is missing is not there. */
 export type KnownValues = ReadonlyMap<string, Known>;

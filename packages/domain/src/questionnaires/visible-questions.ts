@@ -1,5 +1,5 @@
 import { evaluateExpression, type KnownValues, profileValues } from './evaluate-expression.ts';
-import { ownValue, readAnswer } from './read-answer.ts';
+import { ownValue, readAnswer } from './values/read-answer.ts';
 import { scoreOf } from './scores.ts';
 import type { Answers, Profile, Question, Topic } from './topic.ts';
 

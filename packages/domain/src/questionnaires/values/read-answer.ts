@@ -2,7 +2,7 @@
  * Answers arrive from the network, from a draft or from an older version of the content, so nothing about their
  * shape is taken for granted here: what cannot be read counts as not answered.
  */
-import type { NumberQuestion, Question } from './topic.ts';
+import type { NumberQuestion, Question } from '../topic.ts';
 
 /** An answer as expressions see it: one code or text, several codes, or a number in the first unit. */
 export type Known = string | number | readonly string[];

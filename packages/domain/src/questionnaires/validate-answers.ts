@@ -1,0 +1,117 @@
+/**
+ * Checks answers from anywhere: the form, a queue written by an older version, or someone who means harm. An answer
+ * to a question that is not shown is ignored, as everywhere.
+ */
+import type { KnownValues } from './evaluate-expression.ts';
+import { numberAndUnit, ownValue } from './values/read-answer.ts';
+import { type Answers, type AnswerValue, OTHER_MAX_LENGTH, otherTextId, type Profile } from './topic.ts';
+import type { Question, Topic } from './topic.ts';
+import { type AnswerProblem, checkValue, type ProblemCode } from './values/validate-value.ts';
+import { readAnswers } from './visible-questions.ts';
+
+export type { AnswerProblem, ProblemCode } from './values/validate-value.ts';
+
+export interface ValidateOptions {
+  readonly profile: Profile;
+  /** A draft may be incomplete and hold numbers half typed; only what could never be an answer is refused. */
+  readonly mode: 'draft' | 'complete';
+  /** The day of filling, where it can be known; without it no date is too early (a queued answer may arrive late). */
+  readonly today?: string;
+}
+
+const onlyWhenComplete: readonly ProblemCode[] = [
+  'required',
+  'out_of_range',
+  'not_exclusive',
+  'not_less_than',
+  'date_past',
+];
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+const hasOther = (question: Question): boolean => 'options' in question && question.options.includes('other');
+
+/** Whether the Other option is what this answer says, alone or among others. */
+export const saysOther = (question: Question, value: unknown): boolean =>
+  hasOther(question) && (value === 'other' || (Array.isArray(value) && value.includes('other')));
+
+function unknownQuestions(topic: Topic, answers: Answers): AnswerProblem[] {
+  const known = new Set(topic.questions.flatMap((q) => (hasOther(q) ? [q.id, otherTextId(q.id)] : [q.id])));
+  const unknown = Object.keys(answers).filter((id) => !known.has(id));
+  return unknown.slice(0, 20).map((id) => ({ question_id: id.slice(0, 100), code: 'unknown_question' }));
+}
+
+function checkOther(question: Question, answers: Answers): AnswerProblem[] {
+  const question_id = otherTextId(question.id);
+  const text = ownValue(answers, question_id);
+  if (text === undefined || !saysOther(question, ownValue(answers, question.id))) return [];
+  if (typeof text !== 'string') return [{ question_id, code: 'wrong_type' }];
+  return text.length > OTHER_MAX_LENGTH ? [{ question_id, code: 'too_long', max: OTHER_MAX_LENGTH }] : [];
+}
+
+/** Compared only where both can be read; what else is wrong is said at its own place. */
+function isNotLess(question: Question, values: KnownValues): boolean {
+  if (question.kind !== 'number' || !question.less_than) return false;
+  const [own, upper] = [values.get(question.id), values.get(question.less_than)];
+  return typeof own === 'number' && typeof upper === 'number' && own >= upper;
+}
+
+function checkQuestion(question: Question, answers: Answers, given: { values: KnownValues; today?: string }) {
+  const question_id = question.id;
+  const value = ownValue(answers, question_id);
+  if (isEmpty(value)) return question.required ? [{ question_id, code: 'required' as const }] : [];
+  const found = checkValue(question, value, given.today);
+  if (found) return [{ question_id, ...found }];
+  if (isNotLess(question, given.values)) return [{ question_id, code: 'not_less_than' as const }];
+  return checkOther(question, answers);
+}
+
+/** What has to be put right, in the order of the questions; empty if nothing. */
+export function validateAnswers(topic: Topic, answers: Answers, options: ValidateOptions): AnswerProblem[] {
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) {
+    return [{ question_id: '', code: 'wrong_type' }];
+  }
+  const { visible, values } = readAnswers(topic, answers, options.profile);
+  const given = { values, ...(options.today === undefined ? {} : { today: options.today }) };
+  const problems: AnswerProblem[] = [
+    ...visible.flatMap((question): AnswerProblem[] => checkQuestion(question, answers, given)),
+    ...unknownQuestions(topic, answers),
+  ];
+  return options.mode === 'complete' ? problems : problems.filter(({ code }) => !onlyWhenComplete.includes(code));
+}
+
+/** Visible numbers that are possible but unusual: "Please check the number". They block nothing. */
+export function softWarnings(
+  topic: Topic,
+  answers: Answers,
+  profile: Profile,
+): { question_id: string; code: 'check_number' }[] {
+  return readAnswers(topic, answers, profile).visible.flatMap((question) => {
+    if (question.kind !== 'number') return [];
+    const given = numberAndUnit(question, ownValue(answers, question.id));
+    if (!given) return [];
+    const { amount, unit } = given;
+    const unusual = amount < (unit.soft_min ?? unit.min) || amount > (unit.soft_max ?? unit.max);
+    return unusual ? [{ question_id: question.id, code: 'check_number' as const }] : [];
+  });
+}
+
+/** What is sent and stored: only readable answers to questions that are shown, free texts trimmed. */
+export function cleanAnswers(topic: Topic, answers: Answers, profile: Profile): Record<string, AnswerValue> {
+  const kept: Record<string, AnswerValue> = {};
+  const keep = (id: string, value: unknown) => {
+    kept[id] = (typeof value === 'string' ? value.trim() : value) as AnswerValue;
+  };
+  for (const question of readAnswers(topic, answers, profile).visible) {
+    const value = ownValue(answers, question.id);
+    if (isEmpty(value)) continue;
+    keep(question.id, value);
+    const other = ownValue(answers, otherTextId(question.id));
+    if (!isEmpty(other) && saysOther(question, value)) keep(otherTextId(question.id), other);
+  }
+  return kept;
+}

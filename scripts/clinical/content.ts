@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { checkShared } from './check-shared.ts';
+import { checkTopic } from './check-topic.ts';
+import { checkVectors } from './check-vectors.ts';
+import type { SharedFile } from './content-schema.ts';
+import { readContent } from './read-content.ts';
+import { type ResolvedTopic, resolveTopic } from './resolve-topic.ts';
+import { Problems } from './source-problems.ts';
+
+export const clinicalFolder = fileURLToPath(new URL('../../clinical/', import.meta.url));
+
+export interface CheckedContent {
+  readonly problems: readonly string[];
+  /** Missing if a file could not even be read. */
+  readonly content?: { readonly shared: SharedFile; readonly topics: readonly ResolvedTopic[] };
+}
+
+/** Reads and checks all clinical content. Vectors run only once everything they rely on is right. */
+export function checkedContent(folder: string = clinicalFolder): CheckedContent {
+  const problems = new Problems();
+  const source = readContent(folder, problems);
+  if (!source) return { problems: problems.lines };
+  const { shared } = source;
+  const topics = source.topics.map((file) => resolveTopic(file, shared, problems));
+  if (problems.lines.length === 0) for (const topic of topics) checkTopic(topic, shared, problems);
+  if (problems.lines.length === 0) checkShared(shared, topics, problems);
+  if (problems.lines.length === 0) for (const topic of topics) checkVectors(topic, shared, problems);
+  return { problems: problems.lines, content: { shared, topics } };
+}

@@ -1,0 +1,106 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Expression, Question, QuestionTexts, Unit } from '@hodi/domain/questionnaires/topic.ts';
+import type { SharedFile, SourceQuestion } from './content-schema.ts';
+import { parseExpression } from './parse-expression.ts';
+
+/** A question with everything it refers to put in its place. */
+export interface ResolvedQuestion {
+  readonly question: Question;
+  readonly texts: Readonly<Record<Language, QuestionTexts>>;
+}
+
+interface Option {
+  readonly code: string;
+  readonly en: string;
+  readonly sw: string;
+  readonly points?: number;
+}
+type SourceOptions = Extract<SourceQuestion, { kind: 'single' }>['options'];
+
+function resolveOptions(options: SourceOptions, shared: SharedFile): Option[] {
+  if (typeof options === 'string') {
+    const set = shared.option_sets[options];
+    if (!set) throw new Error(`there is no option set "${options}"`);
+    return resolveOptions(set, shared);
+  }
+  return options.map((option) => {
+    if (typeof option !== 'string') {
+      const [code, en, sw, points] = option;
+      return { code, en, sw, ...(points === undefined ? {} : { points }) };
+    }
+    const common = shared.common_options[option];
+    if (!common) throw new Error(`"${option}" is not among the common options`);
+    return { code: option, en: common.en, sw: common.sw };
+  });
+}
+
+/** `nights / usiku` is English and Kiswahili; a label without the slash is the same in both. */
+function unitLabel(label: string, language: Language): string {
+  const [en, sw = en] = label.split(' / ');
+  return (language === 'en' ? en : sw) as string;
+}
+
+function pointsOf(options: readonly Option[]): { points?: number[] } {
+  const points = options.flatMap((option) => option.points ?? []);
+  if (points.length === 0) return {};
+  if (points.length !== options.length) throw new Error('either every option has points or none');
+  return { points };
+}
+
+function kindOf(source: SourceQuestion, options: readonly Option[]) {
+  const codes = options.map((option) => option.code);
+  switch (source.kind) {
+    case 'single':
+      return { kind: source.kind, options: codes, ...pointsOf(options) };
+    case 'multiple':
+      return { kind: source.kind, options: codes };
+    case 'number': {
+      const units = source.units.map(({ label: _, ...unit }) => unit) as unknown as [Unit, ...Unit[]];
+      return { kind: source.kind, units, round: source.round, ...(source.check ? { less_than: source.check.lt } : {}) };
+    }
+    case 'scale':
+      return { kind: source.kind, min: source.min, max: source.max };
+    case 'text':
+      return { kind: source.kind, max_length: source.max_length };
+    case 'date':
+      return { kind: source.kind, ...(source.not_past ? { not_past: true } : {}) };
+  }
+}
+
+function textsOf(source: SourceQuestion, options: readonly Option[], shared: SharedFile, language: Language) {
+  const texts: { -readonly [K in keyof QuestionTexts]: QuestionTexts[K] } = { text: source[language] };
+  if (source.stem) {
+    const stem = shared.stems[source.stem];
+    if (!stem) throw new Error(`there is no stem "${source.stem}"`);
+    texts.stem = stem[language];
+  }
+  const help = source[`help_${language}`];
+  if (help) texts.help = help;
+  if (options.length > 0) texts.options = Object.fromEntries(options.map((option) => [option.code, option[language]]));
+  if (options.some((option) => option.code === 'other')) {
+    texts.other_prompt = shared.common_options['other']?.[`prompt_${language}`] ?? '';
+  }
+  if (source.kind === 'number') {
+    texts.units = Object.fromEntries(source.units.map((unit) => [unit.code, unitLabel(unit.label, language)]));
+    if (source.check) texts.less_than = source.check[language];
+  }
+  return texts;
+}
+
+/** Throws an error that says what the question refers to and is not there. */
+export function resolveQuestion(source: SourceQuestion, shared: SharedFile): ResolvedQuestion {
+  const options = 'options' in source ? resolveOptions(source.options, shared) : [];
+  const show_if: Expression | undefined = source.show_if ? parseExpression(source.show_if) : undefined;
+  if ((source.help_en === undefined) !== (source.help_sw === undefined)) throw new Error('help in one language only');
+  const question = {
+    id: source.id,
+    required: source.required,
+    ...(show_if ? { show_if } : {}),
+    ...(source.remember ? { remember: true } : {}),
+    ...kindOf(source, options),
+  } as Question;
+  return {
+    question,
+    texts: { en: textsOf(source, options, shared, 'en'), sw: textsOf(source, options, shared, 'sw') },
+  };
+}

@@ -1,0 +1,124 @@
+import { languages, type Language } from '@hodi/domain/shared/language.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import type { SharedFile } from './content-schema.ts';
+import { differing, Reference, sourceOf } from './module-source.ts';
+import { resolveQuestion, type ResolvedQuestion } from './resolve-question.ts';
+import { resolveRanges } from './resolve-ranges.ts';
+import type { ResolvedTopic } from './resolve-topic.ts';
+
+/** File name → source. */
+export type Modules = Map<string, string>;
+
+const HEAD = '// Made from clinical/ by `npm run clinical:build`. Change the YAML there, not this.\n';
+type Shared = ReadonlyMap<string, ResolvedQuestion>;
+
+const mapped = <T, R>(entries: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value)]));
+
+function sharedModules(modules: Modules, shared: SharedFile, questions: Shared): void {
+  const logic = [...questions].map(([id, { question }]) => `export const ${id}: Question = ${sourceOf(question)};\n`);
+  modules.set('shared-questions.ts', `import type { Question } from '../topic.ts';\n${logic.join('')}`);
+  for (const language of languages) {
+    const texts = [...questions].map(
+      ([id, question]) => `export const ${id}: QuestionTexts = ${sourceOf(question.texts[language])};\n`,
+    );
+    modules.set(`shared-texts.${language}.ts`, `import type { QuestionTexts } from '../topic.ts';\n${texts.join('')}`);
+  }
+  const actions = mapped(shared.actions, ({ en, sw }) => ({ en, sw }));
+  modules.set(
+    'actions.ts',
+    `import type { Bilingual } from '@hodi/domain/shared/language.ts';\nexport const actions: Record<string, Bilingual> = ${sourceOf(actions)};\n`,
+  );
+}
+
+function topicModule({ topic, file }: ResolvedTopic, shared: Shared): string {
+  const used = new Set(file.questions.flatMap((entry) => ('use' in entry ? entry.use : [])));
+  const questions = topic.questions.map((question) => {
+    const base = used.has(question.id) ? shared.get(question.id) : undefined;
+    return base ? differing(question, base.question, `s.${question.id}`) : question;
+  });
+  return [
+    `import type { Topic } from '../topic.ts';\nimport * as s from './shared-questions.ts';\n`,
+    `export const topic: Topic = ${sourceOf({ ...topic, questions })} as Topic;\n`,
+  ].join('');
+}
+
+function textModule({ topic, texts, file }: ResolvedTopic, shared: Shared, language: Language): string {
+  const used = new Set(file.questions.flatMap((entry) => ('use' in entry ? entry.use : [])));
+  const questions = topic.questions.map(({ id }) => {
+    const own = texts[language].questions[id] ?? { text: '' };
+    const base = used.has(id) ? shared.get(id) : undefined;
+    return [id, base ? differing(own, base.texts[language], `s.${id}`) : own];
+  });
+  const value = {
+    ...texts[language],
+    questions: Object.fromEntries(questions),
+    emergencies: new Reference('emergencies'),
+    actions: new Reference('actions'),
+  };
+  return [
+    `import type { TopicTexts } from '../topic.ts';\nimport { actions } from './actions.ts';\n`,
+    `import { emergencies } from './${topic.key}.emergencies.ts';\nimport * as s from './shared-texts.${language}.ts';\n`,
+    `export const texts: TopicTexts = ${sourceOf(value)};\n`,
+  ].join('');
+}
+
+function loaders(): string {
+  const map = (ending: string) => topicKeys.map((key) => `  ${key}: () => import('./${key}${ending}.ts'),\n`).join('');
+  const texts = languages.map((language) => `  ${language}: {\n${map(`.${language}`)}  },\n`);
+  const classes = languages.map((language) => `  ${language}: () => import('./value-classes.${language}.ts'),\n`);
+  return [
+    `export const logicLoaders = {\n${map('')}};\n`,
+    `export const textLoaders = {\n${texts.join('')}};\n`,
+    `export const valueClassLoaders = {\n${classes.join('')}};\n`,
+  ].join('');
+}
+
+function catalog(shared: SharedFile, topics: readonly ResolvedTopic[]): string {
+  const entries = topics.map(({ file: { topic, group, title, intent } }) => [topic, { group, title, intent }]);
+  return [
+    `import type { Bilingual } from '@hodi/domain/shared/language.ts';\nimport type { TopicGroup, TopicKey } from '../topic.ts';\n`,
+    `export const groupTitles: Record<TopicGroup, Bilingual> = ${sourceOf(shared.groups)};\n`,
+    `export const topicCatalog: Record<TopicKey, { group: TopicGroup; title: Bilingual; intent: Bilingual }> =\n`,
+    `  ${sourceOf(Object.fromEntries(entries))};\n`,
+  ].join('');
+}
+
+function configurationModules(modules: Modules, shared: SharedFile): void {
+  const services = mapped(shared.services_catalogue, ({ en, sw }) => ({ en, sw }));
+  modules.set('service-texts.ts', `export const serviceTexts = ${sourceOf(services)};\n`);
+  const numbers = mapped(shared.numbers, ({ country, emergency, crisis }) => ({ country, emergency, crisis }));
+  modules.set(
+    'country-numbers.ts',
+    [
+      'export interface CountryNumbers {\n  country?: string;\n  emergency: string[];\n  crisis: string[];\n}\n',
+      `export const countryNumbers: Record<string, CountryNumbers> = ${sourceOf(numbers)};\n`,
+    ].join(''),
+  );
+  for (const language of languages) {
+    modules.set(
+      `value-classes.${language}.ts`,
+      `import type { ValueClasses } from '../values/value-classes.ts';\nexport const valueClasses: ValueClasses = ${sourceOf(resolveRanges(shared, language))};\n`,
+    );
+  }
+}
+
+/** All generated modules. Shared questions are written once and referred to, so a phone fetches them once. */
+export function modulesOf(shared: SharedFile, topics: readonly ResolvedTopic[]): Modules {
+  const modules: Modules = new Map();
+  const questions: Shared = new Map(shared.questions.map((source) => [source.id, resolveQuestion(source, shared)]));
+  sharedModules(modules, shared, questions);
+  for (const resolved of topics) {
+    const { key } = resolved.topic;
+    modules.set(`${key}.ts`, topicModule(resolved, questions));
+    modules.set(
+      `${key}.emergencies.ts`,
+      `import type { Bilingual } from '@hodi/domain/shared/language.ts';\nexport const emergencies: Record<string, Bilingual> = ${sourceOf(resolved.texts.en.emergencies)};\n`,
+    );
+    for (const language of languages) modules.set(`${key}.${language}.ts`, textModule(resolved, questions, language));
+  }
+  modules.set('loaders.ts', loaders());
+  modules.set('catalog.ts', catalog(shared, topics));
+  configurationModules(modules, shared);
+  return new Map([...modules].map(([file, source]) => [file, HEAD + source]));
+}
