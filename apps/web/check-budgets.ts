@@ -1,0 +1,4 @@
+import type { Plugin } from 'vite';
+export function budgets(): Plugin {
+  return { name: 'hodi:budgets' };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { phone } from '~/components/icon/entry-icons.ts';
+import { Icon, type IconShape } from '~/components/icon/icon.tsx';
+import { hospital } from '~/components/icon/navigation-icons.ts';
+import { octagonAlert, savedOnPhone } from '~/components/icon/state-icons.ts';
+import styles from './emergency-screen.module.css';
+
+export interface EmergencyScreenProps {
+  /** In the interface's language, then in the other one. */
+  title: string;
+  otherTitle: { lang: string; text: string };
+  /** What the person told us and why it is dangerous. */
+  children: ReactNode;
+  todoTitle: string;
+  todo: readonly { id: string; icon: IconShape; text: ReactNode }[];
+  /** That the answers are kept and nothing is sent yet. */
+  notSent: ReactNode;
+  /** The institution's emergency number, else the country's. */
+  callEmergency: { label: string; number: string };
+  callClinic?: { label: string; number: string } | undefined;
+  continueLabel: string;
+  onContinue: () => void;
+}
+
+/**
+ * Fills the screen at the moment answers call for it. It is a native modal dialog, so nothing behind it can be reached;
+ * it never closes by itself, by Esc or by a touch beside it.
+ */
+export function EmergencyScreen(props: EmergencyScreenProps) {
+  const {
+    title,
+    otherTitle,
+    children,
+    todoTitle,
+    todo,
+    notSent,
+    callEmergency,
+    callClinic,
+    continueLabel,
+    onContinue,
+  } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.screen}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-why`}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles.head}>
+        <Icon shape={octagonAlert} size={40} />
+        <h1 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p lang={otherTitle.lang} className={styles.other}>
+          {otherTitle.text}
+        </p>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.why} id={`${id}-why`}>
+          {children}
+        </div>
+        <h2>{todoTitle}</h2>
+        <ul className={styles.todo}>
+          {todo.map((item) => (
+            <li key={item.id}>
+              <Icon shape={item.icon} size={24} />
+              <span>{item.text}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.notSent}>
+          <Icon shape={savedOnPhone} size={18} />
+          <span>{notSent}</span>
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <ButtonLink kind="danger" size="huge" full icon={phone} href={`tel:${callEmergency.number}`}>
+          {callEmergency.label}
+        </ButtonLink>
+        {callClinic && (
+          <ButtonLink
+            kind="danger-outline"
+            className={styles.clinic}
+            full
+            icon={hospital}
+            href={`tel:${callClinic.number}`}
+          >
+            {callClinic.label}
+          </ButtonLink>
+        )}
+        <Button kind="quiet" full onClick={onContinue}>
+          {continueLabel}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './key-values.module.css';
+
+export interface KeyValue {
+  id: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** At the end: an Edit link. */
+  action?: ReactNode;
+}
+
+export interface KeyValuesProps {
+  items: readonly KeyValue[];
+  /** `stacked`: question above answer, with lines between; `aligned`: label and value on one line. */
+  layout?: 'stacked' | 'aligned';
+}
+
+/** Names and their values: answers of a questionnaire, details of an account. */
+export function KeyValues({ items, layout = 'stacked' }: KeyValuesProps) {
+  return (
+    <dl className={styles[layout]}>
+      {items.map((item) => (
+        <div key={item.id} className={styles.pair}>
+          <div className={styles.texts}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </div>
+          {item.action}
+        </div>
+      ))}
+    </dl>
+  );
+}

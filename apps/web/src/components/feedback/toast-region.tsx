@@ -1,0 +1,61 @@
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { alertCircle, circleCheck, clock, close } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import styles from './toast-region.module.css';
+
+export type ToastKind = 'blank' | 'success' | 'error' | 'loading';
+
+export interface ToastItem {
+  id: string;
+  kind: ToastKind;
+  text: string;
+}
+
+export interface ToastRegionProps {
+  /** "Notices". */
+  label: string;
+  toasts: readonly ToastItem[];
+  dismissLabel: string;
+  onDismiss: (id: string) => void;
+  /** While the pointer or the focus is on them their time should stand still. */
+  onHoldChange?: (held: boolean) => void;
+}
+
+const signs = { blank: null, success: circleCheck, error: alertCircle, loading: clock } as const;
+
+/** Short notices at the foot of the window. Nothing that must be remembered is said here. */
+export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange }: ToastRegionProps) {
+  return (
+    <section
+      className={styles.region}
+      aria-label={label}
+      onMouseEnter={() => onHoldChange?.(true)}
+      onMouseLeave={() => onHoldChange?.(false)}
+      onFocus={() => onHoldChange?.(true)}
+      onBlur={() => onHoldChange?.(false)}
+    >
+      <ol role="status" aria-live="polite" aria-relevant="additions text" className={styles.list}>
+        {toasts.map((toast) => (
+          <li key={toast.id} className={styles.toast} data-kind={toast.kind}>
+            <ToastSign kind={toast.kind} />
+            <span className={styles.text}>{toast.text}</span>
+            {toast.kind !== 'loading' && (
+              <IconButton
+                className={styles.close}
+                icon={close}
+                iconSize={18}
+                label={dismissLabel}
+                onClick={() => onDismiss(toast.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastSign({ kind }: { kind: ToastKind }) {
+  const shape = signs[kind];
+  return shape ? <Icon shape={shape} /> : null;
+}

@@ -1,0 +1,12 @@
+import type { IconShape } from '~/components/icon/icon.tsx';
+
+export interface NavItem {
+  href: string;
+  label: string;
+  icon: IconShape;
+  current?: boolean;
+  /** What waits there; nothing is shown for 0. */
+  count?: number;
+  /** "6 inquiries wait for you", read out after the label. */
+  countLabel?: string;
+}

@@ -1,0 +1,20 @@
+import { classNames } from '~/components/class-names.ts';
+import styles from './count.module.css';
+
+export interface CountProps {
+  value: number | string;
+  /** `call`: waits for this person. `quiet`: only a number. `red`: emergencies. */
+  kind?: 'call' | 'quiet' | 'red';
+  /** What is counted, for screen readers ("6 inquiries wait"); without it the number is read as it stands. */
+  label?: string;
+  className?: string | undefined;
+}
+
+export function Count({ value, kind = 'call', label, className }: CountProps) {
+  return (
+    <span className={classNames(styles.count, styles[kind], className)}>
+      <span aria-hidden={label ? true : undefined}>{value}</span>
+      {label && <span className="sr">{label}</span>}
+    </span>
+  );
+}

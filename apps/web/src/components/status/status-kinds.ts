@@ -1,0 +1,50 @@
+import { alertCircle, check, circleCheck, clock, eye } from '~/components/icon/entry-icons.ts';
+import type { IconShape } from '~/components/icon/icon.tsx';
+import {
+  calendar,
+  checks,
+  circleCross,
+  circleMinus,
+  doorClosed,
+  doorOpen,
+  message,
+  octagonAlert,
+  pencil,
+  robot,
+  triangleAlert,
+} from '~/components/icon/state-icons.ts';
+
+/** `act`: act here. `wait`: waiting. `done`: finished well. `red`, `red-full`: danger. `machine`: the machine wrote it. */
+export type StatusTone = 'act' | 'wait' | 'done' | 'plain' | 'red' | 'red-full' | 'machine';
+
+export const statusLooks = {
+  awaiting_response: { tone: 'act', icon: message },
+  new_messages: { tone: 'act', icon: message },
+  reviewing: { tone: 'act', icon: eye },
+  patient_awaits: { tone: 'wait', icon: clock },
+  answered: { tone: 'done', icon: checks },
+  resolved: { tone: 'plain', icon: circleCheck },
+  scheduled: { tone: 'act', icon: calendar },
+  soon: { tone: 'act', icon: clock },
+  to_confirm: { tone: 'wait', icon: clock },
+  completed: { tone: 'done', icon: circleCheck },
+  cancelled: { tone: 'plain', icon: circleCross },
+  draft: { tone: 'plain', icon: pencil },
+  invited: { tone: 'wait', icon: clock },
+  accepted: { tone: 'done', icon: circleCheck },
+  declined: { tone: 'plain', icon: circleCross },
+  active: { tone: 'done', icon: circleCheck },
+  inactive: { tone: 'plain', icon: circleMinus },
+  emergency: { tone: 'red-full', icon: octagonAlert },
+  emergency_count: { tone: 'red', icon: octagonAlert },
+  warning: { tone: 'red', icon: triangleAlert },
+  acknowledged: { tone: 'plain', icon: check },
+  machine_draft: { tone: 'machine', icon: robot },
+  waiting_to_send: { tone: 'wait', icon: clock },
+  not_sent: { tone: 'wait', icon: alertCircle },
+  free: { tone: 'done', icon: circleCheck },
+  accepting: { tone: 'done', icon: doorOpen },
+  not_accepting: { tone: 'plain', icon: doorClosed },
+} as const satisfies Record<string, { tone: StatusTone; icon: IconShape }>;
+
+export type StatusKind = keyof typeof statusLooks;

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classNames } from '~/components/class-names.ts';
+import { alertCircle, check, clock } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { checks } from '~/components/icon/state-icons.ts';
+import styles from './bubble.module.css';
+
+/** `waiting` in the queue; `not_sent` gave up or was refused: its author decides. */
+export type BubbleState = 'sent' | 'read' | 'waiting' | 'not_sent';
+
+export interface BubbleProps {
+  /** Mine stand at the end and are tinted; theirs at the start and white. */
+  mine: boolean;
+  /** Who wrote it: read out always ("You"), shown only with `showAuthor`. */
+  author: string;
+  showAuthor?: boolean;
+  children: ReactNode;
+  time?: ReactNode;
+  /** Of mine only, always together with its word. */
+  state?: BubbleState;
+  stateLabel?: string;
+  /** "Send again", with `not_sent`. */
+  retry?: { label: string; onRetry: () => void };
+  /** Listen, inside the bubble. */
+  audio?: ReactNode;
+}
+
+const signs = { sent: check, read: checks, waiting: clock, not_sent: alertCircle } as const;
+
+export function Bubble(props: BubbleProps) {
+  const { mine, author, showAuthor, children, time, state, stateLabel, retry, audio } = props;
+  const unsent = state === 'waiting' || state === 'not_sent';
+  return (
+    <article
+      className={classNames(
+        styles.bubble,
+        mine && styles.mine,
+        unsent && styles.unsent,
+        state === 'not_sent' && styles.failed,
+      )}
+    >
+      <p className={showAuthor ? styles.author : 'sr'}>{author}</p>
+      <div className={styles.text}>{children}</div>
+      {audio}
+      {(time || state) && (
+        <p className={styles.meta}>
+          {time && <span>{time}</span>}
+          {state && (
+            <>
+              <Icon shape={signs[state]} size={16} />
+              <span className={unsent ? styles.strong : undefined}>{stateLabel}</span>
+            </>
+          )}
+          {retry && (
+            <button type="button" className={styles.retry} onClick={retry.onRetry}>
+              {retry.label}
+            </button>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './thread.module.css';
+
+export interface ThreadProps {
+  /** "Messages with Dr. Wanjiru". */
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The ground of a thread: the newest is announced when it comes. */
+export function Thread({ label, children, ref }: ThreadProps) {
+  return (
+    <div ref={ref} className={styles.thread} role="log" aria-label={label} tabIndex={0}>
+      <div className={styles.items}>{children}</div>
+    </div>
+  );
+}
+
+/** The day, between messages. */
+export function DayChip({ children }: { children: ReactNode }) {
+  return <p className={styles.day}>{children}</p>;
+}
+
+/** "2 new messages". */
+export function UnreadDivider({ children }: { children: ReactNode }) {
+  return <p className={styles.unread}>{children}</p>;
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiProxy } from './build/api-proxy.ts';
+import { budgets } from './check-budgets.ts';
+import { appManifest } from './build/app-manifest.ts';
+import { policyHashes } from './build/policy-hashes.ts';
+import { versionFile } from './build/version-file.ts';
+import { versionStamp } from './build/version-stamp.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const version = versionStamp(here('.'));
+
+/*
+ * The oldest phones we serve run Android 7 or 8 with a browser that still updates, or an Opera or Samsung browser built
+ * on Chromium 87 or later. Syntax is lowered to that; missing APIs are not filled in, so app code keeps to what
+ * Chrome 87 has (no structuredClone, Array.prototype.at, Object.hasOwn, :has() as a condition for working).
+ * CSS targets one Safari later, because lowering logical properties for Safari 14 doubles the stylesheet.
+ */
+const scriptTarget = ['chrome87', 'edge88', 'firefox90', 'safari14.1'];
+const styleTarget = ['chrome87', 'edge88', 'firefox90', 'safari15'];
+
+export default defineConfig({
+  root: here('.'),
+  resolve: { alias: { '~': here('./src') } },
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    versionFile(version),
+    ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
+    policyHashes(),
+    budgets(),
+  ],
+  build: {
+    target: scriptTarget,
+    cssTarget: styleTarget,
+    cssCodeSplit: true,
+    manifest: true,
+    sourcemap: 'hidden',
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: apiProxy(process.env['HODI_API'] ?? 'http://127.0.0.1:3000') },
+});
