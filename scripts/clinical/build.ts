@@ -23,6 +23,7 @@ function stampOfSources(): string {
   const sources = [
     ...filesOf(join(root, 'clinical'), '.yaml'),
     ...filesOf(join(root, 'scripts/clinical'), '.ts'),
+    ...filesOf(join(root, 'scripts/clinical/check'), '.ts'),
     ...['questionnaires', 'questionnaires/values', 'red-flags', 'services'].flatMap((name) =>
       filesOf(join(domain, name), '.ts'),
     ),

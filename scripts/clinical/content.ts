@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { checkShared } from './check-shared.ts';
-import { checkTopic } from './check-topic.ts';
-import { checkVectors } from './check-vectors.ts';
+import { checkShared } from './check/check-shared.ts';
+import { checkTopic } from './check/check-topic.ts';
+import { checkVectors } from './check/check-vectors.ts';
 import type { SharedFile } from './content-schema.ts';
 import { readContent } from './read-content.ts';
 import { type ResolvedTopic, resolveTopic } from './resolve-topic.ts';
@@ -15,15 +15,23 @@ export interface CheckedContent {
   readonly content?: { readonly shared: SharedFile; readonly topics: readonly ResolvedTopic[] };
 }
 
-/** Reads and checks all clinical content. Vectors run only once everything they rely on is right. */
-export function checkedContent(folder: string = clinicalFolder): CheckedContent {
+/** Reads the content and puts everything it refers to in its place, without the checks that follow. */
+export function resolvedContent(folder: string = clinicalFolder): CheckedContent {
   const problems = new Problems();
   const source = readContent(folder, problems);
   if (!source) return { problems: problems.lines };
-  const { shared } = source;
-  const topics = source.topics.map((file) => resolveTopic(file, shared, problems));
-  if (problems.lines.length === 0) for (const topic of topics) checkTopic(topic, shared, problems);
+  const topics = source.topics.map((file) => resolveTopic(file, source.shared, problems));
+  return { problems: problems.lines, content: { shared: source.shared, topics } };
+}
+
+/** Reads and checks all clinical content. Vectors run only once everything they rely on is right. */
+export function checkedContent(folder: string = clinicalFolder): CheckedContent {
+  const { problems: found, content } = resolvedContent(folder);
+  if (found.length > 0 || !content) return { problems: found };
+  const { shared, topics } = content;
+  const problems = new Problems();
+  for (const topic of topics) checkTopic(topic, shared, problems);
   if (problems.lines.length === 0) checkShared(shared, topics, problems);
   if (problems.lines.length === 0) for (const topic of topics) checkVectors(topic, shared, problems);
-  return { problems: problems.lines, content: { shared, topics } };
+  return { problems: problems.lines, content };
 }

@@ -15,6 +15,10 @@ interface Option {
   readonly sw: string;
   readonly points?: number;
 }
+interface InLanguage {
+  readonly shared: SharedFile;
+  readonly language: Language;
+}
 type SourceOptions = Extract<SourceQuestion, { kind: 'single' }>['options'];
 
 function resolveOptions(options: SourceOptions, shared: SharedFile): Option[] {
@@ -67,7 +71,7 @@ function kindOf(source: SourceQuestion, options: readonly Option[]) {
   }
 }
 
-function textsOf(source: SourceQuestion, options: readonly Option[], shared: SharedFile, language: Language) {
+function textsOf(source: SourceQuestion, options: readonly Option[], { shared, language }: InLanguage) {
   const texts: { -readonly [K in keyof QuestionTexts]: QuestionTexts[K] } = { text: source[language] };
   if (source.stem) {
     const stem = shared.stems[source.stem];
@@ -101,6 +105,9 @@ export function resolveQuestion(source: SourceQuestion, shared: SharedFile): Res
   } as Question;
   return {
     question,
-    texts: { en: textsOf(source, options, shared, 'en'), sw: textsOf(source, options, shared, 'sw') },
+    texts: {
+      en: textsOf(source, options, { shared, language: 'en' }),
+      sw: textsOf(source, options, { shared, language: 'sw' }),
+    },
   };
 }

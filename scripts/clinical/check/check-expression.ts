@@ -27,7 +27,8 @@ function checkSingle(id: string, codes: readonly string[], known: Known): void {
   checkCodes(id, codes, question.options);
 }
 
-function checkMultiple(id: string, least: number, codes: readonly string[], known: Known): void {
+function checkMultiple(leaf: Extract<Expression, readonly ['has', ...unknown[]]>, known: Known): void {
+  const [, id, least, codes] = leaf;
   const question = questionOf(id, known);
   if (question.kind !== 'multiple') throw new Error(`"${id}" is ${question.kind}: "has" is for a multiple choice`);
   checkCodes(id, codes, question.options);
@@ -63,7 +64,7 @@ export function checkExpression(expression: Expression, known: Known): void {
     case 'in':
       return checkSingle(expression[1], expression[2], known);
     case 'has':
-      return checkMultiple(expression[1], expression[2], expression[3], known);
+      return checkMultiple(expression, known);
     case 'compare':
       return checkNumber(expression[1], expression[3], known);
   }

@@ -2,11 +2,11 @@ import { readAnswer } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import { actionKeys, topicGroups } from '@hodi/domain/questionnaires/topic.ts';
 import { classOf, pressureClassOf, type ValueClasses } from '@hodi/domain/questionnaires/values/value-classes.ts';
 import { freeServices, serviceCodes } from '@hodi/domain/services/services.ts';
-import type { SharedFile } from './content-schema.ts';
-import { resolveRanges } from './resolve-ranges.ts';
-import type { ResolvedTopic } from './resolve-topic.ts';
-import type { Problems } from './source-problems.ts';
-import { wireNumber } from './vector-answers.ts';
+import type { SharedFile } from '../content-schema.ts';
+import { resolveRanges } from '../resolve-ranges.ts';
+import type { ResolvedTopic } from '../resolve-topic.ts';
+import type { Problems } from '../source-problems.ts';
+import { wireNumber } from '../vector-answers.ts';
 
 const FILE = 'shared.yaml';
 const WITHOUT_LINE = '_without_line';

@@ -1,10 +1,10 @@
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
-import type { SharedFile, SourceVector } from './content-schema.ts';
-import type { ResolvedTopic } from './resolve-topic.ts';
-import type { Problems } from './source-problems.ts';
-import { vectorProfile, wireAnswers } from './vector-answers.ts';
+import type { SharedFile, SourceVector } from '../content-schema.ts';
+import type { ResolvedTopic } from '../resolve-topic.ts';
+import type { Problems } from '../source-problems.ts';
+import { vectorProfile, wireAnswers } from '../vector-answers.ts';
 
 function runVector(vector: SourceVector, { topic }: ResolvedTopic, shared: SharedFile): string[] {
   const wrong: string[] = [];

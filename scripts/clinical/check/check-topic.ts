@@ -1,9 +1,9 @@
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { Question, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
-import type { SharedFile } from './content-schema.ts';
+import type { SharedFile } from '../content-schema.ts';
 import { checkExpression, type Known } from './check-expression.ts';
-import type { ResolvedTopic } from './resolve-topic.ts';
-import type { Problems } from './source-problems.ts';
+import type { ResolvedTopic } from '../resolve-topic.ts';
+import type { Problems } from '../source-problems.ts';
 
 const MIN_QUESTIONS = 8;
 const MAX_QUESTIONS = 14;

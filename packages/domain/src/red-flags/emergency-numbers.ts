@@ -1,0 +1,27 @@
+import { countryNumbers } from '../questionnaires/generated/country-numbers.ts';
+
+/** Reaches help from any mobile phone where the country's own number is not known. */
+const ANYWHERE = '112';
+
+export interface ContactNumbers {
+  readonly emergency_phone: string;
+  /** Null while no crisis line of the country has been confirmed. */
+  readonly crisis_line: string | null;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** The institution's own emergency phone, else the number of its country (by code or by English name). */
+export function contactNumbers(
+  institution: { readonly emergency_phone?: string | null; readonly country?: string | null } | null | undefined,
+): ContactNumbers {
+  const wanted = folded(institution?.country ?? '');
+  const entry = Object.entries(countryNumbers).find(
+    ([code, { country }]) => folded(code) === wanted || folded(country ?? code) === wanted,
+  );
+  const own = institution?.emergency_phone?.trim();
+  return {
+    emergency_phone: own || entry?.[1].emergency[0] || ANYWHERE,
+    crisis_line: entry?.[1].crisis[0] ?? null,
+  };
+}

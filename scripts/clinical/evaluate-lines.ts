@@ -1,0 +1,60 @@
+import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { genderSchema, type Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import * as z from 'zod';
+import { vectorProfile, wireAnswers } from './vector-answers.ts';
+
+const age = z.number().int().min(0).max(1800);
+const lineSchema = z.object({
+  topic: z.string(),
+  profile: z
+    .object({ age_years: age.optional(), age_months: age.optional(), gender: genderSchema })
+    .refine(({ age_years, age_months }) => age_years !== undefined || age_months !== undefined, 'age_years is missing'),
+  answers: z.record(z.string(), z.unknown()),
+});
+
+export interface Evaluated {
+  /** One for each line that is not blank: the rule ids as a JSON array, or `null` for a line that cannot be read. */
+  readonly output: readonly string[];
+  readonly errors: readonly string[];
+  /** Lines that were evaluated, but hold something that cannot be an answer and was ignored. */
+  readonly notes: readonly string[];
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error);
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ');
+}
+
+function evaluateLine(line: string, topics: ReadonlyMap<string, Topic>): { rules: string[]; ignored: string[] } {
+  const { topic: key, profile: given, answers: raw } = lineSchema.parse(JSON.parse(line));
+  const topic = topics.get(key);
+  if (!topic) throw new Error(`there is no topic "${key}"`);
+  const profile = vectorProfile(given, { age_years: 0, gender: given.gender });
+  const answers = wireAnswers(topic, raw);
+  const ignored = validateAnswers(topic, answers, { profile, mode: 'draft' });
+  return {
+    rules: evaluateRedFlags(topic, answers, profile)
+      .map(({ rule_id }) => rule_id)
+      .toSorted(),
+    ignored: ignored.map(({ question_id, code }) => `${question_id}: ${code}`),
+  };
+}
+
+/** Evaluates JSON lines, each by itself: a bad one neither stops the others nor shifts their place. */
+export function evaluateLines(text: string, topics: ReadonlyMap<string, Topic>): Evaluated {
+  const result = { output: [] as string[], errors: [] as string[], notes: [] as string[] };
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  lines.forEach((line, at) => {
+    if (line.trim() === '') return;
+    try {
+      const { rules, ignored } = evaluateLine(line, topics);
+      result.output.push(JSON.stringify(rules));
+      if (ignored.length > 0) result.notes.push(`line ${at + 1}: ignored ${ignored.join(', ')}`);
+    } catch (error) {
+      result.output.push('null');
+      result.errors.push(`line ${at + 1}: ${problemOf(error)}`);
+    }
+  });
+  return result;
+}
