@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { treeOf } from './source-tree.ts';
 import { checkCatalogs, type FeatureTexts } from './text-catalogs.ts';
 import { checkScreens } from './text-in-screens.ts';
-import { checkKeys } from './text-keys.ts';
+import { checkFaultCodes, checkKeys } from './text-keys.ts';
 
 const messages = (violations: readonly { message: string }[]): string => violations.map((each) => each.message).join();
 
@@ -60,6 +60,18 @@ describe('the keys', () => {
   it('all exist', () => {
     assert.match(use(`t('login.title'); t('login.titel');`), /no text has the key "login\.titel"/);
     assert.match(use(`t(open ? 'login.title' : 'login.shut');`), /no text has the key "login\.shut"/);
+  });
+});
+
+describe('a code of a fault', () => {
+  const problems = (code: string): string =>
+    messages(checkFaultCodes(treeOf({ 'packages/domain/src/a/a.ts': code }), { codes: { too_long: 'Too long' } }));
+
+  it('has a text, whether a schema or a rule gives it', () => {
+    assert.equal(problems(`z.maxLength(50, 'too_long'); const found = { code: 'too_long' };`), '');
+    assert.match(problems(`z.maxLength(50, 'too_wide');`), /code "too_wide" has no text/);
+    assert.match(problems(`const found = { code: 'too_wide' };`), /code "too_wide" has no text/);
+    assert.equal(problems(`z.literal('ok'); z._default(filter, 'all'); const service = { code: 'DATA_SAVED' };`), '');
   });
 });
 

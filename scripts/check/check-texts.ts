@@ -3,12 +3,17 @@ import { repositoryRoot, runChecks } from './report.ts';
 import type { SourceTree, Violation } from './source-tree.ts';
 import { checkCatalogs, readCatalogs } from './text-catalogs.ts';
 import { checkScreens } from './text-in-screens.ts';
-import { checkKeys } from './text-keys.ts';
+import { checkFaultCodes, checkKeys } from './text-keys.ts';
 import sameInBoth from './texts-same-in-both.json' with { type: 'json' };
 
 export async function checkTexts(tree: SourceTree): Promise<Violation[]> {
   const catalogs = await readCatalogs(repositoryRoot);
-  return [...checkCatalogs(catalogs, sameInBoth.keys), ...checkKeys(tree, catalogs.en), ...checkScreens(tree)];
+  return [
+    ...checkCatalogs(catalogs, sameInBoth.keys),
+    ...checkKeys(tree, catalogs.en),
+    ...checkFaultCodes(tree, catalogs.en),
+    ...checkScreens(tree),
+  ];
 }
 
 if (import.meta.main) await runChecks({ texts: checkTexts });

@@ -22,6 +22,37 @@ function keysGivenToT(node: SyntaxNode): SyntaxNode[] {
   return choices.length > 0 ? choices.flatMap((key) => childOf(first, key) ?? []) : first ? [first] : [];
 }
 
+const isDomain = ({ path }: SourceFile): boolean =>
+  /^packages\/domain\/src\/(?!testing\/)/.test(path) && isCode(path) && !isTest(path);
+
+const isCodeLike = (text: string | undefined): text is string => /^[a-z]+(_[a-z]+)*$/.test(text ?? '');
+
+/** A code that the domain gives for a fault: `z.maxLength(50, 'too_long')`, `{ code: 'out_of_range' }`. */
+function faultCodeIn(node: SyntaxNode): string | undefined {
+  const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : undefined;
+  const isSchema = callee?.type === 'MemberExpression' && nameOf(childOf(callee, 'object')) === 'z';
+  const given = listOf(node, 'arguments');
+  const isDefault = nameOf(childOf(callee, 'property')) === '_default';
+  if (isSchema && !isDefault && given.length > 1) return stringOf(given.at(-1));
+  const isCodeProperty = node.type === 'Property' && nameOf(childOf(node, 'key')) === 'code';
+  return isCodeProperty ? stringOf(childOf(node, 'value')) : undefined;
+}
+
+/** Every code that the domain gives has a sentence: the code is its key. */
+export function checkFaultCodes(tree: SourceTree, english: LanguageTexts): Violation[] {
+  const known = new Set(Object.values(english).flatMap(Object.keys));
+  return tree.filter(isDomain).flatMap((file) => {
+    const found: Violation[] = [];
+    walk(parse(file), (node) => {
+      const code = faultCodeIn(node);
+      if (!isCodeLike(code) || known.has(code)) return;
+      const message = `code "${code}" has no text in packages/i18n`;
+      found.push({ path: file.path, line: lineAt(file, node.start), message });
+    });
+    return found;
+  });
+}
+
 interface Usage {
   readonly literals: Set<string>;
   readonly prefixes: Set<string>;

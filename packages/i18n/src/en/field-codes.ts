@@ -7,6 +7,7 @@ export const fieldCodes = {
   date_in_future: 'The date cannot be in the future',
   end_before_start: 'The end must be after the start',
   passwords_do_not_match: 'Passwords do not match',
+  password_too_short: 'The password needs at least {min} characters',
   too_short: 'Please write at least {min} characters',
   too_long: 'Please write at most {max} characters',
   out_of_range: 'Please enter a number from {min} to {max}',

@@ -9,6 +9,7 @@ export const fieldCodes: Catalog<typeof english> = {
   date_in_future: 'Tarehe haiwezi kuwa ya siku zijazo',
   end_before_start: 'Saa ya kumaliza lazima iwe baada ya saa ya kuanza',
   passwords_do_not_match: 'Manenosiri hayafanani',
+  password_too_short: 'Nenosiri linahitaji angalau herufi {min}',
   too_short: 'Tafadhali andika angalau herufi {min}',
   too_long: 'Tafadhali usizidishe herufi {max}',
   out_of_range: 'Tafadhali weka namba kuanzia {min} hadi {max}',

@@ -1,5 +1,6 @@
+import { answerCodes } from './answer-codes.ts';
 import { fieldCodes } from './field-codes.ts';
 import { refusalCodes } from './refusal-codes.ts';
 
 /** Everything that the server itself says: messages of errors by code, and what leaves by SMS and e-mail. */
-export const server = { ...fieldCodes, ...refusalCodes };
+export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes };

@@ -1,0 +1,13 @@
+import type { Catalog } from '../catalog.ts';
+import type { answerCodes as english } from '../en/answer-codes.ts';
+
+export const answerCodes: Catalog<typeof english> = {
+  unknown_question: 'Dodoso halina swali hilo',
+  unknown_option: 'Swali halina jibu hilo',
+  unknown_unit: 'Swali halitumii kipimo hicho',
+  wrong_type: 'Tafadhali jibu swali hili tena',
+  not_exclusive: 'Jibu hili haliwezi kuchaguliwa pamoja na mengine',
+  too_many: 'Hivi ni vingi mno',
+  not_less_than: 'Namba hii lazima iwe ndogo kuliko iliyo juu yake',
+  date_past: 'Tarehe haiwezi kuwa iliyopita',
+};
