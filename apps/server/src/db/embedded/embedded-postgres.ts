@@ -41,7 +41,9 @@ const LONGEST_PAUSE_MS = 5_000;
 const STEADY_AFTER_MS = 30_000;
 
 /** Starts the database of a DATA_DIR. Rejects with an `EmbeddedPostgresError` whose message fits one line. */
-export function startEmbeddedPostgres(options: SupervisorOptions & { dataDir: string }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: SupervisorOptions & { dataDir: string },
+): Promise<EmbeddedPostgres> {
   return supervise(placesOf(options.dataDir), options);
 }
 
