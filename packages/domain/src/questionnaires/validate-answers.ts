@@ -100,18 +100,22 @@ export function softWarnings(
   });
 }
 
-/** What is sent and stored: only readable answers to questions that are shown, free texts trimmed. */
+/** Nothing but what an answer of this kind consists of. */
+function bare(value: unknown): AnswerValue {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || Array.isArray(value)) return value as AnswerValue;
+  return { value: ownValue(value, 'value') as number, unit: ownValue(value, 'unit') as string };
+}
+
+/** What is sent and stored: only answers to questions that are shown, free texts trimmed. */
 export function cleanAnswers(topic: Topic, answers: Answers, profile: Profile): Record<string, AnswerValue> {
   const kept: Record<string, AnswerValue> = {};
-  const keep = (id: string, value: unknown) => {
-    kept[id] = (typeof value === 'string' ? value.trim() : value) as AnswerValue;
-  };
   for (const question of readAnswers(topic, answers, profile).visible) {
     const value = ownValue(answers, question.id);
     if (isEmpty(value)) continue;
-    keep(question.id, value);
+    kept[question.id] = bare(value);
     const other = ownValue(answers, otherTextId(question.id));
-    if (!isEmpty(other) && saysOther(question, value)) keep(otherTextId(question.id), other);
+    if (!isEmpty(other) && saysOther(question, value)) kept[otherTextId(question.id)] = bare(other);
   }
   return kept;
 }

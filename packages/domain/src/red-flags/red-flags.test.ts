@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Answers } from '../questionnaires/topic.ts';
+import { readAnswers } from '../questionnaires/visible-questions.ts';
+import { adult, exampleTexts, exampleTopic } from '../testing/example-topic.ts';
+import { contactNumbers } from './emergency-numbers.ts';
+import { evaluateRedFlags } from './evaluate-red-flags.ts';
+import { crisisText, patientText } from './patient-text.ts';
+import { raisingAnswers } from './raising-answers.ts';
+
+test('emergencies come first, then the order of the content', () => {
+  const answers = { known: 'yes', sugar: 20, signs: ['faint'], tired: 'often', sad: 'often' };
+  assert.deepEqual(evaluateRedFlags(exampleTopic, answers, adult), [
+    { rule_id: 'E1', severity: 'emergency' },
+    { rule_id: 'E2', severity: 'emergency' },
+    { rule_id: 'W1', severity: 'warning' },
+  ]);
+});
+
+describe('what the patient told us', () => {
+  const raised = (rule_id: string, answers: Answers) =>
+    raisingAnswers(exampleTopic, rule_id, readAnswers(exampleTopic, answers, adult).values);
+  test('is the options and numbers that made the rule fire', () => {
+    const answers = { known: 'yes', signs: ['thirst', 'faint'], sugar: 2 };
+    assert.deepEqual(raised('E1', answers), [
+      { question_id: 'signs', codes: ['faint'] },
+      { question_id: 'sugar', codes: [] },
+    ]);
+    assert.deepEqual(raised('E1', { ...answers, sugar: 5 }), [{ question_id: 'signs', codes: ['faint'] }]);
+  });
+  test('is nothing for a rule that does not fire or is not there', () => {
+    assert.deepEqual(raised('E1', {}), []);
+    assert.deepEqual(raised('E9', { signs: ['faint'] }), []);
+  });
+});
+
+describe('numbers to call', () => {
+  test('the institution has its own', () => {
+    assert.equal(contactNumbers({ emergency_phone: ' 0700 111 222 ', country: 'KE' }).emergency_phone, '0700 111 222');
+  });
+  test('else those of its country, by code or name', () => {
+    assert.equal(contactNumbers({ emergency_phone: '', country: 'KE' }).emergency_phone, '999');
+    assert.equal(contactNumbers({ country: 'rwanda' }).emergency_phone, '912');
+  });
+  test('else the one that every mobile phone knows', () => {
+    assert.equal(contactNumbers(null).emergency_phone, '112');
+    assert.equal(contactNumbers({ country: 'constructor' }).emergency_phone, '112');
+  });
+});
+
+describe('what the patient is told', () => {
+  const withLine = { emergency_phone: '999', crisis_line: '1190' };
+  const withoutLine = { emergency_phone: '999', crisis_line: null };
+  const told = (rule_id: string, language: 'en' | 'sw', numbers = withLine as typeof withLine | typeof withoutLine) =>
+    patientText({ topic: exampleTopic, texts: exampleTexts, rule_id, language, numbers });
+
+  test('is what it can mean and what to do, in both languages for an emergency', () => {
+    assert.deepEqual(told('E1', 'en'), { rule: 'This is dangerous.', action: 'Call 999 now.' });
+    assert.deepEqual(told('E1', 'sw'), { rule: 'Hii ni hatari.', action: 'Piga 999 sasa.' });
+    assert.deepEqual(told('W1', 'en'), { rule: 'Your sugar is high.', action: 'See a health worker today.' });
+  });
+  test('names the crisis line, or the emergency number while none is confirmed', () => {
+    assert.deepEqual(told('E2', 'en'), { rule: 'You matter. Call 1190.', action: 'Call 1190 or 999.' });
+    assert.deepEqual(told('E2', 'en', withoutLine), { rule: 'You matter. Call 999.', action: 'Call 999.' });
+    assert.equal(crisisText(exampleTexts, 'sw', withoutLine), 'Piga 999.');
+    assert.equal(crisisText(exampleTexts, 'sw', withLine), 'Piga 1190 au 999.');
+  });
+  test('is nothing for a rule of another version', () => {
+    assert.equal(told('E9', 'en'), undefined);
+  });
+});
