@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** Names the button; hidden where `trigger` already says it. */
+  /** Read out before what the trigger shows: "Account menu". */
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
@@ -61,12 +61,12 @@ export function Menu({ label, trigger, groups, head, foot }: MenuProps) {
       <button
         type="button"
         className={styles.trigger}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : openAt('first'))}
       >
+        <span className="sr">{label}</span>
         {trigger}
       </button>
       {open && (

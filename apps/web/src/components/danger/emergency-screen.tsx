@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { useModalDialog } from '~/components/dialog/use-modal-dialog.ts';
 import { phone } from '~/components/icon/entry-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { hospital } from '~/components/icon/navigation-icons.ts';
@@ -40,18 +41,8 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
     continueLabel,
     onContinue,
   } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = useModalDialog();
   const id = useId();
-
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    heading.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
 
   return (
     <dialog
@@ -64,7 +55,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
     >
       <div className={styles.head}>
         <Icon shape={octagonAlert} size={40} />
-        <h1 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+        <h1 data-first-focus id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         <p lang={otherTitle.lang} className={styles.other}>

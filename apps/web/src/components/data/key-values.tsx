@@ -21,11 +21,9 @@ export function KeyValues({ items, layout = 'stacked' }: KeyValuesProps) {
     <dl className={styles[layout]}>
       {items.map((item) => (
         <div key={item.id} className={styles.pair}>
-          <div className={styles.texts}>
-            <dt>{item.label}</dt>
-            <dd>{item.value}</dd>
-          </div>
-          {item.action}
+          <dt className={styles.label}>{item.label}</dt>
+          <dd className={styles.value}>{item.value}</dd>
+          {item.action && <dd className={styles.action}>{item.action}</dd>}
         </div>
       ))}
     </dl>

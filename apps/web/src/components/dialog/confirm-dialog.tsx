@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       foot={
         <>
-          <Button autoFocus onClick={onCancel}>
+          <Button data-first-focus onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button

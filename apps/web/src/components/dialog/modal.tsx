@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { close } from '~/components/icon/entry-icons.ts';
 import { classNames } from '~/components/class-names.ts';
+import { useModalDialog } from './use-modal-dialog.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -21,16 +22,8 @@ export interface ModalProps {
  * unmounting, the focus returns to where it was. Esc closes.
  */
 export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width = 'wide', children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const id = useId();
-
-  useEffect(() => {
-    const before = document.activeElement;
-    if (!dialog.current?.open) dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
 
   const onBackdrop = (event: MouseEvent) => {
     if (kind === 'dialog' && event.target === dialog.current) onClose();

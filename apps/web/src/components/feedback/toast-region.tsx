@@ -34,23 +34,25 @@ export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChan
       onFocus={() => onHoldChange?.(true)}
       onBlur={() => onHoldChange?.(false)}
     >
-      <ol role="status" aria-live="polite" aria-relevant="additions text" className={styles.list}>
-        {toasts.map((toast) => (
-          <li key={toast.id} className={styles.toast} data-kind={toast.kind}>
-            <ToastSign kind={toast.kind} />
-            <span className={styles.text}>{toast.text}</span>
-            {toast.kind !== 'loading' && (
-              <IconButton
-                className={styles.close}
-                icon={close}
-                iconSize={18}
-                label={dismissLabel}
-                onClick={() => onDismiss(toast.id)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+      <div role="status" aria-relevant="additions text">
+        <ol className={styles.list}>
+          {toasts.map((toast) => (
+            <li key={toast.id} className={styles.toast} data-kind={toast.kind}>
+              <ToastSign kind={toast.kind} />
+              <span className={styles.text}>{toast.text}</span>
+              {toast.kind !== 'loading' && (
+                <IconButton
+                  className={styles.close}
+                  icon={close}
+                  iconSize={18}
+                  label={dismissLabel}
+                  onClick={() => onDismiss(toast.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

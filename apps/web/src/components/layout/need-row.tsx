@@ -13,7 +13,7 @@ export interface NeedRowProps {
   preview?: ReactNode;
   /** A StatusBadge in words; several may wrap. */
   badges?: ReactNode;
-  /** Buttons that answer on the spot; then the row itself is not a link. */
+  /** Buttons that answer on the spot; then the row itself is not a link, and its title is a sentence, not bold. */
   actions?: ReactNode;
   /** A sign at the end, such as a chevron. */
   after?: ReactNode;
@@ -24,7 +24,12 @@ export interface NeedRowProps {
 
 /** Something that waits for this person, or a line of a list. */
 export function NeedRow({ lead, title, time, preview, badges, actions, after, edge, href }: NeedRowProps) {
-  const classes = classNames(styles.row, edge && styles[edge], edge === 'unread' && styles.bold);
+  const classes = classNames(
+    styles.row,
+    edge && styles[edge],
+    edge === 'unread' && styles.bold,
+    !!actions && styles.answered,
+  );
   const body = (
     <>
       {lead}
