@@ -57,6 +57,14 @@ describe('the keys', () => {
     assert.match(use(`({ 'login.title': 1 });`, 'packages/i18n/src/sw/login.ts'), /used nowhere/);
   });
 
+  it('may wait for their feature on a list, until it comes', () => {
+    const waiting = { 'login.title': 'comes with the login page' };
+    const problems = (code: string): string =>
+      messages(checkKeys(treeOf({ 'apps/web/src/a.ts': code }), { login: { 'login.title': 'Sign in' } }, waiting));
+    assert.equal(problems(''), '');
+    assert.match(problems(`t('login.title');`), /"login\.title" is used now/);
+  });
+
   it('all exist', () => {
     assert.match(use(`t('login.title'); t('login.titel');`), /no text has the key "login\.titel"/);
     assert.match(use(`t(open ? 'login.title' : 'login.shut');`), /no text has the key "login\.shut"/);

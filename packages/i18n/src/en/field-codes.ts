@@ -11,7 +11,6 @@ export const fieldCodes = {
   too_short: 'Please write at least {min} characters',
   too_long: 'Please write at most {max} characters',
   out_of_range: 'Please enter a number from {min} to {max}',
-  invalid_number: 'Please enter a number',
   invalid_choice: 'Please choose one of the options',
   invalid_value: 'Please check this value',
   something_went_wrong: 'Something went wrong. Please try again.',

@@ -31,7 +31,6 @@ export const refusalCodes = {
   idempotency_in_flight: 'This request is still being worked on',
   too_large: 'This is too large to send',
   unsupported_media_type: 'Please send JSON',
-  method_not_allowed: 'This address does not take this kind of call',
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
   server_busy: 'The server is busy. Please try again in a moment.',

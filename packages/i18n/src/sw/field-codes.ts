@@ -13,7 +13,6 @@ export const fieldCodes: Catalog<typeof english> = {
   too_short: 'Tafadhali andika angalau herufi {min}',
   too_long: 'Tafadhali usizidishe herufi {max}',
   out_of_range: 'Tafadhali weka namba kuanzia {min} hadi {max}',
-  invalid_number: 'Tafadhali weka namba',
   invalid_choice: 'Tafadhali chagua mojawapo ya majibu',
   invalid_value: 'Tafadhali hakikisha ulichoandika hapa',
   something_went_wrong: 'Hitilafu imetokea. Tafadhali jaribu tena.',

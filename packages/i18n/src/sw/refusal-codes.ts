@@ -33,7 +33,6 @@ export const refusalCodes: Catalog<typeof english> = {
   idempotency_in_flight: 'Ombi hili bado linashughulikiwa',
   too_large: 'Hiki ni kikubwa mno kutumwa',
   unsupported_media_type: 'Tafadhali tuma JSON',
-  method_not_allowed: 'Anwani hii haipokei ombi la aina hii',
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
