@@ -125,7 +125,9 @@ export const messageInputSchema = z.object({
   /** Made by the client, so that a message written offline has its final identity. */
   id: z.optional(idSchema),
   message: z.string().check(z.trim(), z.minLength(1, 'empty_message'), z.maxLength(messageMaxLength, 'too_long')),
-  audio_url: z.optional(z.nullable(z.string().check(z.maxLength(300), z.regex(/^\/audio\/[\w-]+\.mp3$/, 'invalid_audio_url')))),
+  audio_url: z.optional(
+    z.nullable(z.string().check(z.maxLength(300), z.regex(/^\/audio\/[\w-]+\.mp3$/, 'invalid_audio_url'))),
+  ),
   written_at: z.optional(momentSchema),
 });
 

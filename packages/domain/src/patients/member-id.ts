@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 
 /** Quasigroup of order 10 of the Damm algorithm: finds every wrong digit and every swap of neighbours. */
 const damm = [
-  '0317598642', '7092154863', '4206871359', '1750983426', '6123045978',
-  '3674209581', '5869720134', '8945362017', '9438617205', '2581436790',
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
 ] as const;
 
 /** The Damm check digit of a string of digits. */

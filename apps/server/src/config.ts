@@ -1,0 +1,88 @@
+/**
+ * Every setting of the server, read from the environment by one schema. A bad value stops the start with one clear
+ * line; in production secrets have no default.
+ */
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = z.coerce
+  .number('must be a number from 0 to 65535')
+  .check(
+    z.int('must be a whole number'),
+    z.minimum(0, 'must be a number from 0 to 65535'),
+    z.maximum(65_535, 'must be a number from 0 to 65535'),
+  );
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'));
+
+const environmentSchema = z.object({
+  /** `production` demands secrets and hides what is for developers. */
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  /** Where the API and the web app are served; 0 takes any free port. */
+  PORT: z._default(port, 3000),
+  /** The address to listen on. */
+  HOST: z._default(z.string(), '0.0.0.0'),
+  /** Where the embedded database and generated secrets live. */
+  DATA_DIR: z._default(z.string(), '.data'),
+  /** A PostgreSQL server, 15 or newer; unset, the embedded one is started. */
+  DATABASE_URL: z.optional(postgresUrl),
+  /** The role that owns the tables and runs migrations; DATABASE_URL's role unless given. */
+  DATABASE_OWNER_URL: z.optional(postgresUrl),
+  /** Connections to the database. */
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 20),
+  /** Signs access tokens: at least 32 characters. */
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
+  DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** Origins, besides the own one, that may call the API from a browser; separated by commas. */
+  ALLOWED_ORIGINS: z._default(z.string(), ''),
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+});
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+  databasePool: number;
+  sessionSecret: string | undefined;
+  demo: boolean;
+  logLevel: string;
+  allowedOrigins: string[];
+  trustProxy: boolean;
+}
+
+export class ConfigError extends Error {}
+
+/** @throws ConfigError with one line that names the variable and what is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0]);
+    const values = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message;
+    throw new ConfigError(`${name}: ${values}`);
+  }
+  const values = read.data;
+  if (values.NODE_ENV === 'production' && values.SESSION_SECRET === undefined) {
+    throw new ConfigError('SESSION_SECRET: must be set in production');
+  }
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePool: values.DATABASE_POOL,
+    sessionSecret: values.SESSION_SECRET,
+    demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
+    logLevel: values.LOG_LEVEL,
+    allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
+    trustProxy: values.TRUST_PROXY === 'yes',
+  };
+}

@@ -1,0 +1,262 @@
+/** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as milliseconds since 1970; written as a Date or an ISO string. */
+export type Moment = ColumnType<number, Date | string, Date | string>;
+type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface InstitutionTable {
+  id: string;
+  name: string;
+  type: string;
+  country: string;
+  county: string;
+  county_code: string;
+  full_address: string;
+  postal_code: string | null;
+  emergency_phone: string;
+  whatsapp_number: string | null;
+  business_hours: string | null;
+  license_number: string | null;
+  time_zone: Generated<string>;
+  free_services: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+export interface AppUserTable {
+  id: string;
+  user_type: 'patient' | 'clinician';
+  given_name: string;
+  additional_name: string | null;
+  family_name: string | null;
+  email: string | null;
+  mobile_number: string;
+  preferred_language: 'en' | 'sw';
+  password_hash: string;
+  status: Generated<'active' | 'inactive'>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  refresh_hash: Buffer;
+  previous_refresh_hash: Buffer | null;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Moment;
+  last_used_at: Moment;
+  expires_at: Moment;
+  ended_at: MaybeMoment;
+}
+export interface ClinicianTable {
+  id: string;
+  user_id: string;
+  institution_id: string;
+  role: 'doctor' | 'nurse' | 'receptionist' | 'admin' | 'superuser';
+  profession: string;
+  birthday: string | null;
+  gender: string | null;
+  expanding_patients: Generated<boolean>;
+  patient_list_name: string;
+  work_experience: string;
+  joined_date: string;
+  version: Generated<number>;
+}
+export interface PatientTable {
+  id: string;
+  user_id: string;
+  member_id: string;
+  birthday: string;
+  gender: 'male' | 'female' | 'other' | 'prefer_not_to_say';
+  address: string;
+  status: Generated<'active' | 'inactive'>;
+  registration_type: 'assisted' | 'self';
+  selected_clinician_id: string | null;
+  active_since: MaybeMoment;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+}
+export interface RelationshipTable {
+  id: string;
+  clinician_id: string;
+  patient_id: string;
+  institution_id: string;
+  status: 'invited' | 'active' | 'declined' | 'ended';
+  consent_by: string | null;
+  consent_how: 'code' | 'link' | 'in_person' | null;
+  consent_at: MaybeMoment;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
+  created_at: Moment;
+  activated_at: MaybeMoment;
+}
+export interface EContactTable {
+  id: string;
+  patient_id: string;
+  clinician_id: string;
+  institution_id: string;
+  topic: string;
+  content_version: string;
+  language: 'en' | 'sw';
+  answers: Json<unknown>;
+  changed_answers: Json<unknown>;
+  selected_services: string[];
+  submitted_by_user_id: string;
+  submitted_by: 'patient' | 'clinician';
+  info_text: string;
+  status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
+  last_seq: number;
+  seen_by_patient_seq: number;
+  seen_by_clinician_seq: number;
+  unread_for_patient: number;
+  unread_for_clinician: number;
+  open_emergencies: number;
+  open_warnings: number;
+  patient_waits_since: MaybeMoment;
+  flag_waits_since: MaybeMoment;
+  rank: number;
+  danger: number;
+  needs_clinician: boolean;
+  waiting_since: MaybeMoment;
+  sort_key: number;
+  last_message_id: string | null;
+  last_message_user_id: string | null;
+  last_message_author_type: 'patient' | 'clinician' | null;
+  last_message_text: string | null;
+  last_message_at: Moment;
+  created_at: Moment;
+  resolved_at: MaybeMoment;
+  resolved_by: string | null;
+}
+export interface EContactMessageTable {
+  id: string;
+  e_contact_id: string;
+  seq: number;
+  user_id: string;
+  author_type: 'patient' | 'clinician';
+  message: string;
+  audio_url: string | null;
+  written_at: MaybeMoment;
+  created_at: Moment;
+}
+export interface RedFlagTable {
+  id: string;
+  e_contact_id: string;
+  patient_id: string;
+  rule_id: string;
+  rule_version: string;
+  severity: 'emergency' | 'warning';
+  triggered_at: Moment;
+  acknowledged_at: MaybeMoment;
+  acknowledged_by: string | null;
+}
+export interface QuestionnaireDraftTable {
+  author_user_id: string;
+  patient_id: string;
+  topic: string;
+  answers: Json<unknown>;
+  changed_answers: Json<unknown>;
+  selected_services: string[];
+  position: string | null;
+  content_version: string;
+  updated_at: Moment;
+}
+export interface ServiceInterestTable {
+  id: string;
+  patient_id: string;
+  service: string;
+  e_contact_id: string | null;
+  created_at: Moment;
+  fulfilled_at: MaybeMoment;
+  fulfilled_by: string | null;
+}
+export interface AppointmentTable {
+  id: string;
+  clinician_id: string;
+  patient_id: string;
+  institution_id: string;
+  start_time: Moment;
+  end_time: Moment;
+  topic: string;
+  type: 'consultation' | 'follow_up' | 'therapy' | 'checkup';
+  status: 'scheduled' | 'completed' | 'cancelled';
+  version: Generated<number>;
+  created_at: Moment;
+  deleted_at: MaybeMoment;
+}
+export interface UserHeadTable {
+  user_id: string;
+  n: Generated<number>;
+  e_contacts: Generated<number>;
+  unread: Generated<number>;
+  needs: Generated<number>;
+}
+export interface UserEventTable {
+  user_id: string;
+  n: number;
+  id: string;
+  name: string;
+  reference: Json<unknown>;
+  created_at: Moment;
+}
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  answer: Json<unknown> | null;
+  patient_id: string | null;
+  created_at: Moment;
+}
+export interface AuditLineTable {
+  id: string;
+  at: Moment;
+  action: string;
+  outcome: 'done' | 'refused';
+  user_id: string | null;
+  user_type: string | null;
+  session_id: string | null;
+  institution_id: string | null;
+  patient_ids: string[];
+  subject_id: string | null;
+  address: string | null;
+  request_id: string | null;
+}
+export interface OutboxMessageTable {
+  id: string;
+  channel: 'sms' | 'email';
+  receiver_user_id: string | null;
+  receiver: string;
+  language: 'en' | 'sw';
+  template: string;
+  body: string;
+  state: Generated<'waiting' | 'sent' | 'delivered' | 'failed'>;
+  tries: Generated<number>;
+  last_error: string | null;
+  created_at: Moment;
+  sent_at: MaybeMoment;
+}
+export interface Schema {
+  institution: InstitutionTable;
+  app_user: AppUserTable;
+  session: SessionTable;
+  clinician: ClinicianTable;
+  patient: PatientTable;
+  relationship: RelationshipTable;
+  e_contact: EContactTable;
+  e_contact_message: EContactMessageTable;
+  red_flag: RedFlagTable;
+  questionnaire_draft: QuestionnaireDraftTable;
+  service_interest: ServiceInterestTable;
+  appointment: AppointmentTable;
+  user_head: UserHeadTable;
+  user_event: UserEventTable;
+  idempotency_key: IdempotencyKeyTable;
+  audit_line: AuditLineTable;
+  outbox_message: OutboxMessageTable;
+  installation: { id: number; epoch: string; demo: boolean };
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { serve } from '#server/wire/serve.ts';
+import { ownProfile } from './clinicians.service.ts';
+
+export function clinicianRoutes(app: FastifyInstance): void {
+  serve(app, getOwnClinician, (work) => ownProfile(work));
+}

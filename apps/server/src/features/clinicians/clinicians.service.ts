@@ -1,0 +1,55 @@
+import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
+import { headCounts } from '#server/features/e-contacts/lists.service.ts';
+import { findInstitution } from '#server/features/institutions/institutions.service.ts';
+import { patientsOfClinician } from '#server/features/patients/patients.service.ts';
+import { openInterestsOf } from '#server/features/service-interests/service-interests.service.ts';
+import { findUser } from '#server/features/users/users.service.ts';
+import { dayIn, dayStartIn } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { clinicianById } from './clinicians.repository.ts';
+
+const firstPage = 20;
+const day = 86_400_000;
+
+export async function ownProfile(work: Work): Promise<ClinicianProfile> {
+  const { tx, caller, now } = work;
+  const { id, institution_id } = clinicianOf(caller);
+  const institution = await findInstitution(tx, institution_id);
+  const dayStart = dayStartIn(institution.time_zone, dayIn(institution.time_zone, now));
+  const today = { now: work.at, dayStart, dayEnd: new Date(dayStart.getTime() + day) };
+  const { patients, counts } = await patientsOfClinician(tx, id, { timeZone: institution.time_zone, now });
+  const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, today);
+  const requests = await openInterestsOf(tx, id, firstPage);
+  const head = await headCounts(tx, caller.user_id);
+  const appointments = await findAppointments(tx, { clinician_id: id }, { from: dayStart, limit: firstPage });
+  const touched = [
+    ...patients.map((info) => info.patient.id),
+    ...appointments.map((item) => item.appointment.patient_id),
+  ];
+  work.touches({
+    patient_ids: [...new Set([...touched, ...requests.interests.map((interest) => interest.patient_id)])],
+  });
+  return {
+    clinician: await clinicianById(tx, id),
+    user: await findUser(tx, caller.user_id),
+    institution,
+    patients,
+    appointments,
+    service_interests: requests.interests,
+    counts: {
+      inquiries: head.e_contacts,
+      unread_inquiries: head.unread,
+      needs_you_now: head.needs,
+      service_requests: requests.count,
+      patients_total: counts.total,
+      patients_active: counts.active,
+      pending_invitations: counts.pending,
+      activated_today: counts.activated_today,
+      appointments_today: appointmentCounts.today,
+      appointments_upcoming: appointmentCounts.upcoming,
+      appointments_completed: appointmentCounts.completed,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Renders thread events for the reader of the moment: who lost access meanwhile learns nothing. */
+import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { redFlagsOf } from '#server/features/red-flags/red-flag-rows.service.ts';
+import { activePatientsOf } from '#server/features/relationships/relationships.service.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { itemOf, threadMessageOf } from './item-mapping.ts';
+import { itemsById } from './items.repository.ts';
+import { messagesById } from './threads.repository.ts';
+
+type Reference = Record<string, string>;
+
+/** The items that the reader may see, by thread id. */
+async function readableItems(db: Database, reader: Caller, references: readonly Reference[]) {
+  const ids = [...new Set(references.map((reference) => reference['e_contact_id'] ?? ''))];
+  const rows = (await itemsById(db, ids)).filter((row) => row.patient_status === 'active');
+  const patients = [...new Set(rows.map((row) => row.patient_id))];
+  const readable =
+    reader.clinician === null
+      ? new Set([reader.patient?.id])
+      : new Set<string | undefined>(await activePatientsOf(db, reader.clinician.id, patients));
+  const mine = rows.filter((row) => readable.has(row.patient_id));
+  return new Map(mine.map((row) => [row.id, itemOf(row, reader.user_type)]));
+}
+
+const idOf = (reference: Reference): string => reference['e_contact_id'] ?? '';
+
+const created: EventRenderer = {
+  event: eContactCreated,
+  async render(db, reader, references) {
+    const items = await readableItems(db, reader, references);
+    return references.map((reference) => items.get(idOf(reference)) ?? null);
+  },
+};
+
+const updated: EventRenderer = {
+  event: eContactUpdated,
+  async render(db, reader, references) {
+    const items = await readableItems(db, reader, references);
+    const flags = await redFlagsOf(db, [...items.keys()]);
+    return references.map((reference) => {
+      const item = items.get(idOf(reference));
+      if (item === undefined) return null;
+      return { item, red_flags: flags.filter((flag) => flag.e_contact_id === item.e_contact.id) };
+    });
+  },
+};
+
+const messageCreated: EventRenderer = {
+  event: eContactMessageCreated,
+  async render(db, reader, references) {
+    const items = await readableItems(db, reader, references);
+    const rows = await messagesById(
+      db,
+      references.map((reference) => reference['message_id'] ?? ''),
+    );
+    const messages = new Map(rows.map((row) => [row.id, threadMessageOf(row)]));
+    return references.map((reference) =>
+      payloadOf(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),
+    );
+  },
+};
+
+function payloadOf(item: EContactItem | undefined, message: ThreadMessage | undefined) {
+  return item === undefined || message === undefined ? null : { ...message, item };
+}
+
+export const eContactRenderers: readonly EventRenderer[] = [created, updated, messageCreated];

@@ -1,0 +1,104 @@
+import type { EContactItem, Severity, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { ItemRow } from './items.repository.ts';
+
+const isoOf = (moment: number): string => new Date(moment).toISOString();
+const maybeIso = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
+const severityOf: Record<number, Severity | null> = { 0: 'emergency', 1: 'warning', 2: null };
+
+function eContactOf(row: ItemRow): EContactItem['e_contact'] {
+  return {
+    id: row.id,
+    patient_id: row.patient_id,
+    clinician_id: row.clinician_id,
+    topic: row.topic,
+    status: row.status,
+    created_at: isoOf(row.created_at),
+    last_message_at: isoOf(row.last_message_at),
+    waiting_since: maybeIso(row.waiting_since),
+    resolved_at: maybeIso(row.resolved_at),
+    selected_services: row.selected_services,
+    seen_by_patient_seq: row.seen_by_patient_seq,
+    seen_by_clinician_seq: row.seen_by_clinician_seq,
+  };
+}
+
+/** The last message as the row keeps it: an excerpt, so that a list needs no second table. */
+function lastMessageOf(row: ItemRow): ThreadMessage[] {
+  const { last_message_id, last_message_user_id, last_message_author_type, last_message_text } = row;
+  if (last_message_id === null || last_message_user_id === null || last_message_author_type === null) return [];
+  const e_contact_message = {
+    id: last_message_id,
+    e_contact_id: row.id,
+    seq: row.last_seq,
+    user_id: last_message_user_id,
+    message: last_message_text ?? '',
+    audio_url: null,
+    written_at: null,
+    created_at: isoOf(row.last_message_at),
+  };
+  return [{ e_contact_message, message_author_type: last_message_author_type }];
+}
+
+function peopleOf(row: ItemRow): Pick<EContactItem, 'patient' | 'clinician'> {
+  const patientUser = {
+    id: row.pu_id,
+    given_name: row.pu_given_name,
+    additional_name: row.pu_additional_name,
+    family_name: row.pu_family_name,
+    email: row.pu_email,
+  };
+  const clinicianUser = {
+    id: row.cu_id,
+    given_name: row.cu_given_name,
+    additional_name: row.cu_additional_name,
+    family_name: row.cu_family_name,
+    email: row.cu_email,
+  };
+  const { patient_id, member_id, birthday, gender, clinician_id, role, institution_id, institution_name } = row;
+  return {
+    patient: { id: patient_id, member_id, birthday, gender, user: patientUser },
+    clinician: { id: clinician_id, role, user: clinicianUser, institution_id, institution_name },
+  };
+}
+
+/** A thread's row as an item of the reader's list. */
+export function itemOf(row: ItemRow, reader: UserType): EContactItem {
+  return {
+    e_contact: eContactOf(row),
+    has_unread_for_clinician: row.unread_for_clinician > 0,
+    has_unread_for_patient: row.unread_for_patient > 0,
+    unread_count: reader === 'patient' ? row.unread_for_patient : row.unread_for_clinician,
+    unacknowledged_red_flag_count: row.open_emergencies + row.open_warnings,
+    open_severity: severityOf[row.danger] ?? null,
+    info_text: {
+      e_contact_id: row.id,
+      user_id: row.submitted_by_user_id,
+      message: row.info_excerpt,
+      audio_url: null,
+      message_author_type: row.submitted_by,
+    },
+    messages: lastMessageOf(row),
+    ...peopleOf(row),
+  };
+}
+
+interface MessageRow {
+  id: string;
+  e_contact_id: string;
+  seq: number;
+  user_id: string;
+  author_type: UserType;
+  message: string;
+  audio_url: string | null;
+  written_at: number | null;
+  created_at: number;
+}
+
+export function threadMessageOf(row: MessageRow): ThreadMessage {
+  const { author_type, written_at, created_at, ...rest } = row;
+  return {
+    e_contact_message: { ...rest, written_at: maybeIso(written_at), created_at: isoOf(created_at) },
+    message_author_type: author_type,
+  };
+}

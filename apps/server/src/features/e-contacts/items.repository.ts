@@ -1,0 +1,91 @@
+/** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Executor } from '#server/db/database.ts';
+import { stateColumns } from './thread-rows.ts';
+
+const itemColumns = [
+  ...stateColumns.map((column) => `e.${column}` as const),
+  'e.id',
+  'e.patient_id',
+  'e.clinician_id',
+  'e.topic',
+  'e.created_at',
+  'e.waiting_since',
+  'e.resolved_at',
+  'e.selected_services',
+  'e.submitted_by',
+  'e.submitted_by_user_id',
+  'e.rank',
+  'e.danger',
+  'e.sort_key',
+  'e.last_message_id',
+  'e.last_message_user_id',
+  'e.last_message_author_type',
+  'e.last_message_text',
+] as const;
+
+/** All that an item shows, for the threads with these ids; in no order. */
+function itemsQuery(db: Executor) {
+  return db
+    .selectFrom('e_contact as e')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(itemColumns)
+    .select((select) => sql<string>`left(${select.ref('e.info_text')}, 200)`.as('info_excerpt'))
+    .select(['p.member_id', 'p.birthday', 'p.gender', 'p.status as patient_status'])
+    .select([
+      'pu.id as pu_id',
+      'pu.given_name as pu_given_name',
+      'pu.additional_name as pu_additional_name',
+      'pu.family_name as pu_family_name',
+      'pu.email as pu_email',
+      'cu.id as cu_id',
+      'cu.given_name as cu_given_name',
+      'cu.additional_name as cu_additional_name',
+      'cu.family_name as cu_family_name',
+      'cu.email as cu_email',
+    ])
+    .select(['c.role', 'c.institution_id', 'i.name as institution_name']);
+}
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['executeTakeFirstOrThrow']>>;
+
+export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> =>
+  itemsQuery(db)
+    .where('e.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+
+export interface PageQuery {
+  /** Conditions on `e`, the thread. */
+  where: Expression<SqlBool>[];
+  /** Columns of `e` by which the page is ordered; the last is `id`. */
+  order: readonly ('rank' | 'danger' | 'sort_key' | 'waiting_since' | 'id')[];
+  after: readonly (string | number | Date)[] | null;
+  limit: number;
+}
+
+/** One page of items in the order asked for, one row more than `limit` when there is a next page. */
+export async function pageOfItems(db: Executor, page: PageQuery): Promise<ItemRow[]> {
+  const columns = sql.join(page.order.map((column) => sql.ref(`e.${column}`)));
+  const after = page.after === null ? [] : [sql<SqlBool>`(${columns}) > (${sql.join([...page.after])})`];
+  const conditions = [...page.where, ...after];
+  const ids = sql<string>`
+    select e.id from e_contact e
+    where ${sql.join(conditions, sql` and `)}
+    order by ${columns} limit ${page.limit + 1}`;
+  return itemsQuery(db)
+    .where(sql<SqlBool>`e.id in (${ids})`)
+    .orderBy(columns)
+    .execute();
+}
+
+/** How many threads meet the conditions, counted no further than `ceiling` + 1. */
+export async function countItems(db: Executor, where: Expression<SqlBool>[], ceiling: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from e_contact e where ${sql.join(where, sql` and `)} limit ${ceiling + 1}
+    ) as counted`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,141 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { listForClinician, listForPatient, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { type InquiryFilter, filterConditions } from '@hodi/domain/e-contacts/inquiry-filters.ts';
+import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
+import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { hasActiveRelationship } from '#server/features/relationships/relationships.service.ts';
+import type { Work } from '#server/work/work.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { clinicianOf, patientOf } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { itemOf } from './item-mapping.ts';
+import { type ItemRow, type PageQuery, countItems, pageOfItems } from './items.repository.ts';
+import { headOf } from './lists.repository.ts';
+
+type Condition = Expression<SqlBool>;
+
+/** The conditions of a filter as SQL, from the one table of filters. */
+function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
+  const conditions = filterConditions[viewer][filter].map((condition) => {
+    if ('status' in condition) return sql<SqlBool>`e.status = ${condition.status}`;
+    if ('has_open_red_flag' in condition) return sql<SqlBool>`e.danger < 2`;
+    return viewer === 'patient' ? sql<SqlBool>`e.unread_for_patient > 0` : sql<SqlBool>`e.unread_for_clinician > 0`;
+  });
+  return conditions.length === 0 ? [] : [sql<SqlBool>`(${sql.join(conditions, sql` or `)})`];
+}
+
+/** Topics whose title, in either language, holds the words. */
+function topicsLike(search: string): string[] {
+  const words = search.toLowerCase();
+  return catalogTopics
+    .filter(({ title }) => title.en.toLowerCase().includes(words) || title.sw.toLowerCase().includes(words))
+    .map(({ key }) => key);
+}
+
+/** Only patients with an active relationship, who are not deactivated; looked up row by row along the list's index. */
+const isVisible = (clinician_id: string): Condition => sql<SqlBool>`exists (
+  select 1 from relationship r join patient p on p.id = r.patient_id
+  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and p.status = 'active')`;
+
+function searchForClinician(clinician_id: string, search: string): Condition {
+  const like = searchTerms(search).map((term) => sql`r.search_text like ${`%${term}%`}`);
+  return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.patient_id in (
+    select r.patient_id from relationship r
+    where r.clinician_id = ${clinician_id} and ${like.length === 0 ? sql`false` : sql.join(like, sql` and `)}))`;
+}
+
+interface Total {
+  total: number;
+  is_more_than_total: boolean;
+}
+
+async function totalOf(work: Work, where: Condition[]): Promise<Total> {
+  const counted = await countItems(work.tx, where, countCeiling);
+  return { total: Math.min(counted, countCeiling), is_more_than_total: counted > countCeiling };
+}
+
+interface List {
+  items: EContactItem[];
+  total: number;
+  is_more_than_total: boolean;
+  next_cursor: string | null;
+}
+
+type Order = PageQuery['order'];
+const cursorValue = (row: ItemRow, column: Order[number]) =>
+  column === 'waiting_since' ? new Date(row.waiting_since ?? 0).toISOString() : row[column];
+
+async function listOf(work: Work, page: PageQuery, total: Total): Promise<List> {
+  const rows = await pageOfItems(work.tx, page);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > page.limit && last !== undefined;
+  work.touches({ patient_ids: [...new Set(shown.map((row) => row.patient_id))] });
+  return {
+    items: shown.map((row) => itemOf(row, work.caller.user_type)),
+    ...total,
+    next_cursor: hasMore ? cursorOf(page.order.map((column) => cursorValue(last, column))) : null,
+  };
+}
+
+/** The clinician's inquiries: one indexed query for the page, and the total from the head row where nothing is filtered. */
+export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
+  const clinician = clinicianOf(work.caller);
+  const { filter, search, patient_id, limit, cursor } = query;
+  if (patient_id !== undefined && !(await hasActiveRelationship(work.tx, clinician.id, patient_id))) {
+    throw notFound('patient_not_found');
+  }
+  // On a patient's page a clinician sees colleagues' inquiries too.
+  const scope =
+    patient_id === undefined
+      ? sql<SqlBool>`e.clinician_id = ${clinician.id}`
+      : sql<SqlBool>`e.patient_id = ${patient_id}`;
+  const words = search === undefined || search === '' ? [] : [searchForClinician(clinician.id, search)];
+  const where = [scope, isVisible(clinician.id), ...filterSql('clinician', filter), ...words];
+  const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
+  const total = isWhole
+    ? { total: (await headOf(work.tx, work.caller.user_id)).e_contacts, is_more_than_total: false }
+    : await totalOf(work, where);
+  const order = ['rank', 'sort_key', 'id'] as const;
+  return listOf(work, { where, order, after: readCursor(cursor, order.length), limit }, total);
+}
+
+/** Most dangerous first, then waiting longest. */
+export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYouNow>): Promise<List> {
+  const clinician = clinicianOf(work.caller);
+  const where = [
+    sql<SqlBool>`e.clinician_id = ${clinician.id}`,
+    sql<SqlBool>`e.needs_clinician`,
+    isVisible(clinician.id),
+  ];
+  const order = ['danger', 'waiting_since', 'id'] as const;
+  const total = { total: (await headOf(work.tx, work.caller.user_id)).needs, is_more_than_total: false };
+  return listOf(work, { where, order, after: readCursor(query.cursor, order.length), limit: query.limit }, total);
+}
+
+/** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */
+export async function inquiriesOfPatient(
+  work: Work,
+  patient_id: string,
+  query: QueryOf<typeof listForPatient>,
+): Promise<List> {
+  if (patientOf(work.caller).id !== patient_id) throw notFound('patient_not_found');
+  const { filter, search, limit, cursor } = query;
+  const words =
+    search === undefined || search === ''
+      ? []
+      : [
+          sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.info_text ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`,
+        ];
+  const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
+  const order = ['sort_key', 'id'] as const;
+  const total = await totalOf(work, where);
+  return listOf(work, { where, order, after: readCursor(cursor, order.length), limit }, total);
+}
+
+/** The counters of a user's dashboard. */
+export const headCounts = headOf;

@@ -1,0 +1,64 @@
+/** The thread's row and the pure state it stands for, in both directions. */
+import {
+  type ThreadState,
+  dangerOf,
+  hasUnread,
+  needsClinician,
+  rankOf,
+  sortKeyOf,
+  waitingSince,
+} from '@hodi/domain/e-contacts/thread-state.ts';
+import type { HeadChange } from '#server/work/work.ts';
+
+const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
+
+/** The columns that follow from the state, the stored sort keys among them. */
+export const columnsOf = (state: ThreadState) => ({
+  ...state,
+  last_message_at: new Date(state.last_message_at),
+  patient_waits_since: dateOf(state.patient_waits_since),
+  flag_waits_since: dateOf(state.flag_waits_since),
+  rank: rankOf(state),
+  danger: dangerOf(state),
+  needs_clinician: needsClinician(state),
+  waiting_since: dateOf(waitingSince(state)),
+  sort_key: sortKeyOf(state),
+});
+
+export const stateColumns = [
+  'status',
+  'last_seq',
+  'seen_by_patient_seq',
+  'seen_by_clinician_seq',
+  'unread_for_patient',
+  'unread_for_clinician',
+  'open_emergencies',
+  'open_warnings',
+  'last_message_at',
+  'patient_waits_since',
+  'flag_waits_since',
+] as const satisfies readonly (keyof ThreadState)[];
+
+const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
+
+/** How the counters of the two sides move when a thread goes from one state to another; `null` is not there yet. */
+export function headChanges(
+  before: ThreadState | null,
+  after: ThreadState,
+): { patient: HeadChange; clinician: HeadChange } {
+  const was = (test: (state: ThreadState) => boolean) => before !== null && test(before);
+  const e_contacts = before === null ? 1 : 0;
+  const unread = (reader: 'patient' | 'clinician') =>
+    difference(
+      hasUnread(after, reader),
+      was((state) => hasUnread(state, reader)),
+    );
+  return {
+    patient: { e_contacts, unread: unread('patient') },
+    clinician: {
+      e_contacts,
+      unread: unread('clinician'),
+      needs: difference(needsClinician(after), was(needsClinician)),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { redFlagsOf } from '#server/features/red-flags/red-flag-rows.service.ts';
+import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
+import type { Work } from '#server/work/work.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { itemOf, threadMessageOf } from './item-mapping.ts';
+import { itemsById } from './items.repository.ts';
+import { inquiryOf, messagesOf } from './threads.repository.ts';
+import { threadFor } from './threads.service.ts';
+
+/** The whole thread as one side sees it. @throws Refusal 404. */
+export async function readThread(work: Work, id: string): Promise<Thread> {
+  const { tx, caller } = work;
+  const thread = await threadFor(tx, caller, id);
+  const reader: UserType = caller.user_type;
+  const [row] = await itemsById(tx, [id]);
+  if (row === undefined) throw notFound();
+  const inquiry = await inquiryOf(tx, id);
+  const messages = await messagesOf(tx, id);
+  const item = itemOf(row, reader);
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+  return {
+    item: {
+      ...item,
+      info_text: { ...item.info_text, message: inquiry.info_text },
+      messages: messages.map(threadMessageOf),
+    },
+    answers: inquiry.answers as Thread['answers'],
+    content_version: inquiry.content_version,
+    changed_answers: inquiry.changed_answers as Thread['changed_answers'],
+    red_flags: await redFlagsOf(tx, [id]),
+    service_interests: await interestsOfThread(tx, id),
+    submitted_by: inquiry.submitted_by,
+  };
+}

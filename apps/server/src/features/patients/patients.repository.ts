@@ -1,0 +1,197 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
+import { type Executor, moment } from '#server/db/database.ts';
+
+const patientColumns = [
+  'p.id',
+  'p.member_id',
+  'p.birthday',
+  'p.gender',
+  'p.address',
+  'p.status',
+  'p.registration_type',
+  'p.selected_clinician_id',
+  'p.active_since',
+  'p.created_at',
+  'p.updated_at',
+] as const;
+
+const infoQuery = (db: Executor) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(patientColumns)
+    .select([
+      'u.id as user_id',
+      'u.given_name',
+      'u.additional_name',
+      'u.family_name',
+      'u.email',
+      'u.mobile_number',
+      'u.preferred_language',
+    ])
+    .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
+    // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
+    .select([
+      sql<number>`(select count(*) from e_contact e where e.patient_id = p.id and e.clinician_id = r.clinician_id
+        and e.unread_for_clinician > 0)`.as('unread_inquiries'),
+      sql<number>`(select count(*) from red_flag f where f.patient_id = p.id and f.acknowledged_at is null)`.as(
+        'red_flags',
+      ),
+      sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
+        'open_services',
+      ),
+    ]);
+type InfoRow = Awaited<ReturnType<ReturnType<typeof infoQuery>['execute']>>[number];
+
+export async function patientById(db: Executor, id: string): Promise<Patient | undefined> {
+  const row = await db.selectFrom('patient as p').select(patientColumns).where('p.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : patientOf(row);
+}
+
+/** The patient as this clinician knows them; undefined without an active relationship. */
+export async function infoForClinician(
+  db: Executor,
+  clinician_id: string,
+  patient_id: string,
+): Promise<PatientInfo | undefined> {
+  const row = await infoQuery(db)
+    .where('r.clinician_id', '=', clinician_id)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+  return row === undefined ? undefined : infoOf(row);
+}
+
+export interface PatientPage {
+  clinician_id: string;
+  status: 'active' | 'invited';
+  /** Folded words, all of which must be found. */
+  terms: readonly string[];
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
+  sql<SqlBool>`r.clinician_id = ${page.clinician_id}`,
+  sql<SqlBool>`r.status = ${page.status}`,
+  sql<SqlBool>`exists (select 1 from patient x where x.id = r.patient_id and x.status = 'active')`,
+  ...page.terms.map((term) => sql<SqlBool>`r.search_text like ${`%${term}%`}`),
+];
+
+/** One page by name, one row more than `limit` when there is a next page. */
+export async function pageOfPatients(
+  db: Executor,
+  page: PatientPage,
+): Promise<{ info: PatientInfo; place: [string, string] }[]> {
+  const after = page.after === null ? [] : [sql<SqlBool>`(r.sort_name, r.id) > (${sql.join([...page.after])})`];
+  const rows = await infoQuery(db)
+    .where((where) => where.and([...pageConditions(page), ...after]))
+    .orderBy('r.sort_name')
+    .orderBy('r.id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map((row) => ({ info: infoOf(row), place: [row.sort_name, row.cpr_id] }));
+}
+
+/** How many there are, counted no further than `ceiling` + 1. */
+export async function countPatients(db: Executor, page: PatientPage, ceiling: number): Promise<number> {
+  const where = sql.join(pageConditions(page), sql` and `);
+  const result = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from relationship r where ${where} limit ${ceiling + 1}) as counted`.execute(
+    db,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+export interface PatientCounts {
+  total: number;
+  active: number;
+  pending: number;
+  activated_today: number;
+}
+
+export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
+  const row = await db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere('r.status', '=', 'active').as('active'),
+      select.fn.countAll<number>().filterWhere('r.status', '=', 'invited').as('pending'),
+      select.fn
+        .countAll<number>()
+        .filterWhere('r.status', '=', 'active')
+        .filterWhere('r.activated_at', '>=', moment(dayStart))
+        .as('activated_today'),
+    ])
+    .where('r.clinician_id', '=', clinician_id)
+    .where('p.status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return { total: row.active + row.pending, ...row };
+}
+
+/** The clinicians of a patient: those with an active relationship, and those who invite. */
+export const cliniciansOfPatient = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(['c.id', 'c.role', 'c.institution_id', 'i.name as institution_name'])
+    .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
+    .select(['r.id as cpr_id', 'r.status', 'r.created_at'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', 'in', ['active', 'invited'])
+    .where('u.status', '=', 'active')
+    .orderBy('r.activated_at')
+    .orderBy('r.id')
+    .execute();
+export type ClinicianOfPatientRow = Awaited<ReturnType<typeof cliniciansOfPatient>>[number];
+
+type PatientRow = Pick<
+  InfoRow,
+  | 'id'
+  | 'member_id'
+  | 'birthday'
+  | 'gender'
+  | 'address'
+  | 'status'
+  | 'registration_type'
+  | 'selected_clinician_id'
+  | 'active_since'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+function patientOf(row: PatientRow): Patient {
+  const { id, member_id, birthday, gender, address, status, registration_type, selected_clinician_id, active_since } =
+    row;
+  return {
+    id,
+    member_id,
+    birthday,
+    gender,
+    address,
+    status,
+    registration_type,
+    selected_clinician_id,
+    active_since: active_since === null ? null : new Date(active_since).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function infoOf(row: InfoRow): PatientInfo {
+  const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
+  const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services } = row;
+  return {
+    patient: patientOf(row),
+    user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
+    cpr_id,
+    relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
+    notifications: { unread_inquiries, red_flags, open_services },
+    clinician_notes: [],
+  };
+}

@@ -1,0 +1,117 @@
+import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { PatientProfile, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
+import type { Executor } from '#server/db/database.ts';
+import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
+import { headCounts } from '#server/features/e-contacts/lists.service.ts';
+import { findInstitutions } from '#server/features/institutions/institutions.service.ts';
+import { findUser } from '#server/features/users/users.service.ts';
+import { dayIn, dayStartIn } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { clinicianOf, patientOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import {
+  type ClinicianOfPatientRow,
+  cliniciansOfPatient,
+  countPatients,
+  countsForClinician,
+  infoForClinician,
+  pageOfPatients,
+  patientById,
+} from './patients.repository.ts';
+
+const firstPage = 20;
+
+type Institutions = Awaited<ReturnType<typeof findInstitutions>>;
+
+function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions) {
+  const { user_id, given_name, additional_name, family_name, email } = row;
+  const institution = institutions.get(row.institution_id);
+  if (institution === undefined) throw new Error('institution missing');
+  return {
+    clinician: {
+      id: row.id,
+      user: { id: user_id, given_name, additional_name, family_name, email },
+      role: row.role,
+      institution_id: row.institution_id,
+      institution_name: row.institution_name,
+    },
+    institution,
+    relationship: { id: row.cpr_id, status: row.status },
+  };
+}
+
+export async function ownProfile(work: Work): Promise<PatientProfile> {
+  const { tx, caller, at } = work;
+  const { id } = patientOf(caller);
+  const patient = await patientById(tx, id);
+  if (patient === undefined) throw notFound('patient_not_found');
+  const rows = await cliniciansOfPatient(tx, id);
+  const institutions = await findInstitutions(
+    tx,
+    rows.map((row) => row.institution_id),
+  );
+  const infos = rows.map((row) => ({ row, info: clinicianInfoOf(row, institutions) }));
+  const day = { now: at, dayStart: at, dayEnd: at };
+  const { upcoming } = await findAppointmentCounts(tx, { patient_id: id }, day);
+  const head = await headCounts(tx, caller.user_id);
+  work.touches({ patient_ids: [id], subject_id: id });
+  return {
+    patient,
+    user: await findUser(tx, caller.user_id),
+    appointments: await findAppointments(tx, { patient_id: id }, { from: at, limit: firstPage }),
+    clinician_infos: infos.filter(({ row }) => row.status === 'active').map(({ info }) => info),
+    clinician_invitations: infos
+      .filter(({ row }) => row.status === 'invited')
+      .map(({ row, info }) => ({
+        relationship: { id: row.cpr_id, status: row.status, created_at: new Date(row.created_at).toISOString() },
+        clinician_info: info,
+      })),
+    counts: { inquiries: head.e_contacts, unread_inquiries: head.unread, upcoming_appointments: upcoming },
+  };
+}
+
+/** @throws Refusal 404 without an active relationship. */
+export async function onePatient(work: Work, patient_id: string): Promise<PatientInfo> {
+  const info = await infoForClinician(work.tx, clinicianOf(work.caller).id, patient_id);
+  if (info === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return info;
+}
+
+export async function patientList(
+  work: Work,
+  query: QueryOf<typeof listPatients>,
+): Promise<AnswerOf<typeof listPatients>> {
+  const clinician = clinicianOf(work.caller);
+  const { status, search = '', cursor, limit } = query;
+  const terms = searchTerms(search);
+  const page = { clinician_id: clinician.id, status, terms, after: readCursor(cursor, 2), limit };
+  const rows = await pageOfPatients(work.tx, page);
+  const shown = rows.slice(0, limit);
+  const counted = await countPatients(work.tx, page, countCeiling);
+  work.touches({ patient_ids: shown.map(({ info }) => info.patient.id) });
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ info }) => info),
+    total: Math.min(counted, countCeiling),
+    is_more_than_total: counted > countCeiling,
+    next_cursor: rows.length > limit && last !== undefined ? cursorOf(last.place) : null,
+  };
+}
+
+/** The first page of a clinician's active patients, and the numbers of their dashboard. */
+export async function patientsOfClinician(
+  db: Executor,
+  clinician_id: string,
+  given: { timeZone: string; now: number },
+) {
+  const page = { clinician_id, status: 'active' as const, terms: [], after: null, limit: firstPage };
+  const rows = await pageOfPatients(db, page);
+  const dayStart = dayStartIn(given.timeZone, dayIn(given.timeZone, given.now));
+  const counts = await countsForClinician(db, clinician_id, dayStart);
+  return { patients: rows.slice(0, firstPage).map(({ info }) => info), counts };
+}

@@ -1,0 +1,77 @@
+import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+export interface DraftKey {
+  author_user_id: string;
+  patient_id: string;
+  topic: string;
+}
+
+export async function findDraft(db: Executor, key: DraftKey): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('questionnaire_draft')
+    .select([
+      'patient_id',
+      'topic',
+      'answers',
+      'changed_answers',
+      'selected_services',
+      'position',
+      'content_version',
+      'updated_at',
+    ])
+    .where('author_user_id', '=', key.author_user_id)
+    .where('patient_id', '=', key.patient_id)
+    .where('topic', '=', key.topic)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { answers, changed_answers, updated_at, ...rest } = row;
+  return {
+    ...rest,
+    answers: answers as Draft['answers'],
+    changed_answers: changed_answers as Draft['changed_answers'],
+    updated_at: new Date(updated_at).toISOString(),
+  };
+}
+
+export const draftsAbout = (db: Executor, author_user_id: string, patient_id: string) =>
+  db
+    .selectFrom('questionnaire_draft')
+    .select(['topic', 'updated_at'])
+    .where('author_user_id', '=', author_user_id)
+    .where('patient_id', '=', patient_id)
+    .orderBy('updated_at', 'desc')
+    .execute();
+
+export type DraftContent = Omit<Draft, 'patient_id' | 'topic' | 'updated_at'> & { updated_at: Date };
+
+export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent): Promise<void> {
+  const values = {
+    ...content,
+    answers: JSON.stringify(content.answers),
+    changed_answers: JSON.stringify(content.changed_answers),
+  };
+  await tx
+    .insertInto('questionnaire_draft')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['author_user_id', 'patient_id', 'topic']).doUpdateSet(values))
+    .execute();
+}
+
+export const deleteDraft = (tx: Tx, key: DraftKey) =>
+  tx
+    .deleteFrom('questionnaire_draft')
+    .where('author_user_id', '=', key.author_user_id)
+    .where('patient_id', '=', key.patient_id)
+    .where('topic', '=', key.topic)
+    .execute();
+
+/** Answers of the patient's latest inquiries, newest first: what was answered there need not be asked from scratch. */
+export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>
+  db
+    .selectFrom('e_contact')
+    .select('answers')
+    .where('patient_id', '=', patient_id)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,98 @@
+import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
+import type { listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { hasActiveRelationship } from '#server/features/relationships/relationships.service.ts';
+import type { Work } from '#server/work/work.ts';
+import { badField, notFound } from '#server/wire/refusal.ts';
+import { type DraftKey, deleteDraft, draftsAbout, findDraft, latestAnswers, upsertDraft } from './drafts.repository.ts';
+
+/** So many of the latest inquiries are looked through for remembered answers. */
+const remembersFrom = 10;
+
+/** @throws Refusal 404 unless the caller is this patient, or a clinician with an active relationship to them. */
+async function checkPatient(work: Work, patient_id: string): Promise<void> {
+  const { caller, tx } = work;
+  work.touches({ patient_ids: [patient_id] });
+  const isOwn = caller.patient?.id === patient_id;
+  if (isOwn) return;
+  if (caller.clinician !== null && (await hasActiveRelationship(tx, caller.clinician.id, patient_id))) return;
+  throw notFound('patient_not_found');
+}
+
+async function topicOf(key: string): Promise<Topic> {
+  if (!isTopicKey(key)) throw badField('topic', 'topic_not_found', 'topic_not_found');
+  return loadTopic(key);
+}
+
+const keyFor = (work: Work, patient_id: string, topic: string): DraftKey => ({
+  author_user_id: work.caller.user_id,
+  patient_id,
+  topic,
+});
+
+/** Answers to the topic's remembered questions, from the newest inquiry that has one. */
+async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): Promise<Draft['answers']> {
+  const ids = topic.questions.filter((question) => question.remember).map((question) => question.id);
+  if (ids.length === 0) return {};
+  const earlier = (await latestAnswers(work.tx, patient_id, remembersFrom)).map(
+    (row) => row.answers as Draft['answers'],
+  );
+  const remembered: Draft['answers'] = {};
+  for (const id of ids) {
+    const source = earlier.find((answers) => Object.hasOwn(answers, id));
+    for (const key of [id, otherTextId(id)]) {
+      const answer = source?.[key];
+      if (answer !== undefined) remembered[key] = answer;
+    }
+  }
+  return remembered;
+}
+
+export async function load(
+  work: Work,
+  params: { patient_id: string; topic: string },
+): Promise<AnswerOf<typeof loadDraft>> {
+  await checkPatient(work, params.patient_id);
+  const topic = await topicOf(params.topic);
+  const draft = await findDraft(work.tx, keyFor(work, params.patient_id, topic.key));
+  return { draft, remembered: await rememberedAnswers(work, topic, params.patient_id) };
+}
+
+export async function list(work: Work, patient_id: string): Promise<AnswerOf<typeof listDrafts>> {
+  await checkPatient(work, patient_id);
+  const rows = await draftsAbout(work.tx, work.caller.user_id, patient_id);
+  return { drafts: rows.map((row) => ({ topic: row.topic, updated_at: new Date(row.updated_at).toISOString() })) };
+}
+
+/** A draft may hold anything half done: it is kept as it is and checked when it is sent. */
+export async function save(
+  work: Work,
+  params: { patient_id: string; topic: string },
+  input: BodyOf<typeof saveDraft>,
+): Promise<AnswerOf<typeof saveDraft>> {
+  await checkPatient(work, params.patient_id);
+  const topic = await topicOf(params.topic);
+  await upsertDraft(work.tx, keyFor(work, params.patient_id, topic.key), { ...input, updated_at: work.at });
+  return { draft: { ...input, ...params, updated_at: work.at.toISOString() } };
+}
+
+export async function discard(
+  work: Work,
+  params: { patient_id: string; topic: string },
+): Promise<Record<string, never>> {
+  await checkPatient(work, params.patient_id);
+  await deleteDraft(work.tx, keyFor(work, params.patient_id, params.topic));
+  return {};
+}
+
+/** What the caller's saved draft knows of answers that raised a red flag and were changed. */
+export async function trailOfDraft(work: Work, patient_id: string, topic: string): Promise<Draft['changed_answers']> {
+  const draft = await findDraft(work.tx, keyFor(work, patient_id, topic));
+  return draft?.changed_answers ?? [];
+}
+
+/** The draft has become an inquiry. */
+export const dropDraft = (work: Work, patient_id: string, topic: string): Promise<unknown> =>
+  deleteDraft(work.tx, keyFor(work, patient_id, topic));

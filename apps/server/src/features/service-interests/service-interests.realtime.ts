@@ -1,0 +1,21 @@
+import { serviceInterestCreated } from '@hodi/domain/service-interests/service-interests.events.ts';
+import { activePatientsOf } from '#server/features/relationships/relationships.service.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+import { interestsById } from './service-interests.repository.ts';
+
+const created: EventRenderer = {
+  event: serviceInterestCreated,
+  async render(db, reader, references) {
+    const idOf = (reference: Record<string, string>) => reference['service_interest_id'] ?? '';
+    const interests = await interestsById(db, references.map(idOf));
+    const patients = interests.map((interest) => interest.patient_id);
+    const readable =
+      reader.clinician === null ? [reader.patient?.id] : await activePatientsOf(db, reader.clinician.id, patients);
+    return references.map(
+      (reference) =>
+        interests.find(({ id, patient_id }) => id === idOf(reference) && readable.includes(patient_id)) ?? null,
+    );
+  },
+};
+
+export const serviceInterestRenderers: readonly EventRenderer[] = [created];

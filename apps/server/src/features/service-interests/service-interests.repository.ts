@@ -1,0 +1,77 @@
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+const interestsQuery = (db: Executor) =>
+  db
+    .selectFrom('service_interest as s')
+    .innerJoin('patient as p', 'p.id', 's.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['s.id', 's.patient_id', 's.service', 's.e_contact_id', 's.created_at', 's.fulfilled_at'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id');
+type InterestRow = Awaited<ReturnType<ReturnType<typeof interestsQuery>['execute']>>[number];
+
+export interface NewInterest {
+  id: string;
+  patient_id: string;
+  service: string;
+  e_contact_id: string;
+  created_at: Date;
+}
+
+/** The ids of those that were new: asking again for an open one gives one. */
+export async function insertInterests(tx: Tx, interests: NewInterest[]): Promise<string[]> {
+  if (interests.length === 0) return [];
+  const rows = await tx
+    .insertInto('service_interest')
+    .values(interests)
+    .onConflict((conflict) => conflict.columns(['patient_id', 'service']).where('fulfilled_at', 'is', null).doNothing())
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function interestsOfContact(db: Executor, e_contact_id: string): Promise<ServiceInterest[]> {
+  const rows = await interestsQuery(db).where('s.e_contact_id', '=', e_contact_id).execute();
+  return rows.map(interestOf);
+}
+
+export async function interestsById(db: Executor, ids: readonly string[]): Promise<ServiceInterest[]> {
+  const rows = await interestsQuery(db)
+    .where('s.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+  return rows.map(interestOf);
+}
+
+/** Open requests of the clinician's patients, newest first. */
+const openQuery = (db: Executor, clinician_id: string) =>
+  interestsQuery(db)
+    .innerJoin('relationship as r', 'r.patient_id', 's.patient_id')
+    .where('r.clinician_id', '=', clinician_id)
+    .where('r.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .where('s.fulfilled_at', 'is', null);
+
+export async function openInterests(db: Executor, clinician_id: string, limit: number): Promise<ServiceInterest[]> {
+  const rows = await openQuery(db, clinician_id).limit(limit).execute();
+  return rows.map(interestOf);
+}
+
+export async function countOpenInterests(db: Executor, clinician_id: string): Promise<number> {
+  const row = await db
+    .selectFrom(openQuery(db, clinician_id).clearOrderBy().as('open'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function interestOf(row: InterestRow): ServiceInterest {
+  const { given_name, additional_name, family_name, fulfilled_at, created_at, ...rest } = row;
+  return {
+    ...rest,
+    fulfilled: fulfilled_at !== null,
+    created_at: new Date(created_at).toISOString(),
+    patient_name: { given_name, additional_name, family_name },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { serviceInterestCreated } from '@hodi/domain/service-interests/service-interests.events.ts';
+import type { Executor } from '#server/db/database.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import {
+  countOpenInterests,
+  insertInterests,
+  interestsOfContact,
+  openInterests,
+} from './service-interests.repository.ts';
+
+/** Asks for services on behalf of a patient; for a service that is open already nothing changes. */
+export async function askForServices(
+  work: Work,
+  asked: { patient_id: string; e_contact_id: string; services: readonly string[]; people: readonly string[] },
+): Promise<void> {
+  const { patient_id, e_contact_id, people } = asked;
+  const interests = asked.services.map((service) => ({
+    id: newId(work.now),
+    patient_id,
+    service,
+    e_contact_id,
+    created_at: work.at,
+  }));
+  for (const id of await insertInterests(work.tx, interests)) {
+    work.tell(people, serviceInterestCreated, { service_interest_id: id });
+  }
+}
+
+export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<ServiceInterest[]> =>
+  interestsOfContact(db, e_contact_id);
+
+/** Open requests of the clinician's patients: a first page, and how many there are. */
+export async function openInterestsOf(
+  db: Executor,
+  clinician_id: string,
+  limit: number,
+): Promise<{ interests: ServiceInterest[]; count: number }> {
+  return { interests: await openInterests(db, clinician_id, limit), count: await countOpenInterests(db, clinician_id) };
+}

@@ -1,0 +1,73 @@
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { type Executor, moment } from '#server/db/database.ts';
+
+export const accountByPhone = (db: Executor, mobile_number: string, user_type: UserType) =>
+  db
+    .selectFrom('app_user as u')
+    .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.password_hash', 'u.status', 'p.status as patient_status'])
+    .where('u.mobile_number', '=', mobile_number)
+    .where('u.user_type', '=', user_type)
+    .executeTakeFirst();
+
+/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
+export const livingSession = (db: Executor, session_id: string, at: Date) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .select([
+      's.id as session_id',
+      's.refresh_hash',
+      's.previous_refresh_hash',
+      'u.id as user_id',
+      'u.user_type',
+      'u.preferred_language',
+      'p.id as patient_id',
+      'c.id as clinician_id',
+      'c.role',
+      'c.institution_id',
+    ])
+    .where('s.id', '=', session_id)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', moment(at))
+    .where('u.status', '=', 'active')
+    .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]))
+    .executeTakeFirst();
+export type LivingSession = NonNullable<Awaited<ReturnType<typeof livingSession>>>;
+
+export interface NewSession {
+  id: string;
+  user_id: string;
+  refresh_hash: Buffer;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export const insertSession = (db: Executor, session: NewSession) =>
+  db
+    .insertInto('session')
+    .values({ ...session, last_used_at: session.created_at })
+    .execute();
+
+/** Moves to the next refresh token if the session still stands at `from`; false when another call was quicker. */
+export async function moveRefresh(
+  db: Executor,
+  session_id: string,
+  move: { from: Buffer; previous: Buffer; to: Buffer; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ refresh_hash: move.to, previous_refresh_hash: move.previous, last_used_at: move.at })
+    .where('id', '=', session_id)
+    .where('refresh_hash', '=', move.from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export const endSession = (db: Executor, session_id: string, at: Date) =>
+  db.updateTable('session').set({ ended_at: at }).where('id', '=', session_id).where('ended_at', 'is', null).execute();

@@ -1,0 +1,117 @@
+/** Starts the server: settings, database, migrations, demo clinic, listening; and stops it without losing a request. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type ConnectionSettings, openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { migrate } from './db/migrate.ts';
+import { ensureDemo } from './demo/ensure-demo.ts';
+import { greeting } from './greeting.ts';
+
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+interface OpenedDatabase {
+  app: ConnectionSettings;
+  owner: ConnectionSettings;
+  appRole: string | undefined;
+  stop: () => Promise<void>;
+}
+
+function serverDatabase(url: string, ownerUrl: string | undefined): OpenedDatabase {
+  const isApart = ownerUrl !== undefined && ownerUrl !== url;
+  return {
+    app: { connectionString: url },
+    owner: { connectionString: ownerUrl ?? url },
+    // One role for both could change audit lines; with two, the application's may only add them.
+    appRole: isApart ? decodeURIComponent(new URL(url).username) : undefined,
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function openTheDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== undefined) return serverDatabase(config.databaseUrl, config.databaseOwnerUrl);
+  const warn = (line: string) => process.stderr.write(`${line}\n`);
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: { debug: () => undefined, info: () => undefined, warn },
+  });
+  return { app: embedded.app, owner: embedded.owner, appRole: embedded.app.user, stop: () => embedded.stop() };
+}
+
+/** Outside production a secret is made once and kept, so that sessions outlive a restart. */
+async function sessionSecret(config: Config): Promise<string> {
+  if (config.sessionSecret !== undefined) return config.sessionSecret;
+  const file = join(config.dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    await mkdir(config.dataDir, { recursive: true });
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => undefined);
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function version(): Promise<string> {
+  const file = join(webDist, 'version.json');
+  if (!existsSync(file)) return 'development';
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+}
+
+/** Finishes the requests in flight, then closes the database; a second signal ends at once. */
+function stopOnSignal(app: FastifyInstance, database: OpenedDatabase): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const deadline = setTimeout(() => process.exit(1), 15_000);
+    deadline.unref();
+    await app.close();
+    await app.db.destroy();
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openTheDatabase(config);
+  try {
+    await migrate(database.owner, database.appRole);
+    const db = openDatabase(database.app, config.databasePool);
+    const people = config.demo ? await ensureDemo(db) : [];
+    const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
+    stopOnSignal(app, database);
+    await app.listen({ port: config.port, host: config.host });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** One clear line for what the person at the terminal can mend; a stack only for what is our mistake. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return `PORT: ${process.env['PORT'] ?? 3000} is taken by another program; choose another, such as PORT=3001`;
+  if (code === 'EACCES')
+    return `PORT: ${process.env['PORT'] ?? 3000} may not be opened by this user; choose one above 1023`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `DATABASE_URL: no PostgreSQL server answers there (${code})`;
+  if (code === '28P01' || code === '28000') return 'DATABASE_URL: the server refuses this user or password';
+  if (code === '3D000') return 'DATABASE_URL: the server has no such database';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,65 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { problemSchema } from '@hodi/domain/shared/problem.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}
+
+/** The reference of one call, from its contract alone. */
+function referenceOf(contract: Endpoint): JsonSchema {
+  const part = (schema: z.ZodMiniType | undefined) =>
+    schema === undefined ? undefined : jsonSchemaOf(schema, 'input');
+  const headers =
+    contract.repeat === 'keyed'
+      ? {
+          type: 'object',
+          required: ['idempotency-key'],
+          properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 200 } },
+        }
+      : undefined;
+  const failure = { description: 'Refused', ...jsonSchemaOf(problemSchema, 'output') };
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    tags: [contract.name.split('.')[0]],
+    security: contract.who === 'anyone' ? [] : [{ bearer: [] }],
+    params: part(contract.params),
+    querystring: part(contract.query),
+    body: part(contract.body),
+    headers,
+    response: {
+      [contract.status ?? 200]: { description: 'Done', ...jsonSchemaOf(contract.answer, 'output') },
+      '4xx': failure,
+      '5xx': failure,
+    },
+  };
+}
+
+/** Publishes every contract as OpenAPI 3.1 at /openapi.json and for reading at /docs. */
+export async function publishReference(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Hodi',
+        version,
+        description: 'Answers that are not good have the shape {code, message, details?}; see docs/api-errors.md.',
+        license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const contract = (route as RouteOptions).config?.contract;
+      return { schema: contract === undefined ? { ...schema, hide: true } : referenceOf(contract), url };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', () => app.swagger());
+}

@@ -1,0 +1,52 @@
+import { SignJWT, jwtVerify } from 'jose';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+
+/** Access tokens live so long, in seconds; the session behind them lives 30 days. */
+export const accessTokenSeconds = 15 * 60;
+
+const algorithm = 'HS256';
+const issuer = 'hodi';
+const audience = 'hodi-api';
+
+export interface AccessToken {
+  sub: string;
+  session_id: string;
+  user_type: UserType;
+}
+
+export interface Tokens {
+  sign(token: AccessToken, now: number): Promise<string>;
+  /** Null when the token is not ours, was changed, or has expired. */
+  verify(text: string, now: number): Promise<AccessToken | null>;
+}
+
+/** Three-part signed tokens whose payload holds `sub` and `exp`; one fixed algorithm, issuer and audience. */
+export function makeTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: ({ sub, session_id, user_type }, now) =>
+      new SignJWT({ sid: session_id, user_type })
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(sub)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(Math.floor(now / 1000) + accessTokenSeconds)
+        .sign(key),
+    verify: async (text, now) => {
+      try {
+        const { payload } = await jwtVerify(text, key, {
+          algorithms: [algorithm],
+          issuer,
+          audience,
+          currentDate: new Date(now),
+        });
+        const { sub, sid, user_type } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+        return { sub, session_id: sid, user_type: user_type as UserType };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFoundProblem } from '#server/wire/error-answers.ts';
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+
+/** The hashes that let the page's own inline script and styles run under a policy that allows no others. */
+function hashesOf(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, text]) => {
+    const digest = createHash('sha256')
+      .update(text ?? '')
+      .digest('base64');
+    return `'sha256-${digest}'`;
+  });
+}
+
+async function protect(app: FastifyInstance, html: string): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashesOf(html, inlineScript)],
+        styleSrc: ["'self'", ...hashesOf(html, inlineStyle)],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: app.config.mode === 'production',
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+const isNavigation = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * Serves the built web app: files with a hash in their name for ever, everything else asked anew, and the shell for
+ * every address that a person may open. Without a build only the API answers.
+ */
+export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
+  const shell = join(dist, 'index.html');
+  const hasBuild = existsSync(shell);
+  const html = hasBuild ? await readFile(shell, 'utf8') : '';
+  await protect(app, html);
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = /\/assets\//.test(path);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (hasBuild && isNavigation(request)) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    }
+    return reply.code(404).send(notFoundProblem(request));
+  });
+}

@@ -1,0 +1,116 @@
+/**
+ * Delivers users' events in the order of their numbers. Events are rows before they are messages: after a commit
+ * the hub is woken for the users concerned, reads what they have not been sent yet, renders it through the policy of
+ * the moment and emits it to their room. What a crash kept back is found by the next look at the heads.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { eventsAfter, headsOf } from './events.repository.ts';
+import type { Renderer, WireEvent } from './render.ts';
+
+export interface Listener {
+  caller: Caller;
+  emit(event: WireEvent): void;
+  /** Asks the client to catch up from its own number. */
+  sync(n: number): void;
+}
+
+interface Room {
+  listeners: Set<Listener>;
+  /** The number up to which this process has delivered. */
+  sent: number;
+  isPumping: boolean;
+  isWoken: boolean;
+}
+
+const batch = 100;
+
+export interface HubDeps {
+  db: Database;
+  render: Renderer;
+  log: FastifyBaseLogger;
+}
+
+export class Hub {
+  readonly #rooms = new Map<string, Room>();
+  readonly #deps: HubDeps;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+  }
+
+  /** From now on the listener gets every event after the present head. */
+  async join(userId: string, listener: Listener): Promise<void> {
+    const heads = await headsOf(this.#deps.db, [userId]);
+    const room = this.#rooms.get(userId) ?? {
+      listeners: new Set(),
+      sent: heads.get(userId) ?? 0,
+      isPumping: false,
+      isWoken: false,
+    };
+    this.#rooms.set(userId, room);
+    room.listeners.add(listener);
+  }
+
+  leave(userId: string, listener: Listener): void {
+    const room = this.#rooms.get(userId);
+    room?.listeners.delete(listener);
+    if (room?.listeners.size === 0) this.#rooms.delete(userId);
+  }
+
+  wake(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const room = this.#rooms.get(userId);
+      if (room !== undefined) void this.#pump(userId, room);
+    }
+  }
+
+  /** Finds what was committed but not delivered, by this process or another. */
+  async sweep(): Promise<void> {
+    const users = [...this.#rooms.keys()];
+    if (users.length === 0) return;
+    const heads = await headsOf(this.#deps.db, users);
+    for (const [userId, room] of this.#rooms) {
+      const head = heads.get(userId) ?? 0;
+      // A head behind what was sent: the database was restored, and only a client's cursor can tell how far.
+      if (head < room.sent) {
+        room.sent = head;
+        for (const listener of room.listeners) listener.sync(head);
+      } else if (head > room.sent) this.wake([userId]);
+    }
+  }
+
+  async #pump(userId: string, room: Room): Promise<void> {
+    room.isWoken = true;
+    if (room.isPumping) return;
+    room.isPumping = true;
+    try {
+      while (room.isWoken) {
+        room.isWoken = false;
+        while (await this.#deliver(userId, room)) room.isWoken = false;
+      }
+    } catch (error) {
+      // The events stay where they are; the next wake or sweep delivers them.
+      this.#deps.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'events not delivered yet');
+    } finally {
+      room.isPumping = false;
+    }
+  }
+
+  /** One batch; true when there may be more. */
+  async #deliver(userId: string, room: Room): Promise<boolean> {
+    const rows = await eventsAfter(this.#deps.db, { userId, n: room.sent, limit: batch });
+    const [first] = room.listeners;
+    const last = rows.at(-1);
+    if (first === undefined || last === undefined) return false;
+    const rendered = await this.#deps.render(this.#deps.db, first.caller, rows);
+    for (const listener of room.listeners) {
+      for (const event of rendered) listener.emit(event);
+      // Some may be hidden from this user by now: the client learns by catching up that nothing is missing.
+      if (rendered.length < rows.length) listener.sync(last.n);
+    }
+    room.sent = last.n;
+    return rows.length === batch;
+  }
+}

@@ -1,0 +1,136 @@
+/** The real server on a real database of its own, without a port: requests are injected, time stands where it is put. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import {
+  type ClinicianSeed,
+  type PatientSeed,
+  aClinician,
+  aPatient,
+  anInstitution,
+  idOf,
+  nextSerial,
+} from '@hodi/domain/testing/people.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { hashPassword } from '#server/features/sessions/passwords.ts';
+import { insertSession } from '#server/features/sessions/sessions.repository.ts';
+import { makeTokens } from '#server/plugins/tokens.ts';
+import { type Put, putClinician, putInstitution, putPatient, putRelationship } from './insert-people.ts';
+import { openPostgresCluster, type PostgresCluster, type TestDatabase } from './postgres-cluster.ts';
+
+export const testPassword = 'karibu-2026';
+const secret = 'a secret that only tests know, 32+ characters';
+const startOfTime = Date.parse('2026-11-21T06:00:00Z');
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  database: TestDatabase;
+  put: Put;
+  time: { now: number };
+  close(): Promise<void>;
+}
+
+let cluster: Promise<PostgresCluster> | undefined;
+const openCluster = () => (cluster ??= openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') }));
+
+/** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
+export async function openTestApp(): Promise<TestApp> {
+  const { createDatabase, dropDatabase } = await openCluster();
+  const database = await createDatabase();
+  const db = openDatabase(database.app, 10);
+  const time = { now: startOfTime };
+  const config = readConfig({ NODE_ENV: 'test' });
+  const webDist = '/nonexistent';
+  const app = await buildApp({ config, db, secret, version: 'test', webDist, clock: () => time.now, log: false });
+  await app.ready();
+  const put: Put = { db, at: new Date(startOfTime), password_hash: await hashPassword(testPassword) };
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+    await dropDatabase(database);
+  };
+  return { app, db, database, put, time, close };
+}
+
+export async function closeCluster(): Promise<void> {
+  await (await cluster)?.stop();
+}
+
+/** A clinic with two clinicians, each with one patient, and a third clinician elsewhere. */
+export interface Clinic {
+  doctor: ClinicianSeed;
+  nurse: ClinicianSeed;
+  stranger: ClinicianSeed;
+  /** Of the doctor. */
+  achieng: PatientSeed;
+  /** Of the nurse. */
+  baraka: PatientSeed;
+}
+
+export async function putClinic(put: Put): Promise<Clinic> {
+  const institution = await putInstitution(put, anInstitution());
+  const other = await putInstitution(put, anInstitution({ name: 'Afya Bora Clinic' }));
+  const doctor = await putClinician(put, aClinician(institution.id));
+  const nurse = await putClinician(put, aClinician(institution.id, { role: 'nurse', user: { given_name: 'Fatuma' } }));
+  const stranger = await putClinician(put, aClinician(other.id, { user: { given_name: 'Stranger' } }));
+  const achieng = await putPatient(put, aPatient({ selected_clinician_id: doctor.id }));
+  const baraka = await putPatient(
+    put,
+    aPatient({ gender: 'male', user: { given_name: 'Baraka', family_name: 'Juma' } }),
+  );
+  await putRelationship(put, { clinician: doctor, patient: achieng }, { id: idOf(nextSerial()) });
+  await putRelationship(put, { clinician: nurse, patient: baraka }, { id: idOf(nextSerial()) });
+  return { doctor, nurse, stranger, achieng, baraka };
+}
+
+/** A bearer token of a living session, without the cost of a password. */
+export async function tokenFor(
+  { db, time }: Pick<TestApp, 'db' | 'time'>,
+  person: ClinicianSeed | PatientSeed,
+): Promise<string> {
+  const { id: sub, user_type } = person.user;
+  const session_id = idOf(nextSerial());
+  const created_at = new Date(time.now);
+  const expires_at = new Date(time.now + 86_400_000);
+  const refresh_hash = Buffer.alloc(32, session_id);
+  await insertSession(db, {
+    id: session_id,
+    user_id: sub,
+    refresh_hash,
+    user_agent: null,
+    address: null,
+    created_at,
+    expires_at,
+  });
+  return makeTokens(secret).sign({ sub, session_id, user_type }, time.now);
+}
+
+export interface TestCall {
+  token?: string;
+  params?: Record<string, unknown>;
+  query?: Record<string, string>;
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** Calls a contract; writes get a fresh idempotency key unless one is given. */
+export function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
+  const { token, params, query, body, key = `test-key-${nextSerial()}`, headers } = given;
+  const options: InjectOptions = {
+    method: contract.method,
+    url: pathOf(contract, params),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(contract.repeat === 'keyed' && { 'idempotency-key': key }),
+      ...headers,
+    },
+    ...(query !== undefined && { query }),
+    ...(body !== undefined && { payload: body as object }),
+  };
+  return app.inject(options);
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Caller } from './caller.ts';
+import type { Config } from '#server/config.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database;
+    config: Config;
+    /** Milliseconds since 1970; tests move it. */
+    clock: () => number;
+    authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+    /** Delivers what is new to these users, after the commit. */
+    wake: (userIds: readonly string[]) => void;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    contract?: Endpoint;
+  }
+}

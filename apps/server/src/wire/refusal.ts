@@ -1,0 +1,31 @@
+import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
+import type { server } from '@hodi/i18n/en/server.ts';
+
+export type RefusalCode = keyof typeof server;
+export type FieldFault = Omit<FieldProblem, 'message'>;
+
+/** An answer that is not good, on purpose. Its message is made in the caller's language when it is sent. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly fields: readonly FieldFault[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: RefusalCode,
+    more: { fields?: readonly FieldFault[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** Never tells whether the thing exists: what is missing and what is another's answer the same. */
+export const notFound = (code: RefusalCode = 'not_found'): Refusal => new Refusal(404, code);
+
+export const badField = (field: string, code: string, refusal: RefusalCode = 'invalid_request'): Refusal =>
+  new Refusal(400, refusal, { fields: [{ field, code }] });

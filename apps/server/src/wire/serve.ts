@@ -1,0 +1,94 @@
+/** Turns contracts into routes. A feature's route says the contract and calls its service; the rest happens here. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
+import { perform } from '#server/work/perform.ts';
+import type { Work } from '#server/work/work.ts';
+import type { Caller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import { faultsOf } from './validation.ts';
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+function read<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new Refusal(400, 'invalid_request', { fields: faultsOf(result.error) });
+  return result.data;
+}
+
+/**
+ * The parts of a request, checked against the contract.
+ * @throws Refusal 400 that names every field at fault; a malformed id in the path is 404, like an unknown one.
+ */
+export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest): Input<E> {
+  const params = contract.params?.safeParse(request.params);
+  if (params?.success === false) throw new Refusal(404, 'not_found');
+  return {
+    params: params?.data,
+    query: read(contract.query, request.query),
+    body: read(contract.body, request.body ?? undefined),
+  } as Input<E>;
+}
+
+function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
+  const { caller } = request;
+  if (caller === null) throw new Refusal(401, 'unauthenticated');
+  if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
+  return caller;
+}
+
+/** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  service: (work: Work, input: Input<E>) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    onRequest: async (request) => {
+      // Before the body is read: nobody without an account makes the server parse anything.
+      request.caller = await app.authenticate(request);
+      callerFor(contract, request);
+    },
+    handler: async (request, reply) => {
+      const caller = callerFor(contract, request);
+      const idempotency =
+        contract.repeat === 'keyed'
+          ? {
+              key: keyOf(request.headers['idempotency-key']),
+              fingerprint: fingerprintOf(request.method, request.url, request.body),
+            }
+          : null;
+      const input = inputOf(contract, request);
+      const job = { contract, caller, now: app.clock(), idempotency };
+      const done = await perform(app.db, job, (work) => service(work, input));
+      app.wake(done.told);
+      return reply.code(done.status).send(done.answer);
+    },
+  });
+}
+
+/** Serves a contract that needs no login. */
+export function servePublic<E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  handler: (input: Input<E>, request: FastifyRequest) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    handler: async (request, reply) => {
+      const answer = await handler(inputOf(contract, request), request);
+      return reply.code(contract.status ?? 200).send(answer);
+    },
+  });
+}

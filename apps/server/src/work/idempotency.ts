@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type Tx, sqlState } from '#server/db/database.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+
+/** What makes two requests the same: method, address and body. */
+export const fingerprintOf = (method: string, url: string, body: unknown): string =>
+  createHash('sha256')
+    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
+    .digest('base64url');
+
+/** The key of a request. @throws Refusal when a keyed call carries none. */
+export function keyOf(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || !/^[\w.:-]{8,200}$/.test(header)) {
+    throw new Refusal(400, 'idempotency_key_required');
+  }
+  return header;
+}
+
+export interface Claim {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  at: Date;
+}
+
+/**
+ * Claims the key inside the work's transaction: null means the work is ours to do, otherwise it was done and this is
+ * its answer. While another transaction works under the same key the insert waits for it, at most `lock_timeout`.
+ * @throws Refusal 409 while the first request is still in flight, 422 when the key was used for another request.
+ */
+export async function claimKey(tx: Tx, claim: Claim): Promise<{ status: number; answer: unknown } | null> {
+  const { user_id, key, fingerprint, at } = claim;
+  try {
+    const inserted = await tx
+      .insertInto('idempotency_key')
+      .values({ user_id, key, fingerprint, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (inserted !== undefined) return null;
+  } catch (error) {
+    if (sqlState(error) === '55P03') throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
+    throw error;
+  }
+  const stored = await tx
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'status', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // Gone between the two statements: its work was rolled back, so this one may try again.
+  if (stored === undefined || stored.status === null) {
+    throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
+  }
+  if (stored.fingerprint !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
+  return { status: stored.status, answer: stored.answer };
+}

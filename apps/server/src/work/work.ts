@@ -1,0 +1,78 @@
+/**
+ * One unit of work: everything that a call changes, and everything it must leave behind, in one transaction. A
+ * service reads facts and writes rows through `tx`, and says here what else belongs to the write. All that is said
+ * goes out in a single last statement before the commit (see flush.ts), where the users' head rows are locked.
+ */
+import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/wire/caller.ts';
+
+export interface HeadChange {
+  e_contacts?: number;
+  unread?: number;
+  needs?: number;
+}
+
+export interface OutgoingMessage {
+  channel: 'sms' | 'email';
+  receiver_user_id: string;
+  receiver: string;
+  language: Language;
+  template: string;
+  body: string;
+}
+
+export interface AuditNote {
+  patient_ids: readonly string[];
+  subject_id?: string | null;
+}
+
+export interface Said {
+  audit: AuditNote | null;
+  events: { user_id: string; name: string; reference: Record<string, string> }[];
+  heads: Map<string, Required<HeadChange>>;
+  outgoing: OutgoingMessage[];
+}
+
+export class Work {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  /** Milliseconds since 1970; one moment for the whole work. */
+  readonly now: number;
+  readonly said: Said = { audit: null, events: [], heads: new Map(), outgoing: [] };
+
+  constructor(tx: Tx, caller: Caller, now: number) {
+    this.tx = tx;
+    this.caller = caller;
+    this.now = now;
+  }
+
+  get at(): Date {
+    return new Date(this.now);
+  }
+
+  /** The one audit line of this call: whose record was touched, never its content. */
+  touches(note: AuditNote): void {
+    this.said.audit = note;
+  }
+
+  /** Tells users of a change; the reference is rendered for each of them when it is delivered. */
+  tell(userIds: readonly string[], event: DomainEvent, reference: Record<string, string>): void {
+    for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
+  }
+
+  /** Changes the counters on a user's head row. */
+  count(userId: string, change: HeadChange): void {
+    const sum = this.said.heads.get(userId) ?? { e_contacts: 0, unread: 0, needs: 0 };
+    sum.e_contacts += change.e_contacts ?? 0;
+    sum.unread += change.unread ?? 0;
+    sum.needs += change.needs ?? 0;
+    this.said.heads.set(userId, sum);
+  }
+
+  /** Leaves after the commit, by the outbox. */
+  sendOut(message: OutgoingMessage): void {
+    this.said.outgoing.push(message);
+  }
+}
