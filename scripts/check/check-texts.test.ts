@@ -92,6 +92,7 @@ describe('a screen', () => {
     assert.equal(screen(`<p>{'Sign'}</p>`), '"Sign" must be a key in packages/i18n');
     assert.equal(screen(`<p>{open ? 'Shut' : t('a.open')}</p>`), '"Shut" must be a key in packages/i18n');
     assert.equal(screen('<p>{`${count} left`}</p>'), '"left" must be a key in packages/i18n');
+    assert.equal(screen(`<p>{count + ' left'}</p>`), '"left" must be a key in packages/i18n');
     assert.equal(screen(`toast('Saved your note')`), '"Saved your note" must be a key in packages/i18n');
   });
 
@@ -107,6 +108,6 @@ describe('a screen', () => {
     assert.equal(screen(`<p aria-label={t('a.b')}>{t('a.c', { name: 'x' })} · 112</p>`), '');
     assert.equal(screen('<h1>Hodi</h1>'), '');
     assert.equal(screen(`() => { throw new Error('Nothing is here'); }`), '');
-    assert.equal(screen(`status === 'open' ? <i /> : <b />`), '');
+    assert.equal(screen(`<p>{status === 'open' ? <i /> : <b />}</p>`), '');
   });
 });

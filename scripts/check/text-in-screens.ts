@@ -34,25 +34,25 @@ function attributeAbove(above: readonly SyntaxNode[]): string | undefined {
   return attribute && nameOf(childOf(attribute, 'name'));
 }
 
+const transparent = new Set([
+  'ConditionalExpression',
+  'LogicalExpression',
+  'JSXExpressionContainer',
+  'TemplateLiteral',
+]);
+
+const isSum = ({ type, operator }: SyntaxNode): boolean => type === 'BinaryExpression' && operator === '+';
+
 /** A text straight between tags, also in `{'…'}` or `{open ? '…' : '…'}`, but not inside a call or an attribute. */
 function isBetweenTags(above: readonly SyntaxNode[]): boolean {
-  const transparent = new Set([
-    'ConditionalExpression',
-    'LogicalExpression',
-    'JSXExpressionContainer',
-    'TemplateLiteral',
-  ]);
-  const nearest = above.findLast(({ type }) => !transparent.has(type));
+  const nearest = above.findLast((node) => !transparent.has(node.type) && !isSum(node));
   const passedContainer = above.some(({ type }) => type === 'JSXExpressionContainer');
   return passedContainer && (nearest?.type === 'JSXElement' || nearest?.type === 'JSXFragment');
 }
 
-/** The left side of `status === 'Open'` decides something; nobody reads it. */
-const isCompared = (above: readonly SyntaxNode[]): boolean => above.at(-1)?.type === 'BinaryExpression';
-
 function isReadByPeople(node: SyntaxNode, text: string, above: readonly SyntaxNode[]): boolean {
   if (node.type === 'JSXText') return true;
-  if (isForDevelopers(above) || isCompared(above)) return false;
+  if (isForDevelopers(above)) return false;
   const attribute = attributeAbove(above);
   const holdsText = above.at(-1)?.type === 'JSXAttribute' || above.at(-1)?.type === 'JSXExpressionContainer';
   if (attribute !== undefined && holdsText) return spoken.has(attribute);
