@@ -26,10 +26,14 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const child = join(import.meta.dirname, 'embedded-postgres.child.ts');
 const roots: string[] = [];
+const children: ChildProcess[] = [];
 const warnings: string[] = [];
 const log = { debug: () => undefined, info: () => undefined, warn: (line: string) => void warnings.push(line) };
 
-after(() => {
+after(async () => {
+  // After a failed test something may still run.
+  for (const left of children) left.stdin?.end();
+  await Promise.all(children.map((left) => (isRunning(left.pid ?? 0) ? once(left, 'exit') : undefined)));
   for (const root of roots) rmSync(root, { recursive: true, force: true });
 });
 
@@ -71,6 +75,7 @@ async function startInChild(dataDir: string, options: { uid?: number; gid?: numb
     stdio: ['pipe', 'pipe', 'inherit'],
     ...options,
   });
+  children.push(spawned);
   const ended = once(spawned, 'exit');
   const [line] = (await once(createInterface({ input: spawned.stdout! }), 'line')) as [string];
   return { process: spawned, ended, told: JSON.parse(line) as Told };
@@ -239,7 +244,7 @@ test(
     const root = mkdtempSync(join(tmpdir(), 'hodi-data-'));
     roots.push(root);
     chmodSync(root, 0o755);
-    const dataDir = join(root, 'clinic');
+    const dataDir = join(root, 'a-long-name-for-a-clinic'.repeat(5));
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY.uid, NOBODY.gid);
     const { process: server, told, ended } = await startInChild(dataDir, NOBODY);
