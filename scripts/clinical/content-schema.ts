@@ -6,7 +6,10 @@ const code = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a code is lower case letters
 const bilingual = { en: text, sw: text };
 const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say']);
 
-const option = z.union([z.string(), z.tuple([code, text, text]), z.tuple([code, text, text, z.number().int()])]);
+const option = z.union(
+  [z.string(), z.tuple([code, text, text]), z.tuple([code, text, text, z.number().int()])],
+  'an option is [code, English, Kiswahili] or the name of a common option',
+);
 const options = z.union([z.string(), z.array(option).min(2)]);
 
 const asked = {
@@ -30,7 +33,7 @@ const unit = z.strictObject({
   soft_max: z.number().optional(),
   step: z.number().positive(),
 });
-const questionSchema = z.discriminatedUnion('kind', [
+const questionKinds = [
   z.strictObject({ id: code, kind: z.literal('single'), ...asked, options }),
   z.strictObject({ id: code, kind: z.literal('multiple'), ...asked, options }),
   z.strictObject({
@@ -44,10 +47,12 @@ const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: code, kind: z.literal('scale'), ...asked, min: z.number(), max: z.number() }),
   z.strictObject({ id: code, kind: z.literal('text'), ...asked, max_length: z.number().int().min(1).max(2000) }),
   z.strictObject({ id: code, kind: z.literal('date'), ...asked, not_past: z.literal(true).optional() }),
-]);
+] as const;
+const questionSchema = z.discriminatedUnion('kind', questionKinds);
 export type SourceQuestion = z.infer<typeof questionSchema>;
 
 const useSchema = z.strictObject({
+  kind: z.undefined().optional(),
   use: code,
   required: z.boolean().optional(),
   show_if: z.string().optional(),
@@ -92,7 +97,7 @@ export const topicFileSchema = z.strictObject({
     .record(code, z.strictObject({ sum: z.array(code).min(2), en: text.optional(), sw: text.optional() }))
     .optional(),
   score_bands: z.record(code, z.array(band)).optional(),
-  questions: z.array(z.union([useSchema, questionSchema])).min(1),
+  questions: z.array(z.discriminatedUnion('kind', [useSchema, ...questionKinds])).min(1),
   rules: z.array(ruleSchema),
   services: z.array(z.string()),
   service_conditions: z.record(z.string(), text).optional(),

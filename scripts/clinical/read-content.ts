@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { LineCounter, parseDocument } from 'yaml';
@@ -20,10 +20,26 @@ function lineOf(source: ReturnType<typeof parseDocument>, lines: LineCounter, pa
   return 1;
 }
 
+interface Parsed {
+  readonly source: ReturnType<typeof parseDocument>;
+  readonly lines: LineCounter;
+}
+
+/** By text: whoever checks many variants of the content parses only what differs. */
+const parsed = new Map<string, Parsed>();
+
+function parse(text: string): Parsed {
+  const known = parsed.get(text);
+  if (known) return known;
+  const lines = new LineCounter();
+  const source = parseDocument(text, { version: '1.2', lineCounter: lines, uniqueKeys: true });
+  parsed.set(text, { source, lines });
+  return { source, lines };
+}
+
 function readFile<S extends z.ZodType>(path: string, schema: S, problems: Problems): z.output<S> | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const lines = new LineCounter();
-  const source = parseDocument(readFileSync(path, 'utf8'), { version: '1.2', lineCounter: lines, uniqueKeys: true });
+  const { source, lines } = parse(readFileSync(path, 'utf8'));
   for (const error of [...source.errors, ...source.warnings]) problems.add(name, 'YAML', error.message);
   if (source.errors.length > 0) return undefined;
   const checked = schema.safeParse(source.toJS());
@@ -34,14 +50,28 @@ function readFile<S extends z.ZodType>(path: string, schema: S, problems: Proble
   return undefined;
 }
 
+/** Files that are not a topic. */
+const notTopics = new Set(['shared.yaml', 'glossary.yaml']);
+
+function checkFiles(folder: string, problems: Problems): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.yaml') || notTopics.has(name)) continue;
+    const known = (topicKeys as readonly string[]).includes(name.slice(0, -'.yaml'.length));
+    if (!known)
+      problems.add(name, 'file', 'this topic is not in the list of packages/domain/src/questionnaires/topic.ts');
+  }
+}
+
 /** Reads all of `clinical/`; what is wrong with the form of a file goes into `problems`. */
 export function readContent(folder: string, problems: Problems): Content | undefined {
+  checkFiles(folder, problems);
   const shared = readFile(join(folder, 'shared.yaml'), sharedFileSchema, problems);
   const topics: TopicFile[] = [];
   for (const key of topicKeys) {
     const topic = problems.attempt({ file: `${key}.yaml`, id: 'file' }, () =>
       readFile(join(folder, `${key}.yaml`), topicFileSchema, problems),
     );
+    if (topic && topic.topic !== key) problems.add(`${key}.yaml`, 'topic', `must be ${key}, as the file is named`);
     if (topic) topics.push(topic);
   }
   return shared && topics.length === topicKeys.length ? { shared, topics } : undefined;

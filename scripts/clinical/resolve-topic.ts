@@ -47,20 +47,19 @@ function resolveServices(file: TopicFile, problems: Problems): Topic['services']
 
 function scoresOf(file: TopicFile): Pick<Topic, 'scores' | 'score_bands'> {
   if (!file.scores) return {};
-  const sums = Object.entries(file.scores).map(([name, score]) => [name, score.sum]);
-  const bands = Object.entries(file.score_bands ?? {}).map(([name, list]) => [
-    name,
-    list.map(([from, , code]) => [from, code]),
-  ]);
+  const sums = Object.entries(file.scores).map(([name, score]) => [name, score.sum] as const);
+  const bands = Object.entries(file.score_bands ?? {}).map(
+    ([name, list]) => [name, list.map(([from, , code]) => [from, code] as const)] as const,
+  );
   return { scores: Object.fromEntries(sums), score_bands: Object.fromEntries(bands) };
 }
 
 function scoreTexts(file: TopicFile, shared: SharedFile, language: Language): Pick<TopicTexts, 'scores' | 'bands'> {
   if (!file.scores) return {};
   const titles = Object.entries(file.scores).flatMap(([name, score]) =>
-    score[language] ? [[name, score[language]]] : [],
+    score[language] ? [[name, score[language]] as const] : [],
   );
-  const bands = Object.entries(shared.band_texts ?? {}).map(([code, text]) => [code, text[language]]);
+  const bands = Object.entries(shared.band_texts ?? {}).map(([code, text]) => [code, text[language]] as const);
   return { scores: Object.fromEntries(titles), bands: Object.fromEntries(bands) };
 }
 

@@ -48,7 +48,7 @@ function textModule({ topic, texts, file }: ResolvedTopic, shared: Shared, langu
   const questions = topic.questions.map(({ id }) => {
     const own = texts[language].questions[id] ?? { text: '' };
     const base = used.has(id) ? shared.get(id) : undefined;
-    return [id, base ? differing(own, base.texts[language], `s.${id}`) : own];
+    return [id, base ? differing(own, base.texts[language], `s.${id}`) : own] as const;
   });
   const value = {
     ...texts[language],

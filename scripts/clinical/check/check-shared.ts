@@ -56,7 +56,8 @@ function checkRanges(shared: SharedFile, topics: readonly ResolvedTopic[], probl
   const classes = resolveRanges(shared, 'en');
   for (const [name, value, expected] of shared.value_vectors) {
     const found = classCode(name, value, { classes, topics });
-    if (found !== expected) problems.add(FILE, `value_vectors ${name} ${value}`, `expects ${expected}, got ${found}`);
+    if (found !== expected)
+      problems.add(FILE, `value_vectors ${name} ${String(value)}`, `expects ${expected}, got ${found}`);
   }
   for (const [name, { classes: listed }] of Object.entries(shared.value_ranges)) {
     const bounds = listed.map(({ lt, systolic_lt }) => lt ?? systolic_lt ?? Number.NaN);

@@ -4,8 +4,15 @@
  */
 import type { KnownValues } from './evaluate-expression.ts';
 import { numberAndUnit, ownValue } from './values/read-answer.ts';
-import { type Answers, type AnswerValue, OTHER_MAX_LENGTH, otherTextId, type Profile } from './topic.ts';
-import type { Question, Topic } from './topic.ts';
+import {
+  type Answers,
+  type AnswerValue,
+  OTHER_MAX_LENGTH,
+  otherTextId,
+  type Profile,
+  type Question,
+  type Topic,
+} from './topic.ts';
 import { type AnswerProblem, checkValue, type ProblemCode } from './values/validate-value.ts';
 import { readAnswers } from './visible-questions.ts';
 
@@ -19,13 +26,13 @@ export interface ValidateOptions {
   readonly today?: string;
 }
 
-const onlyWhenComplete: readonly ProblemCode[] = [
+const onlyWhenComplete: ReadonlySet<ProblemCode> = new Set([
   'required',
   'out_of_range',
   'not_exclusive',
   'not_less_than',
   'date_past',
-];
+]);
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -81,7 +88,7 @@ export function validateAnswers(topic: Topic, answers: Answers, options: Validat
     ...visible.flatMap((question): AnswerProblem[] => checkQuestion(question, answers, given)),
     ...unknownQuestions(topic, answers),
   ];
-  return options.mode === 'complete' ? problems : problems.filter(({ code }) => !onlyWhenComplete.includes(code));
+  return options.mode === 'complete' ? problems : problems.filter(({ code }) => !onlyWhenComplete.has(code));
 }
 
 /** Visible numbers that are possible but unusual: "Please check the number". They block nothing. */

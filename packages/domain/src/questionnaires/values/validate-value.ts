@@ -46,9 +46,10 @@ function checkNumber(question: NumberQuestion, value: unknown): Finding | undefi
 function checkMultiple(question: MultipleQuestion, value: unknown): Finding | undefined {
   if (!Array.isArray(value)) return { code: 'wrong_type' };
   if (value.length > question.options.length || new Set(value).size !== value.length) return { code: 'too_many' };
-  if (value.some((code) => typeof code !== 'string')) return { code: 'wrong_type' };
-  if (value.some((code) => !question.options.includes(code))) return { code: 'unknown_option' };
-  return value.length > 1 && value.some(isExclusive) ? { code: 'not_exclusive' } : undefined;
+  const codes = value.filter((code) => typeof code === 'string');
+  if (codes.length < value.length) return { code: 'wrong_type' };
+  if (codes.some((code) => !question.options.includes(code))) return { code: 'unknown_option' };
+  return codes.length > 1 && codes.some(isExclusive) ? { code: 'not_exclusive' } : undefined;
 }
 
 const isDate = (value: string): boolean => {
