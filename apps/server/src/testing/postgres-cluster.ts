@@ -5,14 +5,14 @@
  * it). Without it, as when one file is run by hand, a throw-away cluster of our own is started and removed at exit.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { APP, OWNER } from '#server/db/embedded/cluster-setup.ts';
 import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
-import { throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
-import { supervise } from '#server/db/embedded/embedded-postgres.ts';
-import { send } from '#server/db/embedded/orphaned-postmaster.ts';
+import { type EmbeddedPlaces, throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
+import { type EmbeddedPostgres, supervise } from '#server/db/embedded/embedded-postgres.ts';
+import { send } from '#server/db/embedded/process-signal.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -40,6 +40,7 @@ export interface ThrowawayServer {
   stop(): Promise<void>;
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: it keeps two processes from making the template at once. */
 const TEMPLATE_LOCK = 7_218_846;
@@ -71,24 +72,38 @@ export async function openPostgresCluster(options: PostgresClusterOptions): Prom
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   const places = throwawayPlaces();
   const quiet = { debug: () => undefined, info: () => undefined, warn: (message: string) => console.error(message) };
-  const remove = (): void => rmSync(places.base, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
-  const database = await supervise(places, { durable: false, log: quiet });
-  const atExit = (): void => {
-    send(database.pid, 'SIGQUIT');
-    remove();
-  };
+  let database: EmbeddedPostgres | undefined;
+  const atExit = (): void => removeAtOnce(places, database?.pid);
   const atSignal = (): void => process.exit(1);
   process.once('exit', atExit);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, atSignal);
+  for (const signal of SIGNALS) process.once(signal, atSignal);
+  database = await supervise(places, { durable: false, log: quiet });
+  const { superuser, stop } = database;
   return {
-    url: urlOf(database.superuser),
+    url: urlOf(superuser),
     async stop() {
+      await stop();
       process.off('exit', atExit);
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, atSignal);
-      await database.stop();
-      remove();
+      for (const signal of SIGNALS) process.off(signal, atSignal);
+      rmSync(places.base, { recursive: true, force: true });
     },
   };
+}
+
+/** For the exit of a process, when nothing can be awaited any more. */
+function removeAtOnce(places: EmbeddedPlaces, pid: number | undefined): void {
+  if (pid) send(pid, 'SIGQUIT');
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 200 && existsSync(places.base); tries += 1) {
+    Atomics.wait(pause, 0, 0, 5);
+    if (existsSync(join(places.data, 'postmaster.pid'))) continue;
+    // What writes its last file meanwhile makes one try fail, not the next.
+    try {
+      rmSync(places.base, { recursive: true, force: true });
+    } catch {
+      continue;
+    }
+  }
 }
 
 /** The same settings as a URL, for programs that take one. */

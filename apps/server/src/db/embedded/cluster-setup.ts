@@ -16,6 +16,7 @@ import type { ConnectionSettings } from './connection-settings.ts';
 import type { EmbeddedBinaries } from './embedded-binaries.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { send } from './process-signal.ts';
 
 export const SUPERUSER = 'hodi_superuser';
 export const OWNER = 'hodi_owner';
@@ -70,11 +71,15 @@ async function initialise(places: EmbeddedPlaces, binaries: EmbeddedBinaries, du
 function run(program: string, places: EmbeddedPlaces, args: string[]): Promise<void> {
   return new Promise((done, failed) => {
     let said = '';
+    // With the children that do its work; what it had made so far is thrown away.
+    const onExit = (): void => void (child.pid && send(-child.pid, 'SIGKILL'));
+    process.once('exit', onExit);
     const child = spawn(program, args, { ...places.runAs, cwd: '/', env: serverEnvironment(), detached: true });
     child.stdout.resume();
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.on('error', (error) => failed(new EmbeddedPostgresError(`PostgreSQL cannot be started: ${error.message}`)));
     child.on('close', (code) => {
+      process.off('exit', onExit);
       if (code === 0) done();
       else
         failed(

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedLog } from './embedded-log.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { send } from './process-signal.ts';
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 10;
@@ -54,17 +55,6 @@ export async function endPostmaster(pid: number, isGone: () => boolean): Promise
     }
   }
   throw new EmbeddedPostgresError(`The database process ${pid} does not end; end it by hand and start again`);
-}
-
-/** Sends a signal to a process that may be gone already. */
-export function send(pid: number, signal: NodeJS.Signals): void {
-  // Zero would mean our own process group.
-  if (pid <= 0) return;
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone, which is what was wanted.
-  }
 }
 
 function isAlive(pid: number): boolean {

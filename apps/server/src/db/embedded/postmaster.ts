@@ -9,7 +9,8 @@ import type { EmbeddedBinaries } from './embedded-binaries.ts';
 import type { EmbeddedLog } from './embedded-log.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { endPostmaster, readPostmasterFile, send, stopOrphan } from './orphaned-postmaster.ts';
+import { endPostmaster, readPostmasterFile, stopOrphan } from './orphaned-postmaster.ts';
+import { send } from './process-signal.ts';
 
 export interface Postmaster {
   readonly pid: number;
