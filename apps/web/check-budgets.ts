@@ -1,4 +1,166 @@
+/**
+ * Weighs what a phone downloads, in KB after brotli, against the budgets of docs/architecture.md. It runs at the end of
+ * each build, which fails when one is exceeded, and by hand: `node check-budgets.ts` prints the table of the last build.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+export interface Line {
+  what: string;
+  kilobytes: number;
+  limit: number;
+}
+
+const limits = { loginScript: 80, loginStyle: 8, routeScript: 110, routeOwn: 15, precache: 220, questionnaires: 60 };
+const languages = ['en', 'sw'] as const;
+
+const isPage = (key: string) => key.endsWith('-page.tsx');
+const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
+/** Texts of the interface, which every page needs in one language. */
+const isTexts = (key: string, language: string) => new RegExp(`i18n/src/${language}/|catalog[.-]${language}`).test(key);
+const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
+
+/** All lines of the table for a finished build. */
+export function weigh(dist: string): Line[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const size = sizes(dist);
+  const first = firstLoad(manifest);
+  const scripts = (keys: Iterable<string>) => size([...keys].map((key) => manifest[key]?.file ?? '').filter(isScript));
+  const login = new Set([...first, ...closure(manifest, Object.keys(manifest).filter(isLogin))]);
+  const pages = Object.keys(manifest).filter((key) => isPage(key) && manifest[key]?.isDynamicEntry);
+  return [
+    { what: '/login, scripts', kilobytes: scripts(login), limit: limits.loginScript },
+    {
+      what: '/login, styles',
+      kilobytes: size(linkedStyles(manifest, login)) + inlineStyle(dist),
+      limit: limits.loginStyle,
+    },
+    ...pages.flatMap((key) => {
+      const name = manifest[key]?.name ?? key;
+      const cold = scripts(new Set([...first, ...closure(manifest, [key])]));
+      return [
+        { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript },
+        { what: `${name}, own chunk`, kilobytes: scripts([key]), limit: limits.routeOwn },
+      ];
+    }),
+    { what: 'shell precache', kilobytes: size(precached(dist)), limit: limits.precache },
+    ...languages.map((language) => ({
+      what: `questionnaires, ${language}`,
+      kilobytes: scripts(questionnairesOf(manifest, language)),
+      limit: limits.questionnaires,
+    })),
+  ];
+}
+
+const isScript = (file: string) => file.endsWith('.js');
+
+/** The entry with its static imports, and the larger of the two languages' texts. */
+function firstLoad(manifest: Manifest): Set<string> {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const texts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && isTexts(key, 'sw'));
+  return closure(manifest, [...entries, ...texts]);
+}
+
+function questionnairesOf(manifest: Manifest, language: string): string[] {
+  const other = languages.find((each) => each !== language);
+  return Object.keys(manifest).filter((key) => isQuestionnaire(key) && !key.includes(`.${other}.`));
+}
+
+function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closure(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return seen;
+}
+
+function sizes(dist: string): (files: readonly string[]) => number {
+  const known = new Map<string, number>();
+  const one = (file: string): number => {
+    const path = join(dist, file);
+    const bytes = known.get(file) ?? (existsSync(path) ? brotliCompressSync(readFileSync(path)).length : 0);
+    known.set(file, bytes);
+    return bytes;
+  };
+  return (files) => [...new Set(files)].reduce((sum, file) => sum + one(file), 0) / 1024;
+}
+
+/** Those of the entry are in the page itself. */
+function linkedStyles(manifest: Manifest, keys: Iterable<string>): string[] {
+  return [...keys].flatMap((key) => (manifest[key]?.isEntry ? [] : (manifest[key]?.css ?? [])));
+}
+
+/** Styles that the page carries itself. */
+function inlineStyle(dist: string): number {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
+  return styles ? brotliCompressSync(Buffer.from(styles)).length / 1024 : 0;
+}
+
+/** What the service worker keeps from the first visit on. */
+function precached(dist: string): string[] {
+  const worker = join(dist, 'service-worker.js');
+  if (!existsSync(worker)) return [];
+  return [...readFileSync(worker, 'utf8').matchAll(/\burl:\s*["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g)].map(
+    ([, plain, quoted]) => plain ?? quoted ?? '',
+  );
+}
+
+/** The table as text, exceeded lines marked. */
+export function table(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map((line) => line.what.length));
+  return lines
+    .map((line) => {
+      const mark = line.kilobytes > line.limit ? '  OVER' : '';
+      return `${line.what.padEnd(width)}  ${line.kilobytes.toFixed(1).padStart(6)} of ${line.limit} KB${mark}`;
+    })
+    .join('\n');
+}
+
+/** Fails the build when a budget is exceeded. */
 export function budgets(): Plugin {
-  return { name: 'hodi:budgets' };
+  let dist = '';
+  let finished = false;
+  return {
+    name: 'hodi:budgets',
+    apply: 'build',
+    configResolved(config) {
+      dist = join(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      finished = true;
+    },
+    // After the service worker, which is written when the bundle is closed.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (!finished) return;
+        const lines = weigh(dist);
+        process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
+        const over = lines.filter((line) => line.kilobytes > line.limit);
+        if (over.length > 0) this.error(`over budget: ${over.map((line) => line.what).join('; ')}`);
+      },
+    },
+  };
+}
+
+if (import.meta.main) {
+  const lines = weigh(join(import.meta.dirname, 'dist'));
+  process.stdout.write(`${table(lines)}\n`);
+  if (lines.some((line) => line.kilobytes > line.limit)) process.exitCode = 1;
 }

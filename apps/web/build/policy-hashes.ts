@@ -29,7 +29,7 @@ export function policyHashes(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       handler() {
         const hashes = hashesOf(readFileSync(join(outDir, 'index.html'), 'utf8'));

@@ -33,11 +33,10 @@ function Sheet({ theme }: { theme: 'light' | 'dark' }) {
   );
 }
 
+const query = new URLSearchParams(location.search);
+
 function Gallery() {
-  const query = new URLSearchParams(location.search);
-  const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
   const part = query.get('part');
-  document.documentElement.dataset['theme'] = theme;
   if (part === 'form') return <GalleryForm />;
   if (part === 'layout') return <GalleryLayout />;
   if (part) return <GalleryOverlay part={part} />;
@@ -50,4 +49,6 @@ function Gallery() {
   );
 }
 
-createRoot(document.getElementById('root')!).render(<Gallery />);
+document.documentElement.dataset['theme'] = query.get('theme') === 'dark' ? 'dark' : 'light';
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Gallery />);

@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={sending || undefined}
       onClick={sending ? (event) => event.preventDefault() : onClick}
     >
-      {content(shown as Look)}
+      {content(shown)}
     </button>
   );
 }
@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
 export function ButtonLink({ kind, size, full, icon, iconAfter, className, children, href, ...rest }: ButtonLinkProps) {
   return (
     <AppLink href={href} className={look({ kind, size, full, className, children })} {...rest}>
-      {content({ icon, iconAfter, children, size } as Look)}
+      {content({ icon, iconAfter, children, size })}
     </AppLink>
   );
 }

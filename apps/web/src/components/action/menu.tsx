@@ -57,7 +57,7 @@ export function Menu({ label, trigger, groups, head, foot }: MenuProps) {
   };
 
   return (
-    <div ref={root} className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={root} role="presentation" className={styles.root} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         type="button"
         className={styles.trigger}
@@ -73,8 +73,8 @@ export function Menu({ label, trigger, groups, head, foot }: MenuProps) {
         <div className={styles.sheet} tabIndex={-1}>
           {head && <div className={styles.head}>{head}</div>}
           <div role="menu" id={id} aria-label={label}>
-            {groups.map((group, index) => (
-              <div key={index} role="group" className={styles.group}>
+            {groups.map((group) => (
+              <div key={group[0]?.id} role="group" className={styles.group}>
                 {group.map((item) => (
                   <MenuEntry key={item.id} item={item} onDone={() => close(!item.href)} />
                 ))}

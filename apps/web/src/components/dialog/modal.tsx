@@ -30,6 +30,7 @@ export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does the same from the keyboard.
     <dialog
       ref={dialog}
       className={classNames(styles.modal, styles[width])}

@@ -17,12 +17,12 @@ export interface ConnectionBannerProps {
 const signs = { offline: wifiOff, sending: refresh, pending: cloudUp, connected: circleCheck } as const;
 
 /** The state of the connection, one at a time, above the content. The first action is outlined, the rest underlined. */
-export function ConnectionBanner({ state, children, actions = [] }: ConnectionBannerProps) {
+export function ConnectionBanner({ state, children, actions }: ConnectionBannerProps) {
   return (
     <div className={classNames(styles.banner, styles[state])} role="status">
       <Icon shape={signs[state]} />
       <span className={styles.text}>{children}</span>
-      {actions.map((action, index) => (
+      {actions?.map((action, index) => (
         <button
           key={action.label}
           type="button"

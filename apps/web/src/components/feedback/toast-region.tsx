@@ -26,32 +26,33 @@ const signs = { blank: null, success: circleCheck, error: alertCircle, loading: 
 /** Short notices at the foot of the window. Nothing that must be remembered is said here. */
 export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange }: ToastRegionProps) {
   return (
-    <section
-      className={styles.region}
-      aria-label={label}
-      onMouseEnter={() => onHoldChange?.(true)}
-      onMouseLeave={() => onHoldChange?.(false)}
-      onFocus={() => onHoldChange?.(true)}
-      onBlur={() => onHoldChange?.(false)}
-    >
-      <div role="status" aria-relevant="additions text">
-        <ol className={styles.list}>
-          {toasts.map((toast) => (
-            <li key={toast.id} className={styles.toast} data-kind={toast.kind}>
-              <ToastSign kind={toast.kind} />
-              <span className={styles.text}>{toast.text}</span>
-              {toast.kind !== 'loading' && (
-                <IconButton
-                  className={styles.close}
-                  icon={close}
-                  iconSize={18}
-                  label={dismissLabel}
-                  onClick={() => onDismiss(toast.id)}
-                />
-              )}
-            </li>
-          ))}
-        </ol>
+    <section className={styles.region} aria-label={label}>
+      <div
+        role="presentation"
+        onMouseEnter={() => onHoldChange?.(true)}
+        onMouseLeave={() => onHoldChange?.(false)}
+        onFocus={() => onHoldChange?.(true)}
+        onBlur={() => onHoldChange?.(false)}
+      >
+        <div role="status" aria-relevant="additions text">
+          <ol className={styles.list}>
+            {toasts.map((toast) => (
+              <li key={toast.id} className={styles.toast} data-kind={toast.kind}>
+                <ToastSign kind={toast.kind} />
+                <span className={styles.text}>{toast.text}</span>
+                {toast.kind !== 'loading' && (
+                  <IconButton
+                    className={styles.close}
+                    icon={close}
+                    iconSize={18}
+                    label={dismissLabel}
+                    onClick={() => onDismiss(toast.id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
   return (
     <>
       <div className={styles.bar}>
-        <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        <div ref={list} className={styles.tabs} role="tablist" aria-label={label}>
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -54,6 +54,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onValueChange(tab.value)}
+              onKeyDown={onKeyDown}
             >
               {tab.icon && <Icon shape={tab.icon} />}
               <span>{tab.label}</span>

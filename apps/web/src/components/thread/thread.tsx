@@ -11,6 +11,7 @@ export interface ThreadProps {
 /** The ground of a thread: the newest is announced when it comes. */
 export function Thread({ label, children, ref }: ThreadProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
     <div ref={ref} className={styles.thread} role="log" aria-label={label} tabIndex={0}>
       <div className={styles.items}>{children}</div>
     </div>
