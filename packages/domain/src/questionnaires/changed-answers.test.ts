@@ -60,6 +60,24 @@ describe('answers changed before sending', () => {
       ],
     );
   });
+  test('every rule that an answer ever raised is named', () => {
+    const steps = [
+      { signs: ['faint'], pain: 6 },
+      { signs: ['faint'], pain: 1 },
+      { signs: ['none'], pain: 1 },
+    ];
+    assert.deepEqual(
+      changed(...steps).map(({ question_id, rule_ids }) => [question_id, ...rule_ids]),
+      [
+        ['signs', 'E1', 'W2'],
+        ['pain', 'W2'],
+      ],
+    );
+  });
+  test('the trail keeps the first fifty', () => {
+    const steps = Array.from({ length: 60 }, (_, step) => ({ known: 'yes', sugar: 12 + step / 10 }));
+    assert.equal(trailOf(...steps).length, 50);
+  });
   test('put back as it was, it is not changed', () => {
     assert.deepEqual(changed({ signs: ['faint'] }, { signs: ['none'] }, { signs: ['faint'] }), []);
   });

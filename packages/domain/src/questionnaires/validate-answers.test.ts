@@ -96,6 +96,8 @@ test('an unusual number asks to be checked, and blocks nothing', () => {
 test('what is sent holds only answers to questions that are shown', () => {
   const answers = { known: 'other', known_other: ' gout ', signs: [], sugar: 4, pain_other: 'x', visit: ' ', x: 1 };
   assert.deepEqual(cleanAnswers(exampleTopic, answers as Answers, adult), { known: 'other', known_other: 'gout' });
+  const taken = { known: 'no', known_other: 'gout', signs: ['thirst'], signs_other: 'x' };
+  assert.deepEqual(cleanAnswers(exampleTopic, taken, adult), { known: 'no', signs: ['thirst'] });
 });
 
 test('the shape on the wire refuses what is no answer at all', () => {

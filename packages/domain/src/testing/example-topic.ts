@@ -56,6 +56,18 @@ export const exampleTopic: Topic = {
       ],
     },
     {
+      id: 'W2',
+      severity: 'warning',
+      action: 'care_today',
+      when: [
+        'and',
+        [
+          ['has', 'signs', 1, ['faint']],
+          ['compare', 'pain', '>=', 5],
+        ],
+      ],
+    },
+    {
       id: 'E2',
       severity: 'emergency',
       action: 'crisis_now',
@@ -93,7 +105,7 @@ export const exampleTexts: TopicTexts = {
     details: { text: 'Tell us more.' },
     visit: { text: 'Which day suits you?' },
   },
-  warnings: { W1: 'Your sugar is high.' },
+  warnings: { W1: 'Your sugar is high.', W2: 'Fainting with pain.' },
   emergencies: {
     E1: { en: 'This is dangerous.', sw: 'Hii ni hatari.' },
     E2: { en: 'You matter. Call {crisis_line}.', sw: 'Una thamani. Piga {crisis_line}.' },

@@ -12,6 +12,7 @@ const question = (id: string) => {
 describe('rounding as on paper', () => {
   const table: [value: number, decimals: number, rounded: number][] = [
     [7.05, 1, 7.1],
+    [3.8499999999999996, 1, 3.9],
     [7.04, 1, 7],
     [38.949, 1, 38.9],
     [37.45, 1, 37.5],
