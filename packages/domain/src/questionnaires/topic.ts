@@ -123,7 +123,6 @@ export interface TextQuestion extends QuestionBase {
 export interface DateQuestion extends QuestionBase {
   readonly kind: 'date';
   readonly not_past?: boolean;
-  readonly not_future?: boolean;
 }
 export type Question = SingleQuestion | MultipleQuestion | NumberQuestion | ScaleQuestion | TextQuestion | DateQuestion;
 
