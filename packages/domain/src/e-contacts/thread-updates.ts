@@ -1,0 +1,70 @@
+/** What an event, or the reader's own act, changes in an open thread. All of it may come twice and in any order. */
+import type { RedFlag } from '../red-flags/red-flag.ts';
+import type { UserType } from '../shared/user-type.ts';
+import type { EContactItem, Severity, ThreadMessage } from './e-contact.ts';
+import type { Thread } from './e-contacts.api.ts';
+import { isOutdated, lastSeqOf } from './inquiry-progress.ts';
+
+/** A list's item carries an excerpt and the last message only; the thread keeps its own words and messages. */
+function mergedItem(known: EContactItem, item: EContactItem): EContactItem {
+  if (isOutdated(item, known)) return known;
+  return { ...item, info_text: known.info_text, messages: known.messages };
+}
+
+/** The thread with a later picture of its inquiry, and its red flags where they came along. */
+export function withItem(thread: Thread, item: EContactItem, red_flags?: readonly RedFlag[]): Thread {
+  if (item.e_contact.id !== thread.item.e_contact.id || isOutdated(item, thread.item)) return thread;
+  return { ...thread, item: mergedItem(thread.item, item), red_flags: [...(red_flags ?? thread.red_flags)] };
+}
+
+/** The thread with one more message, in its place by `seq`; one that is there already is not added again. */
+export function withMessage(thread: Thread, message: ThreadMessage, item: EContactItem): Thread {
+  if (item.e_contact.id !== thread.item.e_contact.id) return thread;
+  const { id, seq } = message.e_contact_message;
+  const messages = thread.item.messages;
+  const isKnown = messages.some(({ e_contact_message }) => e_contact_message.id === id);
+  const updated = mergedItem(thread.item, item);
+  if (isKnown) return updated === thread.item ? thread : { ...thread, item: updated };
+  const before = messages.filter(({ e_contact_message }) => e_contact_message.seq < seq);
+  const after = messages.filter(({ e_contact_message }) => e_contact_message.seq > seq);
+  return { ...thread, item: { ...updated, messages: [...before, message, ...after] } };
+}
+
+/** Whether a message between the first and the last is missing, so that the thread must be loaded again. */
+export const hasGap = ({ item }: Thread): boolean => lastSeqOf(item) > item.messages.length;
+
+const worst = (flags: readonly RedFlag[]): Severity | null => {
+  const open = flags.filter(({ acknowledged_at }) => acknowledged_at === null);
+  if (open.some(({ severity }) => severity === 'emergency')) return 'emergency';
+  return open.length > 0 ? 'warning' : null;
+};
+
+/** The thread once a red flag is acknowledged. Doing it twice changes nothing more; the count never goes below zero. */
+export function withAcknowledged(
+  thread: Thread,
+  red_flag_id: string,
+  by: { acknowledged_at: string; acknowledged_by: string },
+): Thread {
+  const isOpen = (flag: RedFlag) => flag.id === red_flag_id && flag.acknowledged_at === null;
+  if (!thread.red_flags.some(isOpen)) return thread;
+  const red_flags = thread.red_flags.map((flag) => (isOpen(flag) ? { ...flag, ...by } : flag));
+  const unacknowledged_red_flag_count = Math.max(0, thread.item.unacknowledged_red_flag_count - 1);
+  const item = { ...thread.item, unacknowledged_red_flag_count, open_severity: worst(red_flags) };
+  return { ...thread, red_flags, item };
+}
+
+/** The messages of the other side that the reader has not seen. */
+export function unreadMessages({ item }: Thread, reader: UserType): readonly ThreadMessage[] {
+  const { seen_by_patient_seq, seen_by_clinician_seq } = item.e_contact;
+  const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
+  return item.messages.filter(
+    ({ e_contact_message, message_author_type }) => message_author_type !== reader && e_contact_message.seq > seen,
+  );
+}
+
+/** Whether the other side has seen a message of `author`. */
+export function isRead({ item }: Thread, { e_contact_message, message_author_type }: ThreadMessage): boolean {
+  const { seen_by_patient_seq, seen_by_clinician_seq } = item.e_contact;
+  const seen = message_author_type === 'patient' ? seen_by_clinician_seq : seen_by_patient_seq;
+  return e_contact_message.seq <= seen;
+}
