@@ -80,10 +80,12 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
           <span>{notSent}</span>
         </p>
       </div>
-      <div className={styles.foot}>
+      <div className={styles.call}>
         <ButtonLink kind="danger" size="huge" full icon={phone} href={`tel:${callEmergency.number}`}>
           {callEmergency.label}
         </ButtonLink>
+      </div>
+      <div className={styles.foot}>
         {callClinic && (
           <ButtonLink
             kind="danger-outline"
