@@ -1,0 +1,19 @@
+/** `npm run dev`: the server, started again at each change, and the web app with live reload in front of it. */
+import { ensureInstalled, fromCaller, runPinned } from './bootstrap.mjs';
+
+await ensureInstalled();
+const code = await runPinned(['scripts/clinical/build.ts']);
+if (code !== 0) process.exit(code);
+
+const env = {
+  PORT: process.env.PORT ?? '3000',
+  ...(process.env.DATA_DIR ? { DATA_DIR: fromCaller(process.env.DATA_DIR) } : {}),
+};
+env.HODI_API = `http://127.0.0.1:${env.PORT}`;
+const server = runPinned(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { env });
+const web = runPinned(['node_modules/vite/bin/vite.js', 'apps/web'], { env });
+// Whichever ends first takes the other along, by the signal that Ctrl-C would have sent.
+const first = await Promise.race([server, web]);
+process.kill(process.pid, 'SIGTERM');
+await Promise.all([server, web]);
+process.exitCode = first;
