@@ -1,0 +1,87 @@
+/**
+ * A draft lives on the phone first and on the server when there is a network; it may also be continued on another
+ * device. Nothing that was typed may be lost by choosing between the two.
+ */
+import type { Draft } from '../draft.ts';
+import type { Answers, AnswerValue, Profile, Topic } from '../topic.ts';
+import { validateAnswers } from '../validate-answers.ts';
+import type { QuizState } from './quiz-state.ts';
+
+/** A sending that has begun: tried again under the same key, it makes one inquiry. */
+export interface Submission {
+  readonly e_contact_id: string;
+  readonly key: string;
+  /** What was sent under the key; other content needs another key. */
+  readonly fingerprint: string;
+}
+
+/** The draft as the phone keeps it. */
+export interface KeptDraft {
+  readonly quiz: QuizState;
+  readonly content_version: string;
+  /** By the phone's clock. */
+  readonly saved_at: string;
+  /** `updated_at` of the server's copy that this one is based on; null if it never was there. */
+  readonly server_at: string | null;
+  /** Changes that the server does not have yet. */
+  readonly is_ahead: boolean;
+  readonly remembered: Answers;
+  readonly submission: Submission | null;
+}
+
+/** Which copy to go on with. `server` is undefined where it could not be asked. */
+export function newerDraft(
+  local: KeptDraft | undefined,
+  server: Draft | null | undefined,
+): 'local' | 'server' | 'neither' {
+  if (!local) return server ? 'server' : 'neither';
+  if (server === undefined || local.submission) return 'local';
+  // Sent or discarded on another device; what was typed here since is kept.
+  if (server === null) return local.is_ahead || local.server_at === null ? 'local' : 'neither';
+  if (server.updated_at === local.server_at) return 'local';
+  if (!local.is_ahead) return 'server';
+  return local.saved_at >= server.updated_at ? 'local' : 'server';
+}
+
+/** The server's draft as a questionnaire to go on with. Both trails count: a changed danger answer never vanishes. */
+export function quizOfDraft(draft: Draft, local?: KeptDraft): QuizState {
+  const known = new Set(draft.changed_answers.map((entry) => JSON.stringify([entry.question_id, entry.before])));
+  const more = (local?.quiz.trail ?? []).filter(
+    (entry) => !known.has(JSON.stringify([entry.question_id, entry.before])),
+  );
+  return {
+    answers: draft.answers as Answers,
+    trail: [...draft.changed_answers, ...more],
+    services: draft.selected_services,
+    position: draft.position,
+    acknowledged: local?.quiz.acknowledged ?? [],
+  };
+}
+
+/** Answers that the present content can still read; a draft may be older than the content. */
+export function fittingAnswers(topic: Topic, answers: Answers, profile: Profile): Answers {
+  const problems = validateAnswers(topic, answers, { profile, mode: 'draft' });
+  if (problems.length === 0) return answers;
+  const kept: Record<string, AnswerValue> = { ...answers };
+  for (const { question_id } of problems) delete kept[question_id];
+  return kept;
+}
+
+/** What the server keeps of a draft. */
+export const draftInput = (quiz: QuizState, content_version: string) => ({
+  answers: { ...quiz.answers },
+  changed_answers: [...quiz.trail],
+  selected_services: [...quiz.services],
+  position: quiz.position,
+  content_version,
+});
+
+/** The submission to send `content` under: the one already begun if the content is the same, else under a new key. */
+export function submissionFor(
+  begun: Submission | null,
+  content: string,
+  fresh: { id: string; key: string },
+): Submission {
+  if (begun?.fingerprint === content) return begun;
+  return { e_contact_id: begun?.e_contact_id ?? fresh.id, key: fresh.key, fingerprint: content };
+}

@@ -1,0 +1,24 @@
+/** At most so many things can be kept in mind in an emergency. */
+const MOST = 3;
+
+const sentences = (text: string): string[] =>
+  (text.match(/\S.*?[.!?](?=\s|$)|\S.*$/gs) ?? []).map((part) => part.trim());
+
+export interface ThingsToDo {
+  /** Said before the list: what is no instruction. */
+  readonly lead: string;
+  readonly todo: readonly string[];
+}
+
+/** The texts of one or more actions as a short list: each sentence once; of a longer text the first ones lead in. */
+export function thingsToDo(actions: readonly string[]): ThingsToDo {
+  const leads: string[] = [];
+  const todo: string[] = [];
+  for (const text of actions) {
+    const said = sentences(text);
+    const before = Math.max(0, said.length - MOST);
+    leads.push(...said.slice(0, before).filter((sentence) => !leads.includes(sentence)));
+    todo.push(...said.slice(before).filter((sentence) => !todo.includes(sentence)));
+  }
+  return { lead: leads.join(' '), todo };
+}
