@@ -1,0 +1,24 @@
+import type { FieldProblem, Problem } from '@hodi/domain/shared/problem.ts';
+
+/** The server said no; its body and status stay on the error. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Partial<Problem> | null;
+
+  constructor(status: number, body: Partial<Problem> | null) {
+    super(body?.message ?? `HTTP ${status} Error`);
+    this.status = status;
+    this.body = body;
+  }
+
+  get code(): string {
+    return this.body?.code ?? '';
+  }
+
+  get fields(): readonly FieldProblem[] {
+    return this.body?.details?.fields ?? [];
+  }
+}
+
+/** No answer came: no network, cut off, or nothing within the time limit. */
+export class NetworkError extends Error {}

@@ -1,0 +1,52 @@
+import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { tellError } from './tell-error.ts';
+import { authorised } from './authorised.ts';
+import { request } from './http.ts';
+import { urlOf } from './request-url.ts';
+
+/** An answer is used again for so long, in milliseconds; a call already under way is joined. */
+const cacheWindow = 100;
+
+const recent = new Map<string, Promise<unknown>>();
+
+function merged(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const asked = ask();
+  recent.set(key, asked);
+  const forget = () => {
+    if (recent.get(key) === asked) recent.delete(key);
+  };
+  asked.then(() => setTimeout(forget, cacheWindow), forget);
+  return asked;
+}
+
+export interface CallOptions {
+  /** The screen shows the error itself; no toast. */
+  silent?: boolean;
+  /** Milliseconds; 120 seconds unless said. */
+  timeout?: number;
+}
+
+/**
+ * Reads by contract, and writes that are never queued (login, renewal).
+ * @throws ApiError, NetworkError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallOf<E> = {},
+  { silent = false, timeout }: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const url = urlOf(endpoint, args);
+  const wanted = { method: endpoint.method, url, body: args.body, timeout };
+  const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised(wanted));
+  try {
+    const isRead = endpoint.method === 'GET';
+    const answer = isRead ? merged(`${currentSession()?.userId ?? ''} ${url}`, ask) : ask();
+    return (await answer) as AnswerOf<E>;
+  } catch (error) {
+    if (!silent) tellError(error);
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  formatDate,
+  formatDay,
+  formatNumber,
+  formatPlainDate,
+  formatRelative,
+  formatWeekday,
+} from '@hodi/i18n/format.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { useNow } from '~/lib/clock.ts';
+import { useLanguage } from './texts.ts';
+
+export const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type When = string | number;
+const momentOf = (at: When): number => (typeof at === 'number' ? at : Date.parse(at));
+
+/** Dates, times, numbers and phones as the reader writes them, in the zone of their device. */
+export function useFormats() {
+  const language = useLanguage();
+  const now = useNow();
+  const locale = { language, timeZone: deviceTimeZone };
+  return {
+    date: (at: When) => formatDate(momentOf(at), 'short', locale),
+    longDate: (at: When) => formatDate(momentOf(at), 'long', locale),
+    time: (at: When) => formatDate(momentOf(at), 'time', locale),
+    dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
+    weekday: (at: When) => formatWeekday(momentOf(at), 'long', locale),
+    day: (at: When) => formatDay(momentOf(at), { ...locale, now }),
+    relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }),
+    plainDate: (date: string) => formatPlainDate(date, 'short', language),
+    number: (value: number) => formatNumber(value, language),
+    phone: formatPhone,
+  };
+}

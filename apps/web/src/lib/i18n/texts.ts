@@ -1,0 +1,67 @@
+/**
+ * The texts of the interface. A phone loads one language, and before login only the few texts of the entry; the rest
+ * comes with the first page behind the login.
+ */
+import type { app as appTexts } from '@hodi/i18n/en/app.ts';
+import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
+import type { Message, Params } from '@hodi/i18n/catalog.ts';
+import { translate } from '@hodi/i18n/translate.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
+import { currentLanguage, remember } from './language.ts';
+
+export type TextKey = keyof typeof entryTexts | keyof typeof appTexts;
+export type Translate = (key: TextKey, params?: Params) => string;
+type Catalog = Readonly<Record<string, Message>>;
+
+const parts = {
+  entry: {
+    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/entry.ts')).entry,
+    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/entry.ts')).entry,
+  },
+  app: {
+    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/app.ts')).app,
+    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/app.ts')).app,
+  },
+};
+type Part = keyof typeof parts;
+
+const wanted = new Set<Part>();
+const loaded = new Map<string, Catalog>();
+
+interface Spoken {
+  language: Language;
+  t: Translate;
+}
+
+function speak(language: Language): Spoken {
+  const catalog: Catalog = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${part} ${language}`)));
+  return { language, t: (key, params) => translate({ catalog, language }, key, params) };
+}
+
+const store = makeStore<Spoken>({ language: currentLanguage(), t: (key) => key });
+
+async function load(part: Part, language: Language): Promise<void> {
+  const name = `${part} ${language}`;
+  if (!loaded.has(name)) loaded.set(name, await parts[part][language]());
+}
+
+/** Loads a part of the texts in the present language and shows it. */
+export async function loadTexts(part: Part): Promise<void> {
+  const language = currentLanguage();
+  await load(part, language);
+  wanted.add(part);
+  if (language === currentLanguage()) store.set(speak(language));
+}
+
+/** Switches without a reload. @throws when the texts cannot be fetched; the old language stays then. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((part) => load(part, language)));
+  remember(language);
+  store.set(speak(language));
+}
+
+export const useTexts = (): Translate => useStore(store).t;
+export const useLanguage = (): Language => useStore(store).language;
+/** For what speaks outside of a component: toasts. */
+export const makeText: Translate = (key, params) => store.get().t(key, params);

@@ -1,0 +1,82 @@
+/** Whether the server can be reached. The browser says when it surely cannot; a liveness check tells the rest. */
+import { liveness } from '@hodi/domain/support/support.api.ts';
+import { request } from '~/lib/api/http.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
+
+export interface Connection {
+  online: boolean;
+  /** 2g or 3g by the browser's own estimate. */
+  slow: boolean;
+}
+
+interface NetworkInformation extends EventTarget {
+  effectiveType?: string;
+}
+
+const checkTimeout = 5_000;
+const retryDelays = [1_000, 2_000];
+const checkEvery = 30_000;
+
+const network = (navigator as Navigator & { connection?: NetworkInformation }).connection;
+const isSlow = (): boolean => /2g|3g/.test(network?.effectiveType ?? '');
+
+const store = makeStore<Connection>({ online: navigator.onLine, slow: isSlow() });
+
+function setOnline(online: boolean): void {
+  const before = store.get();
+  const slow = isSlow();
+  if (before.online !== online || before.slow !== slow) store.set({ online, slow });
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function answersNow(): Promise<boolean> {
+  try {
+    await request({ method: 'GET', url: liveness.path, timeout: checkTimeout });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let checking: Promise<void> | undefined;
+
+async function checkNow(): Promise<void> {
+  if (!navigator.onLine) return setOnline(false);
+  for (const delay of [0, ...retryDelays]) {
+    if (delay > 0) await pause(delay);
+    if (await answersNow()) return setOnline(true);
+  }
+  setOnline(false);
+}
+
+/** Asks the server whether it is there; one check at a time. */
+export function checkConnection(): Promise<void> {
+  checking ??= checkNow().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** Follows the connection for as long as the app is open. */
+export function watchConnection(): () => void {
+  const offline = () => setOnline(false);
+  const look = () => void checkConnection();
+  addEventListener('offline', offline);
+  addEventListener('online', look);
+  network?.addEventListener('change', look);
+  // Without network information nothing tells of a line that is up but dead; and while offline somebody must look.
+  const timer = setInterval(() => {
+    if (network === undefined || !store.get().online) look();
+  }, checkEvery);
+  return () => {
+    removeEventListener('offline', offline);
+    removeEventListener('online', look);
+    network?.removeEventListener('change', look);
+    clearInterval(timer);
+  };
+}
+
+export const useConnection = (): Connection => useStore(store);
+export const isOnline = (): boolean => store.get().online;
+export const onConnectionChange = store.subscribe;

@@ -1,0 +1,12 @@
+import { useStore } from '~/lib/store.ts';
+import type { QueueRecord } from './database.ts';
+import { queueStore } from './queue.ts';
+
+/** The user's unsent writes, oldest first; only those of a thread or a contract if asked. */
+export function useQueued(only: { thread?: string; name?: string } = {}): QueueRecord[] {
+  return useStore(queueStore).filter(
+    (record) =>
+      (only.thread === undefined || record.thread === only.thread) &&
+      (only.name === undefined || record.name === only.name),
+  );
+}

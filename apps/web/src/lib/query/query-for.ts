@@ -1,0 +1,28 @@
+/** Reads for TanStack Query by contract. Keys begin with the contract's name, so that realtime finds them. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { call } from '~/lib/api/call.ts';
+
+export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.name];
+
+export const queryFor = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
+  queryOptions({
+    queryKey: [endpoint.name, args] as const,
+    queryFn: () => call(endpoint, args, { silent: true }),
+  });
+
+interface Paged {
+  next_cursor: string | null;
+}
+
+/** A list page by page; each page is the contract's answer. */
+export const pagesFor = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.name, args, 'pages'] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => {
+      const query = { ...(args.query as object | undefined), cursor: pageParam };
+      return call(endpoint, { ...args, query } as CallOf<E>, { silent: true });
+    },
+    getNextPageParam: (page: AnswerOf<E>) => (page as unknown as Paged).next_cursor ?? undefined,
+  });

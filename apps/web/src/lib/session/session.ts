@@ -1,0 +1,73 @@
+/**
+ * The session of this browser: an access token and a user type in local storage. It says who seems to be logged in;
+ * whether they may do anything is the server's to decide at each call.
+ */
+import { type TokenClaims, claimsOf } from '@hodi/domain/sessions/token-life.ts';
+import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
+
+const tokenKey = 'accessToken';
+const typeKey = 'userType';
+
+export interface Session {
+  userId: string;
+  userType: UserType;
+  token: string;
+  claims: TokenClaims;
+}
+
+const isUserType = (text: string | null): text is UserType => text === 'patient' || text === 'clinician';
+
+/** Null until both are present and the token can be read. An expired one still says whose queue and drafts these are. */
+function readStored(): Session | null {
+  try {
+    const token = localStorage.getItem(tokenKey);
+    const userType = localStorage.getItem(typeKey);
+    if (token === null || !isUserType(userType)) return null;
+    const claims = claimsOf(token, atob);
+    return claims === null ? null : { userId: claims.sub, userType, token, claims };
+  } catch {
+    // Storage may be forbidden altogether.
+    return null;
+  }
+}
+
+const store = makeStore<Session | null>(readStored());
+
+export const useSession = (): Session | null => useStore(store);
+export const currentSession = (): Session | null => store.get();
+export const onSessionChange = store.subscribe;
+
+/** After login or renewal. */
+export function keepSession({ access_token, user_type }: SessionAnswer): void {
+  const claims = claimsOf(access_token, atob);
+  if (claims === null) return;
+  try {
+    localStorage.setItem(tokenKey, access_token);
+    localStorage.setItem(typeKey, user_type);
+  } catch {
+    // Without storage the session lasts as long as this page.
+  }
+  store.set({ userId: claims.sub, userType: user_type, token: access_token, claims });
+}
+
+/** Ends the session here; never the queue or a draft. */
+export function clearSession(): void {
+  try {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(typeKey);
+  } catch {
+    // Nothing was stored then.
+  }
+  store.set(null);
+}
+
+/** Another tab logged in, renewed or logged out. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === null || event.key === tokenKey || event.key === typeKey) store.set(readStored());
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}

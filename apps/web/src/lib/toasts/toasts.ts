@@ -1,0 +1,61 @@
+/** Short notices. Nothing that must be remembered is said here. */
+import type { ToastItem, ToastKind } from '~/components/feedback/toast-region.tsx';
+import { makeStore, useStore } from '~/lib/store.ts';
+
+/** How long each kind stays, in milliseconds; a loading one until it is dismissed. */
+const stays: Readonly<Record<ToastKind, number>> = { blank: 4_000, error: 4_000, success: 2_000, loading: Infinity };
+const atMost = 20;
+
+const store = makeStore<readonly ToastItem[]>([]);
+const ends = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>();
+let serial = 0;
+let isHeld = false;
+
+function dismiss(id: string): void {
+  const end = ends.get(id);
+  clearTimeout(end?.timer);
+  ends.delete(id);
+  store.set(store.get().filter((toast) => toast.id !== id));
+}
+
+function run(id: string): void {
+  const end = ends.get(id);
+  if (end === undefined || isHeld) return;
+  end.since = Date.now();
+  end.timer = setTimeout(() => dismiss(id), end.left);
+}
+
+function show(kind: ToastKind, text: string): string {
+  serial += 1;
+  const id = `toast-${serial}`;
+  const kept = store.get().slice(-(atMost - 1));
+  for (const toast of store.get()) if (!kept.includes(toast)) dismiss(toast.id);
+  store.set([...kept, { id, kind, text }]);
+  if (Number.isFinite(stays[kind])) {
+    ends.set(id, { left: stays[kind], since: Date.now(), timer: undefined });
+    run(id);
+  }
+  return id;
+}
+
+/** While someone reads them, their time stands still. */
+export function holdToasts(held: boolean): void {
+  if (held === isHeld) return;
+  isHeld = held;
+  for (const [id, end] of ends) {
+    if (held) {
+      clearTimeout(end.timer);
+      end.left = Math.max(500, end.left - (Date.now() - end.since));
+    } else run(id);
+  }
+}
+
+export const toast = {
+  blank: (text: string) => show('blank', text),
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  loading: (text: string) => show('loading', text),
+  dismiss,
+};
+
+export const useToasts = (): readonly ToastItem[] => useStore(store);
