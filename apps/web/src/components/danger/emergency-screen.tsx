@@ -52,6 +52,9 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-why`}
       onCancel={(event) => event.preventDefault()}
+      // Browsers let a second Esc or Back through all the same: then it comes back at once.
+      onClose={(event) => event.currentTarget.showModal()}
+      closedby="none"
     >
       <div className={styles.head}>
         <Icon shape={octagonAlert} size={40} />

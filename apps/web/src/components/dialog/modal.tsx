@@ -41,6 +41,7 @@ export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width
         event.preventDefault();
         onClose();
       }}
+      onClose={onClose}
       onMouseDown={onBackdrop}
     >
       <div className={styles.sheet}>
