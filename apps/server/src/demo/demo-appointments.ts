@@ -1,0 +1,76 @@
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment.ts';
+import type { Executor } from '#server/db/database.ts';
+import { newId } from '#server/work/new-id.ts';
+import { type DemoTime, momentOf } from './demo-time.ts';
+import type { DemoPeople } from './put-people.ts';
+import type { PatientKey } from './people/patients.ts';
+import type { StaffKey } from './people/staff.ts';
+
+type Row = readonly [
+  at: DemoTime,
+  minutes: number,
+  by: StaffKey,
+  patient: PatientKey,
+  topic: string,
+  type: AppointmentType,
+  /** Left out: scheduled if it is to come, completed if it is over. */
+  status?: AppointmentStatus,
+];
+
+const rows: readonly Row[] = [
+  ['+0d 09:00', 30, 'wanjiru', 'wambui', 'Yearly check-up', 'checkup'],
+  ['+0d 10:30', 30, 'wanjiru', 'juma', 'Back pain', 'consultation'],
+  ['+0d 12:00', 20, 'wanjiru', 'zawadi', 'Blood pressure', 'follow_up'],
+  ['+0d 15:00', 60, 'wanjiru', 'nekesa', 'Anxiety', 'therapy'],
+  ['+0d 17:00', 30, 'wanjiru', 'chebet', 'Ankle', 'consultation'],
+  ['+2d 09:00', 30, 'wanjiru', 'achieng', 'Stomach pain', 'follow_up'],
+  ['+2d 12:00', 30, 'wanjiru', 'kiprono', 'Blood pressure', 'checkup'],
+  ['+3d 09:00', 30, 'wanjiru', 'wambui', 'Vaccination', 'checkup', 'cancelled'],
+  ['+3d 15:00', 30, 'wanjiru', 'omondi', 'Diabetes', 'follow_up'],
+  ['+4d 09:00', 30, 'wanjiru', 'njeri', 'Skin rash', 'consultation'],
+  ['+4d 12:00', 30, 'wanjiru', 'halima', 'Chest pain', 'follow_up'],
+  ['+5d 18:00', 30, 'wanjiru', 'mutua', 'Fever', 'follow_up'],
+  ['+6d 09:00', 40, 'wanjiru', 'moraa', 'Joint pain, results of the blood test', 'follow_up'],
+  ['+9d 12:00', 30, 'wanjiru', 'abdalla', 'Lungs after the hospital stay', 'follow_up'],
+  ['+13d 15:00', 60, 'wanjiru', 'nekesa', 'Anxiety', 'therapy'],
+  // Over, and nobody has said yet whether it took place.
+  ['-1d 09:00', 30, 'wanjiru', 'kamau', 'First visit', 'consultation', 'scheduled'],
+  ['-1d 12:00', 30, 'wanjiru', 'moraa', 'Joint pain', 'consultation'],
+  ['-3d 12:00', 30, 'wanjiru', 'zawadi', 'Blood pressure', 'consultation', 'cancelled'],
+  ['-8d 15:00', 30, 'wanjiru', 'ndungu', 'Tiredness', 'follow_up'],
+  ['-12d 09:00', 30, 'wanjiru', 'juma', 'Diarrhoea', 'consultation'],
+  ['-13d 09:00', 30, 'wanjiru', 'akinyi', 'After the maternity ward', 'follow_up'],
+  ['-28d 12:00', 30, 'wanjiru', 'kiprono', 'Blood pressure', 'checkup'],
+  ['-47d 10:00', 30, 'wanjiru', 'achieng', 'Yearly check-up', 'checkup'],
+  ['-66d 09:00', 30, 'wanjiru', 'wairimu', 'Knees', 'consultation'],
+  ['-155d 09:00', 20, 'wanjiru', 'achieng', 'Blood test', 'follow_up'],
+  ['+0d 11:00', 30, 'barasa', 'imani', 'Growth and vaccination', 'checkup'],
+  ['+1d 10:00', 30, 'barasa', 'wanjala', 'Knee', 'follow_up'],
+  ['+8d 10:00', 30, 'barasa', 'achieng', 'Sleep', 'consultation'],
+  ['+0d 14:00', 20, 'atieno', 'adhiambo', 'Dressing of the wound', 'follow_up'],
+  ['+1d 08:00', 20, 'fatuma', 'hamisi', 'Fasting blood sugar', 'follow_up'],
+  ['-4d 11:00', 20, 'fatuma', 'mwende', 'Skin', 'consultation'],
+];
+
+/** Straight into their table, until appointments are made by a service of their own. */
+export async function putAppointments(tx: Executor, people: DemoPeople, now: number): Promise<void> {
+  const values = rows.map(([at, minutes, by, patient, topic, type, status]) => {
+    const start = momentOf(at, now);
+    const end = start + minutes * 60_000;
+    const clinician = people.staff[by];
+    const created = Math.min(start - 3 * 86_400_000, now - 3_600_000);
+    return {
+      id: newId(created),
+      clinician_id: clinician.id,
+      patient_id: people.patients[patient].id,
+      institution_id: clinician.institution_id,
+      start_time: new Date(start),
+      end_time: new Date(end),
+      topic,
+      type,
+      status: status ?? (end <= now ? ('completed' as const) : ('scheduled' as const)),
+      created_at: new Date(created),
+    };
+  });
+  await tx.insertInto('appointment').values(values).execute();
+}

@@ -1,0 +1,35 @@
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { DemoPerson } from '#server/greeting.ts';
+import { type PatientKey, personOf } from './people/patients.ts';
+import { type StaffKey, staffMember } from './people/staff.ts';
+
+/** As people write it: `0712 000 184`. */
+const national = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
+
+function patientLogin(key: PatientKey, role: string): Omit<DemoPerson, 'password'> {
+  const { names, phone } = personOf(key);
+  return { name: names.join(' '), role, phone: national(phone) };
+}
+
+function staffLogin(key: StaffKey): Omit<DemoPerson, 'password'> {
+  const { names, role, phone, clinic } = staffMember(key);
+  const person = { given_name: names[0], additional_name: null, family_name: names[1] };
+  const place = clinic === 'ziwa' ? role : `${role}, other clinic`;
+  return { name: displayName(person, role), role: place, phone: national(phone) };
+}
+
+/** Who may be tried out, the two of the main job first. */
+export const demoLogins = (password: string): DemoPerson[] =>
+  [
+    patientLogin('achieng', 'patient'),
+    staffLogin('wanjiru'),
+    patientLogin('omondi', 'patient, Kiswahili'),
+    patientLogin('ekai', 'new patient, no doctor yet'),
+    staffLogin('barasa'),
+    staffLogin('atieno'),
+    staffLogin('fatuma'),
+    staffLogin('salim'),
+    staffLogin('mercy'),
+    staffLogin('grace'),
+    staffLogin('neema'),
+  ].map((login) => ({ ...login, password }));

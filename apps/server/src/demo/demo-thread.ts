@@ -1,0 +1,80 @@
+/** How the threads of the demo are told: who asked what when, and what happened then. */
+import { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { ServiceCode } from '@hodi/domain/services/services.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { resolve, see, writeMessage } from '#server/features/e-contacts/threads.service.ts';
+import { acknowledge } from '#server/features/red-flags/acknowledge.service.ts';
+import type { Work } from '#server/work/work.ts';
+import type { ToldAnswers } from './demo-answers.ts';
+import type { DemoTime } from './demo-time.ts';
+import type { PatientKey } from './people/patients.ts';
+import type { StaffKey } from './people/staff.ts';
+
+/** What a step knows of the thread that it belongs to. */
+export interface OpenThread {
+  id: string;
+  red_flags: readonly { id: string }[];
+}
+
+export interface DemoStep {
+  at: DemoTime;
+  /** A member of the staff, or the patient of the thread. */
+  by: StaffKey | 'patient';
+  contract: Endpoint;
+  act: (work: Work, thread: OpenThread) => Promise<unknown>;
+}
+
+type By = DemoStep['by'];
+
+export const says = (by: By, at: DemoTime, message: string): DemoStep => ({
+  at,
+  by,
+  contract: postMessage,
+  act: (work, thread) => writeMessage(work, thread.id, { message }),
+});
+
+export const sees = (by: By, at: DemoTime): DemoStep => ({
+  at,
+  by,
+  contract: markSeen,
+  act: (work, thread) => see(work, thread.id, undefined),
+});
+
+/** Acknowledges a red flag: the first of the thread unless said. */
+export const acknowledges = (by: StaffKey, at: DemoTime, flag = 0): DemoStep => ({
+  at,
+  by,
+  contract: acknowledgeRedFlag,
+  act: async (work, thread) => {
+    const id = thread.red_flags[flag]?.id;
+    if (id === undefined) throw new Error('there is no such red flag to acknowledge');
+    await acknowledge(work, id);
+  },
+});
+
+export const resolves = (by: StaffKey, at: DemoTime): DemoStep => ({
+  at,
+  by,
+  contract: setEContactStatus,
+  act: (work, thread) => resolve(work, thread.id),
+});
+
+export interface DemoThread {
+  patient: PatientKey;
+  topic: TopicKey;
+  at: DemoTime;
+  /** Asked of this clinician; the patient's selected one unless said. */
+  of?: StaffKey;
+  /** Filled in by this clinician for the patient. */
+  filledInBy?: StaffKey;
+  /** What there is to tell; the rest is answered plainly. */
+  told: ToldAnswers;
+  changed?: readonly ChangedAnswer[];
+  services?: readonly ServiceCode[];
+  /** The services were given; nobody waits for them any more. */
+  isServed?: boolean;
+  next?: readonly DemoStep[];
+}

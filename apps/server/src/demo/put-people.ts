@@ -1,0 +1,37 @@
+import { type ClinicianSeed, type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type Put, putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { momentOf } from './demo-time.ts';
+import { type PatientKey, demoPatient, patientKeys, personOf } from './people/patients.ts';
+import { type ClinicKey, type StaffKey, demoClinics, demoStaff } from './people/staff.ts';
+
+export interface DemoPeople {
+  staff: Record<StaffKey, ClinicianSeed>;
+  patients: Record<PatientKey, PatientSeed>;
+}
+
+async function putOne(put: Put, staff: DemoPeople['staff'], key: PatientKey): Promise<PatientSeed> {
+  const now = put.at.getTime();
+  const { active = [], invited = [] } = personOf(key);
+  const first = active[0] ?? invited[0];
+  const since = (time: Parameters<typeof momentOf>[0]): Put => ({ ...put, at: new Date(momentOf(time, now)) });
+  const selected = active[0] === undefined ? null : staff[active[0][0]].id;
+  const patient = { ...demoPatient(key, now), selected_clinician_id: selected };
+  await putPatient(first === undefined ? put : since(first[1]), patient);
+  for (const [status, ties] of [['active', active] as const, ['invited', invited] as const]) {
+    for (const [clinician, at] of ties) {
+      await putRelationship(since(at), { clinician: staff[clinician], patient }, { id: idOf(nextSerial()), status });
+    }
+  }
+  return patient;
+}
+
+/** The clinics, their staff, their patients, and who belongs to whom. */
+export async function putPeople(put: Put): Promise<DemoPeople> {
+  const clinics = demoClinics();
+  for (const key of Object.keys(clinics) as ClinicKey[]) await putInstitution(put, clinics[key]);
+  const staff = {} as DemoPeople['staff'];
+  for (const [key, clinician] of demoStaff(clinics)) staff[key] = await putClinician(put, clinician);
+  const patients = {} as DemoPeople['patients'];
+  for (const key of patientKeys) patients[key] = await putOne(put, staff, key);
+  return { staff, patients };
+}

@@ -1,0 +1,123 @@
+/** Threads of the doctor's colleagues in both clinics. */
+import { type DemoThread, acknowledges, resolves, says, sees } from '../demo-thread.ts';
+
+export const ofColleagues: readonly DemoThread[] = [
+  {
+    // On Achieng's page Dr. Wanjiru Kamau sees that a colleague is asked.
+    patient: 'achieng',
+    topic: 'insomnia',
+    at: '185m',
+    of: 'barasa',
+    told: {
+      sleep_problem: ['wake_night'],
+      duration: 'd4_7',
+      nights_per_week: { value: 3, unit: 'nights' },
+      hours_sleep: { value: 5, unit: 'hours' },
+      day_effect: 'little',
+      night_signs: ['pain'],
+    },
+  },
+  {
+    patient: 'imani',
+    topic: 'cold_flu',
+    at: '47m',
+    told: {
+      symptoms: ['runny_nose', 'cough', 'fever'],
+      duration: 'd1_3',
+      trend: 'same',
+      cough_weeks: 'lt_2w',
+      temperature_measured: 't38_39',
+      anything_else: 'She is five months old and still breastfeeds well.',
+    },
+    services: ['NURSE_APPOINTMENT'],
+  },
+  {
+    patient: 'wanjala',
+    topic: 'joint_pain',
+    at: '-1d 13:20',
+    told: {
+      joint_count: 'one',
+      joint_place: ['knee'],
+      onset: 'days',
+      duration: 'w1_2',
+      pain_score: 4,
+      joint_look: ['swollen'],
+      fever_ill: 'no',
+      injury: 'minor',
+      morning_stiffness: 'lt_30',
+    },
+    next: [
+      sees('barasa', '-1d 15:00'),
+      says('barasa', '-1d 15:04', 'Cold cloths twice a day and a firm bandage. No football for three weeks.'),
+      sees('patient', '-1d 17:30'),
+      says('patient', '-1d 17:33', 'Can I still cycle to work?'),
+    ],
+  },
+  {
+    patient: 'adhiambo',
+    topic: 'skin_rashes',
+    at: '95m',
+    told: {
+      rash_place: ['legs_feet'],
+      duration: 'd4_7',
+      rash_look: ['pus_sores'],
+      feel: 'painful',
+      spread: 'slow',
+      general_signs: ['hot_red'],
+      trigger: ['wound'],
+    },
+    services: ['NURSE_APPOINTMENT'],
+    next: [sees('atieno', '80m')],
+  },
+  {
+    patient: 'mwende',
+    topic: 'allergies',
+    at: '-6d 12:12',
+    told: {
+      reaction_now: 'recent',
+      skin_signs: ['local_rash'],
+      trigger: 'skin_product',
+      past_severe: 'no',
+      treatment_tried: ['cream'],
+    },
+    next: [
+      sees('fatuma', '-6d 13:00'),
+      says(
+        'fatuma',
+        '-6d 13:05',
+        'Stop the new cream and wash the place with plain water. It should calm down in two days.',
+      ),
+      sees('patient', '-6d 14:45'),
+      says('patient', '-4d 09:00', 'All gone. Thank you, sister Fatuma.'),
+      sees('fatuma', '-4d 09:30'),
+      resolves('fatuma', '-4d 09:31'),
+    ],
+  },
+  {
+    patient: 'hamisi',
+    topic: 'diabetes',
+    at: '-1d 07:05',
+    told: {
+      diabetes_type: 'type2',
+      readings_available: ['fasting'],
+      glucose_fasting: { value: 218, unit: 'mg_dl' },
+      high_signs: ['thirst_urine'],
+      feet_eyes: ['numb_feet'],
+      medicine_adherence: 'sometimes',
+      chronic_conditions: ['diabetes', 'high_bp'],
+      current_medicines: ['diabetes_tablets', 'bp_medicine'],
+    },
+    services: ['BLOOD_GLUCOSE', 'FREE_VITALS'],
+    next: [
+      sees('fatuma', '-1d 08:00'),
+      acknowledges('fatuma', '-1d 08:02'),
+      acknowledges('fatuma', '-1d 08:02', 1),
+      says(
+        'fatuma',
+        '-1d 08:06',
+        'Pole Hamisi. Kunywa maji mengi na umeze dawa kila siku bila kuruka. Njoo kesho asubuhi kabla ya kula.',
+      ),
+      sees('patient', '-1d 08:30'),
+    ],
+  },
+];
