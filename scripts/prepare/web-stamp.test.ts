@@ -8,7 +8,7 @@ import { isBuilt, markBuilt, markUnbuilt, stampOfSources } from './web-stamp.ts'
 function checkout(
   t: TestContext,
   files: Record<string, string>,
-): { root: string; write(path: string, text: string): void } {
+): { root: string; write: (path: string, text: string) => void } {
   const root = mkdtempSync(join(tmpdir(), 'hodi-checkout-'));
   t.after(() => rmSync(root, { recursive: true, force: true }));
   const write = (path: string, text: string): void => {

@@ -24,7 +24,7 @@ export function stampOfSources(root: string): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     if (!existsSync(join(root, source))) continue;
-    const isFile = /\.json$/.test(source);
+    const isFile = source.endsWith('.json');
     for (const path of isFile ? [source] : filesUnder(root, source)) {
       hash
         .update(path)

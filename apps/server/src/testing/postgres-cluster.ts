@@ -71,18 +71,22 @@ export async function openPostgresCluster(options: PostgresClusterOptions): Prom
 /** Starts a cluster that forgets: nothing is synced to the disk, and its directory goes with it. */
 export async function startThrowawayServer(): Promise<ThrowawayServer> {
   const places = throwawayPlaces();
-  const quiet = { debug: () => undefined, info: () => undefined, warn: (message: string) => console.error(message) };
-  let database: EmbeddedPostgres | undefined;
-  const atExit = (): void => removeAtOnce(places, database?.pid);
+  const quiet = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message: string) => void process.stderr.write(`${message}\n`),
+  };
+  const running: { database?: EmbeddedPostgres } = {};
+  const atExit = (): void => removeAtOnce(places, running.database?.pid);
   const atSignal = (): void => process.exit(1);
   process.once('exit', atExit);
   for (const signal of SIGNALS) process.once(signal, atSignal);
-  database = await supervise(places, { durable: false, log: quiet });
-  const { superuser, stop } = database;
+  const database = await supervise(places, { durable: false, log: quiet });
+  running.database = database;
   return {
-    url: urlOf(superuser),
+    url: urlOf(database.superuser),
     async stop() {
-      await stop();
+      await database.stop();
       process.off('exit', atExit);
       for (const signal of SIGNALS) process.off(signal, atSignal);
       rmSync(places.base, { recursive: true, force: true });
@@ -111,8 +115,9 @@ export function urlOf(settings: ConnectionSettings): string {
   const { user, password, host, port, database } = settings;
   const login = password ? `${user}:${encodeURIComponent(password)}` : user;
   const isSocket = host.startsWith('/');
+  // The host's name is not used then, but a URL with a login must have one.
   return isSocket
-    ? `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    ? `postgresql://${login}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `postgresql://${login}@${host}:${port}/${database}`;
 }
 

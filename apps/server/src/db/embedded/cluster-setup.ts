@@ -60,11 +60,10 @@ async function initialise(places: EmbeddedPlaces, binaries: EmbeddedBinaries, du
   // The built-in provider sorts and folds alike on every machine; the C library's ctype is what trigram search splits
   // words by, and plain C would lose letters like "ũ" there.
   const ctype = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
-  await run(binaries.initdb, places, [
-    ...['-D', fresh, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    ...['--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...(durable ? [] : ['--no-sync']),
-  ]);
+  const locale = ['--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['-U', SUPERUSER, '--auth=trust', '--no-instructions'];
+  const sync = durable ? [] : ['--no-sync'];
+  await run(binaries.initdb, places, ['-D', fresh, '--encoding=UTF8', ...locale, ...access, ...sync]);
   renameSync(fresh, places.data);
 }
 

@@ -33,7 +33,7 @@ const log = { debug: () => undefined, info: () => undefined, warn: (line: string
 after(async () => {
   // After a failed test something may still run.
   for (const left of children) left.stdin?.end();
-  await Promise.all(children.map((left) => (isRunning(left.pid ?? 0) ? once(left, 'exit') : undefined)));
+  for (const left of children) if (isRunning(left.pid ?? 0)) await once(left, 'exit');
   for (const root of roots) rmSync(root, { recursive: true, force: true });
 });
 
@@ -71,13 +71,13 @@ interface Told {
 
 /** Starts a database in a process of its own and waits for what it tells. */
 async function startInChild(dataDir: string, options: { uid?: number; gid?: number } = {}, ...more: string[]) {
-  const spawned: ChildProcess = spawn(process.execPath, [child, dataDir, ...more], {
+  const spawned = spawn(process.execPath, [child, dataDir, ...more], {
     stdio: ['pipe', 'pipe', 'inherit'],
     ...options,
   });
   children.push(spawned);
   const ended = once(spawned, 'exit');
-  const [line] = (await once(createInterface({ input: spawned.stdout! }), 'line')) as [string];
+  const [line] = (await once(createInterface({ input: spawned.stdout }), 'line')) as [string];
   return { process: spawned, ended, told: JSON.parse(line) as Told };
 }
 

@@ -1,0 +1,46 @@
+/** The stages of `npm run check`, the longest first, so that two at a time end together. */
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { root, runNode } from './command.ts';
+import { runNodeTests } from './node-tests.ts';
+import { asOneCheck, type Stage } from './stage.ts';
+
+const TYPED = ['packages/domain', 'packages/i18n', 'apps/server', 'apps/web', '.'];
+/** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
+const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'bench/**/*.test.ts'];
+
+const program = (name: string, title: string, args: readonly string[]): Stage => ({
+  name,
+  title,
+  run: async () => asOneCheck(await runNode(args)),
+});
+
+/** What the others read: it comes before them. */
+export const clinicalBuild = program('clinical', 'Clinical content', ['scripts/clinical/build.ts']);
+
+/** @param filter parts of names of unit test files; none means all */
+export function checkStages(filter: readonly string[]): Stage[] {
+  const unit: Stage = {
+    name: 'unit',
+    title: 'Unit tests',
+    run: () => runNodeTests({ patterns: UNIT, filter }),
+  };
+  const types = TYPED.map((path) =>
+    program('types', `Types of ${path === '.' ? 'scripts, e2e and bench' : path}`, [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      path,
+    ]),
+  );
+  const lint = program('lint', 'Lint', ['node_modules/oxlint/bin/oxlint', '--format=unix']);
+  const format = program('format', 'Format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
+  return [unit, lint, ...types, ...ownRules(), format];
+}
+
+/** Every check that lies there; `check-all` is the same ones in one process. */
+function ownRules(): Stage[] {
+  return globSync('scripts/check/check-*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && basename(file) !== 'check-all.ts')
+    .toSorted()
+    .map((file) => program('rules', `Rules: ${basename(file, '.ts').replace('check-', '')}`, [file]));
+}

@@ -1,0 +1,48 @@
+/** Runs one program of a stage and keeps what it says, to be shown only if it fails. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface CommandOptions {
+  readonly env?: Record<string, string | undefined>;
+  /** A program that hangs is ended, and the stage has failed. */
+  readonly minutes?: number;
+}
+
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a program of the packages, or a file of ours, on the Node that runs us. */
+export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  return runCommand([process.execPath, ...args], options);
+}
+
+/** Runs any program from the root of the repository. */
+export function runCommand(command: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const { env, minutes = 20 } = options;
+  const [program = '', ...args] = command;
+  return new Promise((done) => {
+    let output = '';
+    const stop = AbortSignal.timeout(minutes * 60_000);
+    const child = spawn(program, args, {
+      cwd: root,
+      // A parent's test run would otherwise make `node --test` think that it runs inside of it.
+      env: { ...process.env, ...env, NODE_TEST_CONTEXT: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: stop,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.on('error', (error) => {
+      const reason = stop.aborted ? `ended after ${minutes} minutes` : error.message;
+      output += `${program}: ${reason}\n`;
+      if (stop.aborted) child.kill('SIGKILL');
+      done({ code: 1, output });
+    });
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,48 @@
+/** Runs files of `node:test` and counts what they prove. */
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, runNode } from './command.ts';
+import type { TestRun } from './count-reporter.ts';
+import { failedOnce, type Outcome } from './stage.ts';
+
+export interface NodeTestsOptions {
+  readonly patterns: readonly string[];
+  /** Parts of file names: with any given, only files that have one of them run. */
+  readonly filter: readonly string[];
+  readonly env?: Record<string, string | undefined>;
+}
+
+const MINUTES_A_TEST = 2;
+
+export async function runNodeTests({ patterns, filter, env }: NodeTestsOptions): Promise<Outcome> {
+  const files = globSync([...patterns], { cwd: root, exclude: (path) => path.includes('node_modules') })
+    .filter((file) => filter.length === 0 || filter.some((part) => file.includes(part)))
+    .toSorted();
+  if (files.length === 0) return failedOnce(`No test file matches ${[...patterns, ...filter].join(' ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));
+  const counts = join(folder, 'counts.json');
+  try {
+    const limits = [`--test-concurrency=${availableParallelism()}`, `--test-timeout=${MINUTES_A_TEST * 60_000}`];
+    const reporter = join(import.meta.dirname, 'count-reporter.ts');
+    const report = [`--test-reporter=${reporter}`, `--test-reporter-destination=${counts}`];
+    const args = ['--test', ...limits, ...report];
+    const { code, output } = await runNode([...args, ...files], { env: { NODE_ENV: 'test', ...env } });
+    return outcomeOf(counts, code, output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function outcomeOf(counts: string, code: number, output: string): Outcome {
+  let run: TestRun;
+  try {
+    run = JSON.parse(readFileSync(counts, 'utf8')) as TestRun;
+  } catch {
+    return failedOnce(`The test run ended early (${code})\n${output}`);
+  }
+  const details = [...run.failures, output].join('\n\n');
+  // A file that cannot be loaded fails without having a test that did.
+  const failed = code === 0 ? run.failed : Math.max(run.failed, 1);
+  return { passed: run.passed, failed, skipped: run.skipped, details };
+}

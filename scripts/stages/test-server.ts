@@ -1,0 +1,29 @@
+/**
+ * A PostgreSQL for the length of a stage. It runs in a process of its own that says its URL in one line and stops when
+ * its input ends, so that it goes with us however we end.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './command.ts';
+
+/** Does the work while the server of that file runs, and gives it the superuser's URL. */
+export async function withTestServer<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(server, 'exit');
+  const lines = createInterface({ input: server.stdout });
+  const url = await Promise.race([once(lines, 'line').then(([line]) => String(line)), ended.then(() => undefined)]);
+  if (url === undefined) throw new Error(`PostgreSQL for the tests did not start\n${said.trim()}`);
+  try {
+    return await work(url);
+  } finally {
+    server.stdin.end();
+    await ended;
+  }
+}
