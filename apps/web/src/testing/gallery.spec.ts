@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 const test = base.extend<{ open: (query: string) => Promise<Page> }, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names.
-    async ({}, use) => {
+    async ({}, provide) => {
       const server = await createServer({
         configFile: 'apps/web/vite.config.ts',
         root: 'apps/web',
@@ -14,13 +14,13 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { origin: s
         server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
       });
       await server.listen();
-      await use(server.resolvedUrls?.local[0] ?? '');
+      await provide(server.resolvedUrls?.local[0] ?? '');
       await server.close();
     },
     { scope: 'worker' },
   ],
-  open: async ({ page, origin }, use) => {
-    await use(async (query) => {
+  open: async ({ page, origin }, provide) => {
+    await provide(async (query) => {
       await page.goto(`${origin}src/testing/gallery.html?${query}`);
       await page.locator('#root > *').first().waitFor({ state: 'attached' });
       return page;
