@@ -10,6 +10,7 @@ import { newId } from '~/lib/ids.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import { addRecord, queueStore } from '~/lib/offline/queue.ts';
+import { syncNow } from '~/lib/offline/sync.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { authorised } from './authorised.ts';
@@ -95,6 +96,7 @@ async function keep(record: QueueRecord, why: string): Promise<never> {
   } catch {
     throw new NotKeptError(makeText('connection.not_kept'));
   }
+  if (isOnline()) void syncNow();
   throw new QueuedError(why, record);
 }
 
