@@ -29,18 +29,22 @@ const languages = ['en', 'sw'] as const;
 
 const isPage = (key: string) => key.endsWith('-page.tsx');
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
-/** Texts of the interface, which every page needs in one language. */
-const isTexts = (key: string, language: string) => new RegExp(`i18n/src/${language}/|catalog[.-]${language}`).test(key);
+/** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
+const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
+/** What the entry loads once a person is logged in, whatever the page. */
+const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
 
 /** All lines of the table for a finished build. */
 export function weigh(dist: string): Line[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const size = sizes(dist);
-  const first = firstLoad(manifest);
-  const scripts = (keys: Iterable<string>) => size([...keys].map((key) => manifest[key]?.file ?? '').filter(isScript));
-  const login = new Set([...first, ...closure(manifest, Object.keys(manifest).filter(isLogin))]);
-  const pages = Object.keys(manifest).filter((key) => isPage(key) && manifest[key]?.isDynamicEntry);
+  const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
+  const first = keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry'));
+  const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
+  const scripts = (chunks: Iterable<string>) =>
+    size([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));
+  const login = closure(manifest, [...first, ...keys.filter(isLogin)]);
   return [
     { what: '/login, scripts', kilobytes: scripts(login), limit: limits.loginScript },
     {
@@ -48,9 +52,9 @@ export function weigh(dist: string): Line[] {
       kilobytes: size(linkedStyles(manifest, login)) + inlineStyle(dist),
       limit: limits.loginStyle,
     },
-    ...pages.flatMap((key) => {
+    ...keys.filter(isPage).flatMap((key) => {
       const name = manifest[key]?.name ?? key;
-      const cold = scripts(new Set([...first, ...closure(manifest, [key])]));
+      const cold = scripts(closure(manifest, [...(isLogin(key) ? first : behindLogin), key]));
       return [
         { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript },
         { what: `${name}, own chunk`, kilobytes: scripts([key]), limit: limits.routeOwn },
@@ -66,13 +70,6 @@ export function weigh(dist: string): Line[] {
 }
 
 const isScript = (file: string) => file.endsWith('.js');
-
-/** The entry with its static imports, and the larger of the two languages' texts. */
-function firstLoad(manifest: Manifest): Set<string> {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const texts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && isTexts(key, 'sw'));
-  return closure(manifest, [...entries, ...texts]);
-}
 
 function questionnairesOf(manifest: Manifest, language: string): string[] {
   const other = languages.find((each) => each !== language);

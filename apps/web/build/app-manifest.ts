@@ -36,8 +36,10 @@ export function appManifest({ worker }: { worker: boolean }): Plugin[] {
     registerType: 'prompt',
     manifest,
     manifestFilename: 'manifest.webmanifest',
+    includeManifestIcons: false,
     injectManifest: {
       injectionPoint: 'self.__WB_MANIFEST',
+      rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/mark.svg'],
       // A phone keeps the questionnaires of its own language only, fetched when idle.
       globIgnores: ['**/questionnaire-*', '**/icons/*.png'],

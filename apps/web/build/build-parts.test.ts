@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { weigh } from '../check-budgets.ts';
+import { hashesOf } from './policy-hashes.ts';
+import { versionStamp } from './version-stamp.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'hodi-build-'));
+after(() => rmSync(scratch, { recursive: true }));
+
+describe('the version of a build', () => {
+  const history = join(scratch, 'history');
+  const commitOn = (date: string) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'x'], {
+      cwd: history,
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    });
+
+  it('is the day of the last commit and how many that day has, in UTC', () => {
+    mkdirSync(history);
+    execFileSync('git', ['init', '-q'], { cwd: history });
+    commitOn('2025-10-27T12:00:00Z');
+    commitOn('2025-10-28T02:00:00+03:00'); // still the 27th in UTC
+    assert.equal(versionStamp(history, ''), '2025.10.27.2');
+    commitOn('2025-10-28T09:00:00Z');
+    assert.equal(versionStamp(history, ''), '2025.10.28.1');
+  });
+
+  it('may be given where there is no history', () => {
+    assert.equal(versionStamp(tmpdir(), '2025.10.28.7'), '2025.10.28.7');
+  });
+});
+
+describe('hashes for the security policy', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  it('cover inline scripts and styles, and leave out files and data', () => {
+    const html = `<script>let a</script><script type="module" src="/a.js"></script>
+      <script type="application/ld+json">{}</script><style>b{}</style>`;
+    assert.deepEqual(hashesOf(html), { script: [hash('let a')], style: [hash('b{}')] });
+  });
+});
+
+describe('the weight of a build', () => {
+  const dist = join(scratch, 'dist');
+  const kilobytes = (count: number) => randomBytes(count * 1024);
+  const put = (file: string, content: Buffer | string) => {
+    mkdirSync(join(dist, file, '..'), { recursive: true });
+    writeFileSync(join(dist, file), content);
+  };
+  const login = 'src/features/sessions/login-page.tsx';
+  const home = 'src/features/home/home-page.tsx';
+  const chunks = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
+    '_react.js': { file: 'react.js' },
+    '../../packages/i18n/src/sw/entry.ts': { file: 'entry-sw.js', isDynamicEntry: true },
+    '../../packages/i18n/src/sw/app.ts': { file: 'app-sw.js', isDynamicEntry: true },
+    [login]: { file: 'login.js', name: 'login-page', isDynamicEntry: true, imports: ['_react.js'], css: ['login.css'] },
+    [home]: { file: 'home.js', name: 'home-page', isDynamicEntry: true },
+    '../../packages/domain/src/questionnaires/generated/a.ts': { file: 'a.js', isDynamicEntry: true },
+    '../../packages/domain/src/questionnaires/generated/a.en.ts': { file: 'a-en.js', isDynamicEntry: true },
+    '../../packages/domain/src/questionnaires/generated/a.sw.ts': { file: 'a-sw.js', isDynamicEntry: true },
+  };
+
+  it('counts what each page downloads, once', () => {
+    put('.vite/manifest.json', JSON.stringify(chunks));
+    put('index.html', `<style>${kilobytes(1).toString('base64')}</style>`);
+    put('service-worker.js', 'const e=[{"revision":null,"url":"react.js"},{url:"home.js"}]');
+    const sizes = { index: 10, react: 40, 'entry-sw': 2, 'app-sw': 5, login: 3, home: 16, a: 4, 'a-en': 3, 'a-sw': 3 };
+    for (const [name, size] of Object.entries(sizes)) put(`${name}.js`, kilobytes(size));
+    put('login.css', kilobytes(2));
+    put('index.css', kilobytes(9)); // in the page already
+
+    const weights = new Map(weigh(dist).map((line) => [line.what, Math.round(line.kilobytes)]));
+    assert.equal(weights.get('/login, scripts'), 10 + 40 + 2 + 3);
+    assert.equal(weights.get('/login, styles'), 3);
+    assert.equal(weights.get('home-page, cold'), 10 + 40 + 2 + 5 + 16);
+    assert.equal(weights.get('home-page, own chunk'), 16);
+    assert.equal(weights.get('shell precache'), 40 + 16);
+    assert.equal(weights.get('questionnaires, sw'), 4 + 3);
+  });
+
+  it('marks what is over its limit', () => {
+    const over = weigh(dist).filter((line) => line.kilobytes > line.limit);
+    assert.deepEqual(
+      over.map((line) => line.what),
+      ['home-page, own chunk'],
+    );
+  });
+});
