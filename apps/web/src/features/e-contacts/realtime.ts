@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { onEvent } from '~/lib/realtime/handlers.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { putIntoLists } from './list-caches.ts';
+import { putItem, putMessage } from './thread-cache.ts';
+
+/** Numbers that the server counts: of the dashboards, and beside each patient. */
+function countAgain(queryClient: QueryClient): void {
+  for (const endpoint of [getOwnClinician, getOwnPatient, listPatients, getPatient]) {
+    loadAgain(queryClient, keyOf(endpoint));
+  }
+}
+
+export const handlers = [
+  onEvent(eContactCreated, (item, queryClient) => {
+    putIntoLists(queryClient, item);
+    countAgain(queryClient);
+  }),
+  onEvent(eContactMessageCreated, ({ item, ...message }, queryClient) => {
+    putMessage(queryClient, message, item);
+    countAgain(queryClient);
+  }),
+  onEvent(eContactUpdated, ({ item, red_flags }, queryClient) => {
+    putItem(queryClient, item, red_flags);
+    countAgain(queryClient);
+  }),
+];

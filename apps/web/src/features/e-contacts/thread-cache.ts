@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import { getThreadForClinician, getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import { hasGap, withItem, withMessage } from '@hodi/domain/e-contacts/thread-updates.ts';
+import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { putIntoLists } from './list-caches.ts';
+
+const endpoints = [getThreadForPatient, getThreadForClinician];
+
+/** Changes the thread wherever it is held; loads it again where the change cannot be complete. */
+function changeThread(queryClient: QueryClient, item: EContactItem, change: (thread: Thread) => Thread): void {
+  for (const endpoint of endpoints) {
+    const { queryKey } = queryFor(endpoint, { params: { id: item.e_contact.id } });
+    const state = queryClient.getQueryState(queryKey);
+    if (state === undefined) continue;
+    const after = queryClient.setQueryData<Thread>(queryKey, (thread) => thread && change(thread));
+    const isBehind = after !== undefined && (hasGap(after) || lastSeqOf(after.item) < lastSeqOf(item));
+    if (isBehind || state.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
+  }
+}
+
+/** A message that the server has: in its thread and in the lists. */
+export function putMessage(queryClient: QueryClient, message: ThreadMessage, item: EContactItem): void {
+  changeThread(queryClient, item, (thread) => withMessage(thread, message, item));
+  putIntoLists(queryClient, item);
+}
+
+/** A later picture of an inquiry: in its thread and in the lists. */
+export function putItem(queryClient: QueryClient, item: EContactItem, red_flags?: readonly RedFlag[]): void {
+  changeThread(queryClient, item, (thread) => withItem(thread, item, red_flags));
+  putIntoLists(queryClient, item);
+}

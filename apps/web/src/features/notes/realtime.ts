@@ -1,0 +1,12 @@
+import { clinicianNoteCreated } from '@hodi/domain/notes/notes.events.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { onEvent } from '~/lib/realtime/handlers.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+
+export const handlers = [
+  onEvent(clinicianNoteCreated, ({ patientId }, queryClient) => {
+    loadAgain(queryClient, queryFor(getPatient, { params: { patient_id: patientId } }).queryKey);
+    loadAgain(queryClient, keyOf(listPatients));
+  }),
+];

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient, getPatient, listPatients, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import {
+  type ClinicianInvitation,
+  cprCreated,
+  cprCreatedPatient,
+  cprDeleted,
+  cprUpdated,
+  cprUpdatedPatient,
+} from '@hodi/domain/relationships/relationships.events.ts';
+import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
+import { onEvent } from '~/lib/realtime/handlers.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+
+/** Whose patients they are decides what a clinician sees anywhere. */
+const loadPatients = (_: unknown, queryClient: QueryClient): void => {
+  for (const endpoint of [getOwnClinician, listPatients, getPatient, listForClinician, listNeedsYouNow]) {
+    loadAgain(queryClient, keyOf(endpoint));
+  }
+};
+
+function putInvitation(
+  { clinicianInvitation }: { clinicianInvitation: ClinicianInvitation },
+  queryClient: QueryClient,
+): void {
+  queryClient.setQueryData<PatientProfile>(
+    queryFor(getOwnPatient).queryKey,
+    (profile) => profile && withInvitation(profile, clinicianInvitation),
+  );
+  loadAgain(queryClient, keyOf(getOwnPatient));
+}
+
+export const handlers = [
+  onEvent(cprCreated, loadPatients),
+  onEvent(cprUpdated, loadPatients),
+  onEvent(cprCreatedPatient, putInvitation),
+  onEvent(cprUpdatedPatient, putInvitation),
+  onEvent(cprDeleted, (deleted, queryClient) => {
+    loadPatients(deleted, queryClient);
+    loadAgain(queryClient, keyOf(getOwnPatient));
+  }),
+];
