@@ -7,6 +7,7 @@ const apiPrefixes = [
   'patients',
   'clinicians',
   'e-contacts',
+  'questionnaire-drafts',
   'appointments',
   'institutions',
   'clinician-invitations',

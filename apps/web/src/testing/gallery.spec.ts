@@ -28,7 +28,7 @@ const test = base.extend<{ open: (query: string) => Promise<Page> }, { origin: s
   },
 });
 
-const parts = ['', 'part=form', 'part=layout', 'part=thread', 'part=emergency', 'part=dialogs'];
+const parts = ['', 'part=entry', 'part=form', 'part=layout', 'part=thread', 'part=emergency', 'part=dialogs'];
 
 for (const part of parts) {
   for (const theme of ['light', 'dark']) {

@@ -11,6 +11,7 @@ import {
   GallerySkeletonAndDraft,
   GalleryTableAndToast,
 } from './gallery-pairs.tsx';
+import { GalleryEntry } from './gallery-entry.tsx';
 import { GalleryForm } from './gallery-form.tsx';
 import { GalleryLayout } from './gallery-layout.tsx';
 import { GalleryOverlay } from './gallery-overlay.tsx';
@@ -37,6 +38,7 @@ const query = new URLSearchParams(location.search);
 
 function Gallery() {
   const part = query.get('part');
+  if (part === 'entry') return <GalleryEntry />;
   if (part === 'form') return <GalleryForm />;
   if (part === 'layout') return <GalleryLayout />;
   if (part) return <GalleryOverlay part={part} />;
