@@ -3,7 +3,7 @@
  * each build, which fails when one is exceeded, and by hand: `node check-budgets.ts` prints the table of the last build.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -136,7 +136,7 @@ export function budgets(): Plugin {
     name: 'hodi:budgets',
     apply: 'build',
     configResolved(config) {
-      dist = join(config.root, config.build.outDir);
+      dist = resolve(config.root, config.build.outDir);
     },
     writeBundle() {
       finished = true;
