@@ -8,6 +8,10 @@ export function displayName(person: PersonName, role?: ClinicianRole): string {
   return role === 'doctor' ? `Dr. ${joined}` : joined;
 }
 
+/** As one calls somebody: the first name, prefixed "Dr. " for doctors. */
+export const shortName = (person: PersonName, role?: ClinicianRole): string =>
+  displayName({ given_name: person.given_name, additional_name: null, family_name: null }, role);
+
 /** First letter of the first name plus that of the last, or of the middle name if there is no last; "U" without any. */
 export function initials(person: PersonName): string {
   const letter = (name: string | null) => [...(name ?? '').trim()][0]?.toLocaleUpperCase('en') ?? '';
