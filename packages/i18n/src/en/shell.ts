@@ -1,3 +1,4 @@
+/** What stands around every page, also before login. */
 export const shell = {
   'shell.loading': 'Loading',
   'shell.back': 'Back',
@@ -7,4 +8,19 @@ export const shell = {
   'shell.try_again': 'Try again',
   'shell.language': 'Language',
   'shell.go_home': 'Go to the start page',
+  'shell.skip': 'Skip to content',
+  'shell.sign_in': 'Sign in',
+  'shell.dark_mode': 'Dark mode',
+  'shell.light_mode': 'Light mode',
+  'shell.notices': 'Notices',
+  'shell.went_wrong': 'Something went wrong',
+  'shell.no_such_page': 'There is no page at this address. It may have moved, or the link is incomplete.',
+  'shell.crashed': 'This page stopped working. What you wrote and did not send is kept on this device.',
+  'shell.reload': 'Load again',
+  'shell.http_error': 'HTTP {status} Error',
+  'shell.update_ready': 'A new version is ready.',
+  'shell.offline_ready': 'Hodi can now open without a network.',
+  'shell.update_now': 'Update now',
+  'shell.later': 'Later',
+  'session.logged_out': 'Logged out',
 } as const;

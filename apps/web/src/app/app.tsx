@@ -1,0 +1,66 @@
+import { Suspense, lazy } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Notices } from './notices.tsx';
+import { decide, type Visitor } from './guards.ts';
+import { PageTitle } from './page-title.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { useIsDetermined } from '~/lib/session/startup.ts';
+
+// Asked for at once, so that neither waits for the texts of the interface.
+const isLikelyIn = localStorageHas('accessToken');
+const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-page.tsx');
+const signedIn = isLikelyIn ? import('./signed-in/signed-in.tsx') : undefined;
+
+const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
+const SignedIn = lazy(() => signedIn ?? import('./signed-in/signed-in.tsx'));
+
+function localStorageHas(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The whole app: who is there, what the address shows them, and what lies above every page. */
+export function App() {
+  usePageArrival();
+  return (
+    <>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingPage />}>
+          <Content />
+        </Suspense>
+      </ErrorBoundary>
+      <Notices />
+    </>
+  );
+}
+
+function Content() {
+  const session = useSession();
+  const isDetermined = useIsDetermined();
+  const [address] = useLocation();
+  const visitor: Visitor = !isDetermined ? 'unknown' : (session?.userType ?? 'nobody');
+  const decision = decide(address, visitor);
+
+  if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
+  if (decision.go === 'wait') return <LoadingPage />;
+  if (session !== null && isDetermined) {
+    // Another user, or the same person in the other role, begins with nothing of the one before.
+    return <SignedIn key={`${session.userType} ${session.userId}`} userType={session.userType} />;
+  }
+  if (address === '/login' && decision.go === 'show') {
+    return (
+      <>
+        <PageTitle title="login.title" />
+        <LoginPage />
+      </>
+    );
+  }
+  return <NotFoundPage />;
+}

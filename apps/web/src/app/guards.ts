@@ -1,0 +1,68 @@
+/**
+ * Who may see which address, decided from the session alone. Pure, so that every rule is a line in a table test; what a
+ * person may do there is the server's to decide.
+ */
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+
+/** `public` is for logged-out users only. `admin` are clinicians whose rights the server knows. */
+type Who = 'public' | 'patient' | 'clinician' | 'admin';
+
+/** Every address of the product, also of pages that are still to come: their guards hold already. */
+const addresses: readonly (readonly [path: string, who: Who])[] = [
+  ['/login', 'public'],
+  ['/register-patient', 'public'],
+  ['/register-clinician', 'public'],
+  ['/register-clinician/:token', 'public'],
+  ['/complete-registration/:token', 'public'],
+  ['/clinician/dashboard', 'clinician'],
+  ['/clinician/patients', 'clinician'],
+  ['/clinician/patients/:patientId', 'clinician'],
+  ['/clinician/patient-inquiries', 'clinician'],
+  ['/clinician/e-contact/:eContactId', 'clinician'],
+  ['/clinician/account', 'clinician'],
+  ['/clinician/appointments', 'clinician'],
+  ['/clinician/statistics', 'clinician'],
+  ['/clinician/assisted-registration', 'clinician'],
+  ['/clinician/patient/:patientId/quiz/:topic', 'clinician'],
+  ['/clinician/patient/:patientId/quiz/:topic/summary', 'clinician'],
+  ['/admin/institutions', 'admin'],
+  ['/admin/institutions/:institutionId/roles', 'admin'],
+  ['/patient/dashboard', 'patient'],
+  ['/patient/get-help', 'patient'],
+  ['/patient/appointments', 'patient'],
+  ['/patient/account', 'patient'],
+  ['/patient/e-contact/:eContactId', 'patient'],
+  ['/patient/quiz/:topic', 'patient'],
+  ['/patient/quiz/:topic/summary', 'patient'],
+];
+
+/** Whether an address has the form of a path with `:name` places; a slash at its end does not matter. */
+export function matches(path: string, address: string): boolean {
+  const [wanted, given] = [path, address].map((text) => text.replace(/\/+$/, '').split('/'));
+  if (wanted === undefined || given === undefined || wanted.length !== given.length) return false;
+  return wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]));
+}
+
+/** `unknown` while it is being determined whether the session still holds. */
+export type Visitor = UserType | 'nobody' | 'unknown';
+
+export type Decision = { go: 'show' | 'wait' | 'not_found' } | { go: 'redirect'; to: string };
+
+export const homeOf = (visitor: Visitor): string =>
+  visitor === 'patient' ? '/patient/dashboard' : visitor === 'clinician' ? '/clinician/dashboard' : '/login';
+
+const mayEnter = (who: Who, visitor: Visitor): boolean =>
+  who === 'public' ? visitor === 'nobody' : who === 'admin' ? visitor === 'clinician' : visitor === who;
+
+/** What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login. */
+export function decide(address: string, visitor: Visitor): Decision {
+  const isRoot = matches('/', address);
+  const who = addresses.find(([path]) => matches(path, address))?.[1];
+  if (!isRoot && who === undefined) return { go: 'not_found' };
+  if (visitor === 'unknown') return { go: 'wait' };
+  if (who === undefined || !mayEnter(who, visitor)) return { go: 'redirect', to: homeOf(visitor) };
+  return { go: 'show' };
+}
+
+/** Moving within a conversation keeps the place; every other change of address begins at the top. */
+export const keepsScroll = (address: string): boolean => /^\/(patient|clinician)\/e-contact\//.test(address);

@@ -1,0 +1,17 @@
+import { ToastRegion } from '~/components/feedback/toast-region.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { holdToasts, toast, useToasts } from '~/lib/toasts/toasts.ts';
+
+/** Short notices, above every page. */
+export function Notices() {
+  const t = useTexts();
+  return (
+    <ToastRegion
+      label={t('shell.notices')}
+      dismissLabel={t('shell.close')}
+      toasts={useToasts()}
+      onDismiss={toast.dismiss}
+      onHoldChange={holdToasts}
+    />
+  );
+}

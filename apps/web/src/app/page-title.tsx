@@ -1,0 +1,7 @@
+import { useTexts, type TextKey } from '~/lib/i18n/texts.ts';
+
+/** The title of the window; React moves it into the head. */
+export function PageTitle({ title }: { title: TextKey }) {
+  const t = useTexts();
+  return <title>{`${t(title)} · Hodi`}</title>;
+}

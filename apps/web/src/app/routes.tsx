@@ -1,0 +1,34 @@
+import { lazy, type ComponentType } from 'react';
+import type { TextKey } from '~/lib/i18n/texts.ts';
+
+/**
+ * `frame`: header, navigation and banner around a page that scrolls.
+ * `rail`: the same with the narrow rail, and the page fills the window and scrolls inside itself; on a phone only the
+ * page and the banner, so the page brings its own head.
+ * `bare`: nothing around it; the page renders its own `AppFrame`, with `<ConnectionState />` as its banner.
+ */
+export type Layout = 'frame' | 'rail' | 'bare';
+
+export interface Route {
+  path: string;
+  /** For the title of the window; the page's own heading is its h1. */
+  title: TextKey;
+  layout: Layout;
+  page: ComponentType;
+}
+
+/** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
+export const routes: readonly Route[] = [
+  {
+    path: '/clinician/account',
+    title: 'menu.account',
+    layout: 'frame',
+    page: lazy(() => import('~/features/users/account-page.tsx')),
+  },
+  {
+    path: '/patient/account',
+    title: 'menu.account',
+    layout: 'frame',
+    page: lazy(() => import('~/features/users/account-page.tsx')),
+  },
+];

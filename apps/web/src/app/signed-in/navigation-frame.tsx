@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '~/components/layout/app-frame.tsx';
+import { BottomNav } from '~/components/layout/bottom-nav.tsx';
+import type { NavItem } from '~/components/layout/nav-item.ts';
+import { SideNav } from '~/components/layout/side-nav.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { ConnectionState } from '~/lib/offline/connection-state.tsx';
+import type { FrameProps } from './routed-page.tsx';
+import styles from './frame.module.css';
+
+export interface NavigationFrameProps extends FrameProps {
+  items: readonly NavItem[];
+  header: ReactNode;
+  dense?: boolean;
+}
+
+/** Header, banner and navigation around a page. In a consultation on a phone the page has all the room. */
+export function NavigationFrame({ layout, items, header, dense = false, children }: NavigationFrameProps) {
+  const t = useTexts();
+  const isRail = layout === 'rail';
+  const label = t('nav.main');
+  return (
+    <AppFrame
+      skipLabel={t('shell.skip')}
+      dense={dense}
+      fixed={isRail}
+      header={isRail ? <div className={styles.wide}>{header}</div> : header}
+      banner={<ConnectionState />}
+      side={<SideNav label={label} items={items} rail={isRail} />}
+      bottom={isRail ? undefined : <BottomNav label={label} items={items} />}
+    >
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { Logo } from '~/components/brand/logo.tsx';
+import { AppHeader } from '~/components/layout/app-header.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+/** While nothing is known of the person but that they are logged in: they can still log out. */
+export function VisitorFrameHeader() {
+  return (
+    <AppHeader logo={<Logo name="Hodi" href="/" />}>
+      <AccountMenu person={null} kind="patient" accountPath={null} dashboardPath={null} />
+    </AppHeader>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { LoadingPage } from '../loading-page.tsx';
+import { ClinicianFrame } from './clinician-frame.tsx';
+import { NotLoadedPage } from './not-loaded-page.tsx';
+import { PatientFrame } from './patient-frame.tsx';
+import { RoutedPage } from './routed-page.tsx';
+import { useBackgroundWork } from './use-background-work.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { followAccount } from '~/lib/i18n/change-language.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { clearSession } from '~/lib/session/session.ts';
+
+/** The own profile comes first: header, navigation and every page rely on it. */
+export function Workplace({ userType }: { userType: UserType }) {
+  useBackgroundWork();
+  return userType === 'clinician' ? <ClinicianWorkplace /> : <PatientWorkplace />;
+}
+
+function PatientWorkplace() {
+  const profile = useQuery(queryFor(getOwnPatient));
+  useAccountLanguage(profile.data?.user.preferred_language);
+  useRefusal(profile.error);
+  if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
+  return <RoutedPage frame={PatientFrame} />;
+}
+
+function ClinicianWorkplace() {
+  const profile = useQuery(queryFor(getOwnClinician));
+  useAccountLanguage(profile.data?.user.preferred_language);
+  useRefusal(profile.error);
+  if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
+  return <RoutedPage frame={ClinicianFrame} />;
+}
+
+function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | undefined): void {
+  useEffect(() => {
+    if (preferred !== undefined) followAccount(preferred);
+  }, [preferred]);
+}
+
+/** The server refuses this account: the session ends here. A line that is down ends nothing. */
+function useRefusal(error: Error | null): void {
+  const queryClient = useQueryClient();
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  useEffect(() => {
+    if (!isRefused) return;
+    queryClient.clear();
+    clearSession();
+  }, [isRefused, queryClient]);
+}

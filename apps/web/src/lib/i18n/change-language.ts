@@ -1,0 +1,52 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
+import { call } from '~/lib/api/call.ts';
+import { tellError } from '~/lib/api/tell-error.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { currentLanguage } from './language.ts';
+import { setLanguage } from './texts.ts';
+
+const key = 'hodi-language-to-tell';
+
+/** Whose choice the server has not heard of yet, so that an older one from there does not undo it. */
+function untold(): { userId: string; language: Language } | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as { userId: string; language: Language } | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepUntold(language: Language | null): void {
+  const userId = currentSession()?.userId;
+  try {
+    if (language === null || userId === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ userId, language }));
+  } catch {
+    // Then only this page knows of it.
+  }
+}
+
+async function tellServer(language: Language): Promise<void> {
+  try {
+    await call(updateUser, { body: { preferred_language: language } }, { silent: true });
+    if (untold()?.language === language) keepUntold(null);
+  } catch {
+    // It is told at the next start.
+  }
+}
+
+/** The person chooses a language: it shows at once, and a logged-in person's account remembers it. */
+export function changeLanguage(language: Language): void {
+  setLanguage(language).catch(tellError);
+  if (currentSession() === null) return;
+  keepUntold(language);
+  void tellServer(language);
+}
+
+/** The account's language wins over that of the device, unless the person has just chosen here and it is not told yet. */
+export function followAccount(preferred: Language): void {
+  const mine = untold();
+  if (mine !== null && mine.userId === currentSession()?.userId) void tellServer(mine.language);
+  else if (preferred !== currentLanguage()) setLanguage(preferred).catch(() => undefined);
+}

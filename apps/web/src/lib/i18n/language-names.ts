@@ -1,0 +1,7 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+
+/** Each language by its own name: whoever looks for it reads that one. */
+export const languageNames: readonly { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'sw', label: 'Kiswahili' },
+];

@@ -1,0 +1,29 @@
+import './lib/api/schema-settings.ts';
+import { createRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
+import '~/styles/tokens.css';
+import '~/styles/base.css';
+import { App } from '~/app/app.tsx';
+import { determineSession } from '~/lib/session/startup.ts';
+import { followOtherTabs } from '~/lib/session/session.ts';
+import { loadTexts } from '~/lib/i18n/texts.ts';
+import { watchConnection } from '~/lib/offline/connection.ts';
+import { watchTheme } from '~/lib/theme/theme.ts';
+
+watchTheme();
+watchConnection();
+followOtherTabs();
+void determineSession();
+
+function show(): void {
+  const root = document.getElementById('root');
+  if (root === null) return;
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// Without texts there is nothing to show; the page's own placeholder stays until they are there.
+loadTexts('entry').then(show, () => location.reload());

@@ -1,0 +1,33 @@
+/** What waits on this device to be sent, and what became of it. */
+export const connection = {
+  'connection.not_kept':
+    'This could not be sent, and this browser keeps nothing. Please leave the page open and try again.',
+  'connection.offline': 'You are offline.',
+  'connection.offline_with': {
+    one: 'You are offline. {count} change waiting to send.',
+    other: 'You are offline. {count} changes waiting to send.',
+  },
+  'connection.sending': 'Sending {number} of {count}',
+  'connection.not_sent': { one: '{count} change is not sent yet.', other: '{count} changes are not sent yet.' },
+  'connection.needs_you': {
+    one: '{count} change could not be sent and needs you.',
+    other: '{count} changes could not be sent and need you.',
+  },
+  'connection.connected': 'Connected. Everything is sent.',
+  'connection.slow': 'Slow connection',
+  'connection.send_now': 'Send now',
+  'connection.dismiss': 'Dismiss',
+  'connection.look': 'Look at them',
+  'connection.unsent_title': 'Not sent yet',
+  'connection.nothing_waits': 'Everything is sent.',
+  'connection.waiting': 'Waiting to send',
+  'connection.sending_this': 'Sending',
+  'connection.failed': 'Not sent. The clinic could not be reached.',
+  'connection.refused': 'Needs attention',
+  'connection.send_again': 'Send again',
+  'connection.discard': 'Discard',
+  'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },
+  'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',
+  'connection.discard_confirm': { one: 'Discard it', other: 'Discard {count} changes' },
+  'connection.keep': 'Keep',
+} as const;

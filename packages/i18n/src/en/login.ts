@@ -1,0 +1,16 @@
+export const login = {
+  'login.title': 'Sign in',
+  'login.tagline': 'Karibu. Talk to your clinic.',
+  'login.i_am': 'I am a',
+  'login.patient': 'Patient',
+  'login.clinician': 'Clinician',
+  'login.mobile_number': 'Mobile number',
+  'login.password': 'Password',
+  'login.show_password': 'Show password',
+  'login.hide_password': 'Hide password',
+  'login.submit': 'Sign in',
+  'login.submitting': 'Signing in',
+  'login.offline': 'You have no network. Signing in works when you are connected again.',
+  'login.emergency': 'In an emergency do not wait here. Call {first} or {second}.',
+  'login.call': 'Call {number}',
+} as const;

@@ -1,0 +1,32 @@
+import type { Catalog } from '../catalog.ts';
+import type { frame as english } from '../en/frame.ts';
+
+export const frame: Catalog<typeof english> = {
+  'nav.main': 'Sehemu kuu',
+  'nav.home': 'Mwanzo',
+  'nav.get_help': 'Pata msaada',
+  'nav.dashboard': 'Ukurasa mkuu',
+  'nav.patients': 'Wagonjwa wangu',
+  'nav.inquiries': 'Maulizo',
+  'nav.appointments': 'Miadi',
+  'nav.account': 'Akaunti',
+  'nav.unread': { one: 'Ulizo {count} lenye jipya', other: 'Maulizo {count} yenye mapya' },
+  'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
+  'menu.label': 'Menyu ya akaunti',
+  'menu.account': 'Taarifa za akaunti',
+  'menu.log_out': 'Toka',
+  'menu.version': 'Toleo {version}',
+  'menu.unsent_title': 'Utoke kabla ya kutuma?',
+  'menu.unsent': {
+    one: 'Badiliko {count} bado halijatumwa. Litabaki kwenye kifaa hiki na litatumwa ukiingia tena hapa.',
+    other: 'Mabadiliko {count} bado hayajatumwa. Yatabaki kwenye kifaa hiki na yatatumwa ukiingia tena hapa.',
+  },
+  'frame.not_loaded': 'Akaunti yako haikupakiwa',
+  'frame.not_loaded_why': 'Hakuna mawasiliano na kliniki. Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
+  'page.patient_dashboard': 'Mwanzo',
+  'page.conversation': 'Mazungumzo',
+  'page.questionnaire': 'Dodoso',
+  'page.summary': 'Muhtasari',
+  'page.consultation': 'Ushauri wa daktari',
+  'page.patient': 'Mgonjwa',
+};
