@@ -1,0 +1,44 @@
+/** Browser tests: the built web app, served by the real server on a real database, in Chromium. */
+import { defineConfig } from '@playwright/test';
+import { desktop, phone } from './fixtures/devices.ts';
+
+/**
+ * A test runs on the phone and on the desktop, unless it is tagged `@phone` or `@desktop`. Each worker has a server and
+ * a database of its own, each test people of its own.
+ */
+export default defineConfig({
+  testDir: '..',
+  outputDir: '../test-results',
+  globalSetup: './fixtures/test-run.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    timezoneId: 'Africa/Nairobi',
+    locale: 'en-KE',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@desktop/, use: phone },
+    { name: 'desktop', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@phone/, use: desktop },
+    { name: 'parts', testMatch: 'apps/web/src/**/*.spec.ts', use: desktop },
+  ],
+});
