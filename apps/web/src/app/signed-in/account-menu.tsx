@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
-import { logOut as logOutIcon, settings } from '~/components/icon/action-icons.ts';
+import { logOut, settings } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { home, language as languageIcon } from '~/components/icon/navigation-icons.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
-import { logOut } from '~/lib/session/log-out.ts';
+import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import styles from './frame.module.css';
 
@@ -31,10 +27,7 @@ export interface AccountMenuProps {
 /** Initials, name and e-mail; where to go, how it looks, log out, and the version at the foot. */
 export function AccountMenu({ person, role, kind, accountPath, dashboardPath }: AccountMenuProps) {
   const t = useTexts();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const queryClient = useQueryClient();
-  const unsent = useQueued().length;
-  const leave = () => void logOut(queryClient);
+  const leaving = useLeaving();
   const places = usePlaces(dashboardPath, accountPath);
   const looks = useLooks();
   const name = person === null ? '' : displayName(person, role);
@@ -63,29 +56,11 @@ export function AccountMenu({ person, role, kind, accountPath, dashboardPath }: 
         groups={[
           places,
           looks,
-          [
-            {
-              id: 'log-out',
-              label: t('menu.log_out'),
-              icon: logOutIcon,
-              onSelect: () => (unsent > 0 ? setIsLeaving(true) : leave()),
-            },
-          ],
+          [{ id: 'log-out', label: t('menu.log_out'), icon: logOut, onSelect: leaving.begin }],
         ].filter((group) => group.length > 0)}
         foot={<div className={styles.version}>{t('menu.version', { version: __APP_VERSION__ })}</div>}
       />
-      {isLeaving && (
-        <ConfirmDialog
-          title={t('menu.unsent_title')}
-          confirmLabel={t('menu.log_out')}
-          cancelLabel={t('shell.cancel')}
-          closeLabel={t('shell.close')}
-          onConfirm={leave}
-          onCancel={() => setIsLeaving(false)}
-        >
-          {t('menu.unsent', { count: unsent })}
-        </ConfirmDialog>
-      )}
+      <LeaveDialog leaving={leaving} />
     </>
   );
 }

@@ -62,7 +62,7 @@ function ClinicianHeader() {
       centre={
         <>
           <Icon shape={hospital} />
-          <span>{institution.name}</span>
+          <span>{`${institution.name}, ${institution.county}`}</span>
         </>
       }
     >

@@ -80,18 +80,20 @@ export function LoginForm() {
         error={say(faults.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <FieldError id={errorId} error={refusal || (online ? undefined : t('login.offline'))} />
-      <Button
-        type="submit"
-        kind="main"
-        size="big"
-        full
-        sending={isSending}
-        sendingLabel={t('login.submitting')}
-        aria-describedby={errorId}
-      >
-        {t('login.submit')}
-      </Button>
+      <div className={styles.last}>
+        <FieldError id={errorId} error={refusal || (online ? undefined : t('login.offline'))} />
+        <Button
+          type="submit"
+          kind="main"
+          size="big"
+          full
+          sending={isSending}
+          sendingLabel={t('login.submitting')}
+          aria-describedby={errorId}
+        >
+          {t('login.submit')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,11 +1,10 @@
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
-import { currentLanguage } from '~/lib/i18n/language.ts';
-import { setLanguage } from '~/lib/i18n/texts.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
+/** The frame follows the language of the profile, so a choice on another device shows here at once. */
 export const handlers = [
   onEvent(userUpdated, ({ user }, queryClient) => {
     queryClient.setQueryData<PatientProfile>(
@@ -16,7 +15,5 @@ export const handlers = [
       queryFor(getOwnClinician).queryKey,
       (profile) => profile && { ...profile, user },
     );
-    // Chosen on another device or in another tab. Where the texts cannot be fetched now, the old language stays.
-    if (user.preferred_language !== currentLanguage()) void setLanguage(user.preferred_language).catch(() => undefined);
   }),
 ];

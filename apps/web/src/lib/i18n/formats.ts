@@ -26,6 +26,7 @@ export function useFormats() {
     time: (at: When) => formatDate(momentOf(at), 'time', locale),
     dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
     weekday: (at: When) => formatWeekday(momentOf(at), 'long', locale),
+    shortWeekday: (at: When) => formatWeekday(momentOf(at), 'short', locale),
     day: (at: When) => formatDay(momentOf(at), { ...locale, now }),
     relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }),
     plainDate: (date: string) => formatPlainDate(date, 'short', language),

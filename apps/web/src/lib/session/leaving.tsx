@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { logOut } from './log-out.ts';
+
+export interface Leaving {
+  unsent: number;
+  isAsking: boolean;
+  isLeaving: boolean;
+  /** Logs out, or asks first when something is not sent yet. */
+  begin: () => void;
+  confirm: () => void;
+  cancel: () => void;
+}
+
+/** Logging out, with a warning when this device holds what the clinic does not have yet. */
+export function useLeaving(): Leaving {
+  const queryClient = useQueryClient();
+  const unsent = useQueued().length;
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const confirm = () => {
+    setIsLeaving(true);
+    void logOut(queryClient);
+  };
+  return {
+    unsent,
+    isAsking,
+    isLeaving,
+    begin: () => (unsent > 0 ? setIsAsking(true) : confirm()),
+    confirm,
+    cancel: () => setIsAsking(false),
+  };
+}
+
+export function LeaveDialog({ leaving }: { leaving: Leaving }) {
+  const t = useTexts();
+  if (!leaving.isAsking) return null;
+  return (
+    <ConfirmDialog
+      title={t('menu.unsent_title')}
+      confirmLabel={t('menu.log_out')}
+      cancelLabel={t('shell.cancel')}
+      closeLabel={t('shell.close')}
+      sending={leaving.isLeaving}
+      onConfirm={leaving.confirm}
+      onCancel={leaving.cancel}
+    >
+      {t('menu.unsent', { count: leaving.unsent })}
+    </ConfirmDialog>
+  );
+}

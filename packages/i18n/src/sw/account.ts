@@ -1,0 +1,31 @@
+import type { Catalog } from '../catalog.ts';
+import type { account as english } from '../en/account.ts';
+
+export const account: Catalog<typeof english> = {
+  'account.title': 'Akaunti',
+  'account.settings': 'Mipangilio ya akaunti',
+  'account.yours': 'Taarifa zako',
+  'account.name': 'Jina',
+  'account.mobile': 'Namba ya simu',
+  'account.email': 'Barua pepe',
+  'account.none': 'Haijatolewa',
+  'account.member_id': 'Namba ya uanachama',
+  'account.birthday': 'Tarehe ya kuzaliwa',
+  'account.gender': 'Jinsia',
+  'account.address': 'Anwani',
+  'account.registered': 'Ulijiunga',
+  'account.role': 'Wadhifa',
+  'account.profession': 'Taaluma',
+  'account.institution': 'Kituo cha afya',
+  'account.list_name': 'Orodha ya wagonjwa',
+  'account.experience': 'Uzoefu wa kazi',
+  'account.new_patients': 'Wagonjwa wapya',
+  'account.accepting': 'Unapokea wagonjwa wapya',
+  'account.not_accepting': 'Hupokei wagonjwa wapya',
+  'account.joined': 'Ulijiunga',
+  'account.display': 'Mwonekano',
+  'account.language': 'Lugha',
+  'account.theme': 'Mandhari',
+  'account.light': 'Mwanga',
+  'account.dark': 'Giza',
+};
