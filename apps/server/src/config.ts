@@ -3,22 +3,34 @@
  * line; in production secrets have no default.
  */
 import { resolve } from 'node:path';
+import pg from 'pg';
 import * as z from 'zod/mini';
 
-const port = z.coerce
-  .number('must be a number from 0 to 65535')
-  .check(
-    z.int('must be a whole number'),
-    z.minimum(0, 'must be a number from 0 to 65535'),
-    z.maximum(65_535, 'must be a number from 0 to 65535'),
+/** A whole number as people write it: neither `0x50` nor `1e3` nor an empty text. */
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, message), z.maximum(max, message))),
   );
-const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'));
+};
+/** As the driver reads it: the URL of a unix socket (`…@/name?host=/run/postgresql`) is none by the web's rules. */
+function isPostgresUrl(text: string): boolean {
+  try {
+    return /^postgres(ql)?:\/\//.test(text) && new pg.Client(text).host !== '';
+  } catch {
+    return false;
+  }
+}
+const postgresUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, 'must be a URL like postgresql://user:password@host/name'));
 
 const environmentSchema = z.object({
   /** `production` demands secrets and hides what is for developers. */
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Where the API and the web app are served; 0 takes any free port. */
-  PORT: z._default(port, 3000),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   /** The address to listen on. */
   HOST: z._default(z.string(), '0.0.0.0'),
   /** Where the embedded database and generated secrets live. */
@@ -28,7 +40,7 @@ const environmentSchema = z.object({
   /** The role that owns the tables and runs migrations; DATABASE_URL's role unless given. */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
   /** Connections to the database. */
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 20),
+  DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   /** Signs access tokens: at least 32 characters. */
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */

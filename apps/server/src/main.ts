@@ -5,13 +5,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type ConnectionSettings, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
+import { explainStart } from './explain-start.ts';
 import { greeting } from './greeting.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -29,7 +30,7 @@ function serverDatabase(url: string, ownerUrl: string | undefined): OpenedDataba
     app: { connectionString: url },
     owner: { connectionString: ownerUrl ?? url },
     // One role for both could change audit lines; with two, the application's may only add them.
-    appRole: isApart ? decodeURIComponent(new URL(url).username) : undefined,
+    appRole: isApart ? new pg.Client(url).user : undefined,
     stop: () => Promise.resolve(),
   };
 }
@@ -96,22 +97,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** One clear line for what the person at the terminal can mend; a stack only for what is our mistake. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE')
-    return `PORT: ${process.env['PORT'] ?? 3000} is taken by another program; choose another, such as PORT=3001`;
-  if (code === 'EACCES')
-    return `PORT: ${process.env['PORT'] ?? 3000} may not be opened by this user; choose one above 1023`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `DATABASE_URL: no PostgreSQL server answers there (${code})`;
-  if (code === '28P01' || code === '28000') return 'DATABASE_URL: the server refuses this user or password';
-  if (code === '3D000') return 'DATABASE_URL: the server has no such database';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainStart(error, process.env)}\n`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
 import pg from 'pg';
 import { NamedClient, valueTypes } from './named-client.ts';
+import { isConflict } from './outage.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -12,22 +13,35 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port?: number; user: string; database: string; password?: string };
 
-const limits = {
-  // A lock held longer than this answers 409 (the key's insert) or 503 (anything later), never hangs.
+/**
+ * How long anything may take, in milliseconds, so that every request is answered within five seconds whatever the
+ * database does. A lock held too long answers 409 (the key's insert) or 503 (anything later).
+ */
+export const requestLimits = {
+  connectionTimeoutMillis: 2_000,
   lock_timeout: 2_000,
+  statement_timeout: 2_200,
+  query_timeout: 2_500,
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** A migration may take as long as it takes. */
+export const migrationLimits = { connectionTimeoutMillis: 10_000 };
+
+type Limits = Pick<pg.PoolConfig, keyof typeof requestLimits>;
+
 /** Opens a pool. Connections are made when first needed, so an unreachable server shows at the first query. */
-export function openDatabase(connection: ConnectionSettings, poolSize: number): Database {
+export function openDatabase(
+  connection: ConnectionSettings,
+  poolSize: number,
+  limits: Limits = requestLimits,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     ...limits,
     Client: NamedClient as unknown as typeof pg.Client,
     types: valueTypes,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 4_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
@@ -39,22 +53,26 @@ export function openDatabase(connection: ConnectionSettings, poolSize: number): 
 /** A moment to compare a column with: columns are read as milliseconds, so a Date is not of their type. */
 export const moment = (date: Date): RawBuilder<number> => sql<number>`${date}::timestamptz`;
 
-const retryable = new Set(['40001', '40P01', '0A000', '26000']);
-export const sqlState = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-
 /**
  * Runs the work in one transaction at READ COMMITTED and repeats it, whole, after a serialization failure, a
  * deadlock or a stale prepared statement. The work sees nothing but the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const failed: { error?: unknown } = {};
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          failed.error = error;
+          throw error;
+        }
+      });
     } catch (error) {
-      if (attempt >= 4 || !retryable.has(sqlState(error) ?? '')) throw error;
+      // Where the rollback failed too, the connection is gone; what the work failed of says more.
+      const cause = failed.error ?? error;
+      if (attempt >= 4 || !isConflict(cause)) throw cause;
     }
   }
 }

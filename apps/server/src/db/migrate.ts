@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type ConnectionSettings, openDatabase } from './database.ts';
+import { type ConnectionSettings, migrationLimits, openDatabase } from './database.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -15,18 +15,20 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(modules) as Record<string, Migration>;
 }
 
+export class DatabaseTooOld extends Error {}
+
 /**
  * Brings the tables up to date as their owner, and lets the application's role use them: it may only add audit
  * lines, never change or remove one.
  * @throws when the database is unreachable, older than PostgreSQL 15, or a migration fails.
  */
 export async function migrate(owner: ConnectionSettings, appRole: string | undefined): Promise<void> {
-  const db = openDatabase(owner, 2);
+  const db = openDatabase(owner, 2, migrationLimits);
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
-    if ((version.rows[0]?.v ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
+    if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-    if (error) throw error;
+    if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
     if (appRole !== undefined) {
       const role = sql.id(appRole);
       await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db);

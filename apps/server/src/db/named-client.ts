@@ -1,39 +1,66 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { sqlState } from './outage.ts';
 
-const names = new Map<string, string>();
+let names = new Map<string, string>();
+let generation = 0;
 
 /** A statement is prepared once per connection under a name made from its text. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+    name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 32);
     names.set(text, name);
   }
   return name;
 }
 
+/** A migration changed what a statement gives: all connections prepare anew, not only the one that noticed. */
+function forgetNames(): void {
+  generation += 1;
+  names = new Map();
+}
+
+const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+interface Wired {
+  connection: { stream: { destroy(): void } };
+}
+
 /**
  * Makes every parametrised query a named prepared statement: planning it anew each time costs three quarters of
- * the throughput. Queries without parameters (begin, commit, migrations) stay as they are.
+ * the throughput. Queries without parameters (begin, commit, migrations) stay as they are. A connection that is out
+ * of step, because a statement is stale or an answer stayed out, is cut and never used again.
  */
 export class NamedClient extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super(settings);
+    // A connection that breaks between two queries says so here; unheard, it would end the process.
+    this.on('error', () => undefined);
+  }
+
   // @ts-expect-error pg declares many overloads; all pass through here unchanged but for the name.
   override query(text: unknown, values?: unknown, callback?: unknown): unknown {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      return send({ name: nameOf(text), text, values }, callback);
-    }
-    return send(text, values, callback);
+    const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const sent = isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback);
+    return sent instanceof Promise ? sent.catch((error: unknown) => this.#giveUp(error)) : sent;
+  }
+
+  #giveUp(error: unknown): never {
+    if (isStale(error)) forgetNames();
+    if (isStale(error) || isSilence(error)) (this as unknown as Wired).connection.stream.destroy();
+    throw error;
   }
 }
 
 /** Milliseconds since 1970 for moments, plain strings for dates, numbers for counts. */
-export const valueTypes = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => Date.parse(text);
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
   },
-} as pg.CustomTypesConfig;
+};

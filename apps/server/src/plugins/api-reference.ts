@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { problemSchema } from '@hodi/domain/shared/problem.ts';
@@ -56,7 +56,7 @@ export async function publishReference(app: FastifyInstance, version: string): P
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => {
-      const contract = (route as RouteOptions).config?.contract;
+      const contract = route.config?.contract;
       return { schema: contract === undefined ? { ...schema, hide: true } : referenceOf(contract), url };
     },
   });

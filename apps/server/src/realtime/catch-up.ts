@@ -6,37 +6,57 @@ import type { Renderer, WireEvent } from './render.ts';
 /** Beyond so many missed events a client loads its lists anew instead. */
 const atMost = 500;
 
+interface Cursor {
+  n: number;
+  id: string | null;
+}
+
 export interface CaughtUp {
   events: WireEvent[];
-  head: { n: number; id: string | null };
+  head: Cursor;
   /** The cursor is too old, or of another life of the database: load everything anew. */
   reset: boolean;
 }
 
-function readCursor(cursor: unknown): { n: number; id: string | null } | null {
+export interface MissedBy {
+  reader: Caller;
+  /** As the client sent it. */
+  cursor: unknown;
+  render: Renderer;
+}
+
+function readCursor(cursor: unknown): Cursor | null {
   if (typeof cursor !== 'object' || cursor === null || !('n' in cursor)) return null;
   const { n } = cursor;
   const id = 'id' in cursor && typeof cursor.id === 'string' ? cursor.id : null;
   return typeof n === 'number' && Number.isSafeInteger(n) && n >= 0 ? { n, id } : null;
 }
 
+async function headOf(db: Database, userId: string): Promise<Cursor> {
+  const n = (await headsOf(db, [userId])).get(userId) ?? 0;
+  const last = n === 0 ? undefined : await eventAt(db, userId, n);
+  return { n, id: last?.id ?? null };
+}
+
+/** Whether the event at the cursor is the one that the client saw there: after a restore it is another, or none. */
+async function isOurs(db: Database, userId: string, cursor: Cursor): Promise<boolean> {
+  if (cursor.n === 0) return true;
+  return (await eventAt(db, userId, cursor.n))?.id === cursor.id;
+}
+
 /**
  * What a client missed since its cursor, (number, event id). An event that bears another id at that number tells
  * that the database was restored from a backup meanwhile.
  */
-export async function catchUp(
-  db: Database,
-  { reader, cursor, render }: { reader: Caller; cursor: unknown; render: Renderer },
-): Promise<CaughtUp> {
-  const heads = await headsOf(db, [reader.user_id]);
-  const n = heads.get(reader.user_id) ?? 0;
-  const last = n === 0 ? undefined : await eventAt(db, reader.user_id, n);
-  const head = { n, id: last?.id ?? null };
+export async function catchUp(db: Database, { reader, cursor, render }: MissedBy): Promise<CaughtUp> {
+  const userId = reader.user_id;
+  const head = await headOf(db, userId);
   const from = readCursor(cursor);
   if (from === null) return { events: [], head, reset: false };
-  const known = from.n === 0 ? undefined : await eventAt(db, reader.user_id, from.n);
-  const isOtherLife = from.n > 0 && known?.id !== from.id;
-  if (isOtherLife || from.n > n || n - from.n > atMost) return { events: [], head, reset: true };
-  const rows = await eventsAfter(db, { userId: reader.user_id, n: from.n, limit: n - from.n });
+  const missed = head.n - from.n;
+  if (missed < 0 || missed > atMost || !(await isOurs(db, userId, from))) return { events: [], head, reset: true };
+  const rows = await eventsAfter(db, { userId, n: from.n, limit: missed });
+  // Old events are cleared away: what is left is not all that was missed.
+  if (rows.length < missed) return { events: [], head, reset: true };
   return { events: await render(db, reader, rows), head, reset: false };
 }

@@ -14,12 +14,14 @@ export interface Listener {
   emit(event: WireEvent): void;
   /** Asks the client to catch up from its own number. */
   sync(n: number): void;
+  /** The session behind it has ended. */
+  end(): void;
 }
 
 interface Room {
   listeners: Set<Listener>;
-  /** The number up to which this process has delivered. */
-  sent: number;
+  /** The number up to which this process has delivered; null until it was read after the first listener came. */
+  sent: number | null;
   isPumping: boolean;
   isWoken: boolean;
 }
@@ -30,6 +32,8 @@ export interface HubDeps {
   db: Database;
   render: Renderer;
   log: FastifyBaseLogger;
+  /** Those of the sessions that still live, of accounts that are still active. */
+  livingAmong: (sessionIds: readonly string[]) => Promise<Set<string>>;
 }
 
 export class Hub {
@@ -40,17 +44,17 @@ export class Hub {
     this.#deps = deps;
   }
 
-  /** From now on the listener gets every event after the present head. */
+  /**
+   * From the moment this resolves the listener gets every event after the head of that moment. The listener stands
+   * in its room before the head is read: an event committed in between is delivered, not lost between the two.
+   */
   async join(userId: string, listener: Listener): Promise<void> {
-    const heads = await headsOf(this.#deps.db, [userId]);
-    const room = this.#rooms.get(userId) ?? {
-      listeners: new Set(),
-      sent: heads.get(userId) ?? 0,
-      isPumping: false,
-      isWoken: false,
-    };
+    const room = this.#rooms.get(userId) ?? { listeners: new Set(), sent: null, isPumping: false, isWoken: false };
     this.#rooms.set(userId, room);
     room.listeners.add(listener);
+    const heads = await headsOf(this.#deps.db, [userId]);
+    room.sent ??= heads.get(userId) ?? 0;
+    if (room.isWoken) this.wake([userId]);
   }
 
   leave(userId: string, listener: Listener): void {
@@ -66,24 +70,34 @@ export class Hub {
     }
   }
 
-  /** Finds what was committed but not delivered, by this process or another. */
+  /** Lets go of whoever may no longer listen, and finds what was committed but not delivered, by whichever process. */
   async sweep(): Promise<void> {
-    const users = [...this.#rooms.keys()];
-    if (users.length === 0) return;
-    const heads = await headsOf(this.#deps.db, users);
+    const rooms = [...this.#rooms.values()];
+    if (rooms.length === 0) return;
+    await this.#endDead(rooms.flatMap((room) => [...room.listeners]));
+    const heads = await headsOf(this.#deps.db, [...this.#rooms.keys()]);
     for (const [userId, room] of this.#rooms) {
       const head = heads.get(userId) ?? 0;
       // A head behind what was sent: the database was restored, and only a client's cursor can tell how far.
-      if (head < room.sent) {
+      if (room.sent !== null && head < room.sent) {
         room.sent = head;
         for (const listener of room.listeners) listener.sync(head);
-      } else if (head > room.sent) this.wake([userId]);
+      } else if (head > (room.sent ?? head)) this.wake([userId]);
+    }
+  }
+
+  async #endDead(listeners: readonly Listener[]): Promise<void> {
+    const living = await this.#deps.livingAmong(listeners.map((listener) => listener.caller.session_id));
+    for (const listener of listeners) {
+      if (living.has(listener.caller.session_id)) continue;
+      this.leave(listener.caller.user_id, listener);
+      listener.end();
     }
   }
 
   async #pump(userId: string, room: Room): Promise<void> {
     room.isWoken = true;
-    if (room.isPumping) return;
+    if (room.isPumping || room.sent === null) return;
     room.isPumping = true;
     try {
       while (room.isWoken) {
@@ -100,7 +114,10 @@ export class Hub {
 
   /** One batch; true when there may be more. */
   async #deliver(userId: string, room: Room): Promise<boolean> {
-    const rows = await eventsAfter(this.#deps.db, { userId, n: room.sent, limit: batch });
+    const [rows] = await Promise.all([
+      eventsAfter(this.#deps.db, { userId, n: room.sent ?? 0, limit: batch }),
+      this.#endDead([...room.listeners]),
+    ]);
     const [first] = room.listeners;
     const last = rows.at(-1);
     if (first === undefined || last === undefined) return false;

@@ -12,7 +12,7 @@ export interface EventRenderer {
    * The payloads for this reader, by the references given; null where the reader may not know of it (any more).
    * Several at once, so that two hundred missed messages are a few queries.
    */
-  render(db: Database, reader: Caller, references: readonly Record<string, string>[]): Promise<(unknown | null)[]>;
+  render(db: Database, reader: Caller, references: readonly Record<string, string>[]): Promise<readonly unknown[]>;
 }
 
 export type Renderer = (db: Database, reader: Caller, rows: readonly EventRow[]) => Promise<WireEvent[]>;

@@ -1,81 +1,110 @@
 import type { FastifyInstance } from 'fastify';
-import { Server, type Socket } from 'socket.io';
+import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
 import type { Caller } from '#server/wire/caller.ts';
-import { catchUp } from './catch-up.ts';
-import { Hub, type Listener } from './hub.ts';
+import { type CaughtUp, catchUp } from './catch-up.ts';
+import { Hub, type HubDeps, type Listener } from './hub.ts';
 import type { Renderer } from './render.ts';
 
 /** How often the heads, sessions and rights of the connected users are looked at, in milliseconds. */
 const sweepEvery = 15_000;
 
+interface FromClient {
+  'catch-up': (cursor: unknown, answer: unknown) => void;
+}
+/** Domain events bear their own names: `(json, n, id)`. `sync` asks to catch up, `session-ended` says good-bye. */
+type ToClient = Record<string, (...parts: (string | number | { n: number })[]) => void>;
+interface Held {
+  caller: Caller;
+}
+type Socket = AnySocket<FromClient, ToClient, DefaultEventsMap, Held>;
+
 interface Deps {
   render: Renderer;
   callerOfToken: (token: string, address: string) => Promise<Caller | null>;
-  /** Whether the session behind a socket still lives. */
-  isLiving: (caller: Caller) => Promise<boolean>;
+  livingAmong: HubDeps['livingAmong'];
 }
 
-const listenerOf = (socket: Socket, caller: Caller): Listener => ({
-  caller,
+export interface Realtime {
+  /** Delivers what is new to these users. */
+  wake(userIds: readonly string[]): void;
+  /** What happens every fifteen seconds: heads, sessions and rights of the connected users are looked at. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const listenerOf = (socket: Socket): Listener => ({
+  caller: socket.data.caller,
   emit: ([name, json, n, id]) => socket.emit(name, json, n, id),
   sync: (n) => socket.emit('sync', { n }),
+  end: () => {
+    socket.emit('session-ended');
+    socket.disconnect(true);
+  },
 });
 
-async function welcome(app: FastifyInstance, hub: Hub, socket: Socket, deps: Deps): Promise<void> {
-  const caller = socket.data.caller as Caller;
-  const listener = listenerOf(socket, caller);
-  socket.data.listener = listener;
+type Answer = (caughtUp: CaughtUp | { error: 'try_again' }) => void;
+
+/** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
+function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Socket; deps: Deps }): void {
+  const { caller } = socket.data;
+  const listener = listenerOf(socket);
+  const joined = Promise.all([socket.join(`user-${caller.user_id}`), hub.join(caller.user_id, listener)]);
+  joined.catch(() => socket.disconnect(true));
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
-  socket.on('catch-up', (cursor: unknown, answer: unknown) => {
+  const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
+    await joined;
+    const living = await deps.livingAmong([caller.session_id]);
+    if (!living.has(caller.session_id)) {
+      listener.end();
+      throw new Error('the session has ended');
+    }
+    return catchUp(app.db, { reader: caller, cursor, render: deps.render });
+  };
+  socket.on('catch-up', (cursor, answer) => {
     if (typeof answer !== 'function') return;
-    catchUp(app.db, { reader: caller, cursor, render: deps.render }).then(
-      (caughtUp) => answer(caughtUp),
-      () => answer({ error: 'try_again' }),
-    );
+    const say = answer as Answer;
+    answerTo(cursor).then(say, () => say({ error: 'try_again' }));
   });
-  await socket.join(`user-${caller.user_id}`);
-  await hub.join(caller.user_id, listener);
-  if (socket.disconnected) hub.leave(caller.user_id, listener);
 }
 
-/** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
-export function openSockets(app: FastifyInstance, deps: Deps): { hub: Hub; close: () => Promise<void> } {
-  const hub = new Hub({ db: app.db, render: deps.render, log: app.log });
-  const io = new Server(app.server, {
-    serveClient: false,
-    maxHttpBufferSize: 10_000,
-    cors: { origin: app.config.allowedOrigins, credentials: true },
-  });
+/** Nobody comes in without a token that is good now. */
+function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: Deps): void {
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
     deps.callerOfToken(typeof token === 'string' ? token : '', socket.handshake.address).then(
       (caller) => {
+        if (caller === null) return next(new Error('unauthenticated'));
         socket.data.caller = caller;
-        next(caller === null ? new Error('unauthenticated') : undefined);
+        next();
       },
       () => next(new Error('try_again')),
     );
   });
-  io.on('connection', (socket) => {
-    welcome(app, hub, socket, deps).catch(() => socket.disconnect(true));
-  });
+}
 
-  const look = async () => {
-    for (const socket of io.sockets.sockets.values()) {
-      if (!(await deps.isLiving(socket.data.caller as Caller))) {
-        socket.emit('session-ended');
-        socket.disconnect(true);
-      }
-    }
-    await hub.sweep();
-  };
+/** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
+export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
+  const { render, livingAmong } = deps;
+  const hub = new Hub({ db: app.db, render, log: app.log, livingAmong });
+  const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    cors: { origin: app.config.allowedOrigins, credentials: true },
+  });
+  letIn(io, deps);
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps }));
   const timer = setInterval(() => {
-    look().catch((error: unknown) => app.log.warn({ kind: String(error) }, 'connected users not looked at'));
+    hub.sweep().catch((error: unknown) => {
+      app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'connected users not looked at');
+    });
   }, sweepEvery);
   timer.unref();
-  const close = async () => {
-    clearInterval(timer);
-    await io.close();
+  return {
+    wake: (userIds) => hub.wake(userIds),
+    sweep: () => hub.sweep(),
+    close: async () => {
+      clearInterval(timer);
+      await io.close();
+    },
   };
-  return { hub, close };
 }

@@ -34,13 +34,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-let cluster: Promise<PostgresCluster> | undefined;
-const openCluster = () => (cluster ??= openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') }));
+let opened: Promise<PostgresCluster> | undefined;
+const openCluster = () => (opened ??= openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') }));
 
 /** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
 export async function openTestApp(): Promise<TestApp> {
-  const { createDatabase, dropDatabase } = await openCluster();
-  const database = await createDatabase();
+  const cluster = await openCluster();
+  const database = await cluster.createDatabase();
   const db = openDatabase(database.app, 10);
   const time = { now: startOfTime };
   const config = readConfig({ NODE_ENV: 'test' });
@@ -51,13 +51,13 @@ export async function openTestApp(): Promise<TestApp> {
   const close = async () => {
     await app.close();
     await db.destroy();
-    await dropDatabase(database);
+    await cluster.dropDatabase(database);
   };
   return { app, db, database, put, time, close };
 }
 
 export async function closeCluster(): Promise<void> {
-  await (await cluster)?.stop();
+  await (await opened)?.stop();
 }
 
 /** A clinic with two clinicians, each with one patient, and a third clinician elsewhere. */

@@ -1,20 +1,40 @@
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import { Refusal } from './refusal.ts';
 
 type Part = string | number;
 
+const isMoment = (part: unknown): boolean =>
+  typeof part === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(part) && !Number.isNaN(Date.parse(part));
+
+/** What the sort columns of lists hold; anything else would be an error of the database. */
+const kinds = {
+  small: (part: unknown): boolean => Number.isInteger(part) && Math.abs(Number(part)) < 32_768,
+  number: (part: unknown): boolean => Number.isSafeInteger(part),
+  moment: isMoment,
+  text: (part: unknown): boolean => typeof part === 'string' && part.isWellFormed() && !part.includes('\0'),
+  id: (part: unknown): boolean => idSchema.safeParse(part).success,
+};
+export type CursorKind = keyof typeof kinds;
+
 /** Where a page ended, opaque to the client: the sort columns of its last row. */
 export const cursorOf = (parts: readonly Part[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** @throws Refusal 400 `invalid_cursor` when it is not one of ours with so many parts. */
-export function readCursor(cursor: string | undefined, length: number): Part[] | null {
-  if (cursor === undefined) return null;
+function partsOf(cursor: string): unknown {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isSound = (part: unknown) =>
-      (typeof part === 'string' && /^[\w:.-]{1,40}$/.test(part)) || Number.isSafeInteger(part);
-    if (Array.isArray(parts) && parts.length === length && parts.every(isSound)) return parts as Part[];
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
-    // Falls through: not JSON, so not ours.
+    return null;
   }
+}
+
+/** @throws Refusal 400 `invalid_cursor` when it is not one of ours for a list that is sorted so. */
+export function readCursor(cursor: string | undefined, order: readonly CursorKind[]): Part[] | null {
+  if (cursor === undefined) return null;
+  const parts = partsOf(cursor);
+  const isSound =
+    Array.isArray(parts) &&
+    parts.length === order.length &&
+    order.every((kind, index) => kinds[kind]((parts as unknown[])[index]));
+  if (isSound) return parts as Part[];
   throw new Refusal(400, 'invalid_cursor', { fields: [{ field: 'cursor', code: 'invalid_value' }] });
 }

@@ -1,55 +1,59 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { server as english } from '@hodi/i18n/en/server.ts';
 import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
 import { translate } from '@hodi/i18n/translate.ts';
-import { sqlState } from '#server/db/database.ts';
+import { outageOf, sqlState } from '#server/db/outage.ts';
+import { auditRefusal } from '#server/work/audit-refusal.ts';
+import { languageAmong } from './accept-language.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import type { Fault } from './validation.ts';
 
 const catalogs = { en: english, sw: kiswahili };
 
 /** The language of the caller: that of the browser's request, else the account's, else English. */
-export function languageOf(request: FastifyRequest): Language {
-  const wanted = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
-  if (wanted === 'sw' || wanted === 'en') return wanted;
-  return request.caller?.language ?? 'en';
+export const languageOf = (request: FastifyRequest): Language =>
+  languageAmong(request.headers['accept-language']) ?? request.caller?.language ?? 'en';
+
+const hasText = (code: string): code is RefusalCode => Object.hasOwn(english, code);
+
+function say(code: string, language: Language, params: Record<string, number> = {}): string {
+  const catalog = catalogs[language];
+  const key = hasText(code) ? code : 'invalid_value';
+  // A sentence with a limit that nobody gave, such as a range open at one end, would read badly.
+  const isWhole = [...catalog[key].matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params[name] !== undefined);
+  return translate({ catalog, language }, isWhole ? key : 'invalid_value', params);
 }
 
-function say(code: string, language: Language, params: Record<string, number | string> = {}): string {
-  const catalog = catalogs[language];
-  const key = (code in catalog ? code : 'invalid_value') as RefusalCode;
-  return translate({ catalog, language }, key, { min: '', max: '', ...params });
-}
+/** What the framework says no to, by the status that it suggests. */
+const frameworkRefusals: Readonly<Record<number, RefusalCode>> = {
+  408: 'request_timeout',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media_type',
+  431: 'too_large',
+};
 
 /** Faults of the framework and the database as refusals; anything else is ours and says nothing of itself. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const state = sqlState(error) ?? '';
+  const outage = outageOf(error);
+  if (outage === 'busy') return new Refusal(503, 'server_busy', { retryAfterSeconds: 2 });
+  if (outage === 'away') return new Refusal(503, 'database_unavailable', { retryAfterSeconds: 2 });
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
-  if (state === '55P03' || state === '57014') return new Refusal(503, 'server_busy', { retryAfterSeconds: 2 });
-  if (status === 413) return new Refusal(413, 'too_large');
-  if (status === 415) return new Refusal(415, 'unsupported_media_type');
-  if (status === 408) return new Refusal(408, 'request_timeout');
-  if (status >= 400 && status < 500) return new Refusal(400, 'invalid_request');
-  if (isDatabaseAway(error, state)) return new Refusal(503, 'database_unavailable', { retryAfterSeconds: 2 });
-  return new Refusal(500, 'something_went_wrong');
-}
-
-/** Connection refused, lost or timed out, server shutting down or starting, disk full: an outage, never a 4xx. */
-function isDatabaseAway(error: unknown, state: string): boolean {
-  if (/^(08|53|57P|58)/.test(state) || /^E[A-Z]+$/.test(state) || state === '25P03') return true;
-  return (
-    error instanceof Error && /timeout|terminated|connection|closed the connection|not queryable/i.test(error.message)
-  );
+  if (status < 400 || status > 499) return new Refusal(500, 'something_went_wrong');
+  const code = frameworkRefusals[status];
+  return code === undefined ? new Refusal(400, 'invalid_request') : new Refusal(status, code);
 }
 
 function problemOf(refusal: Refusal, language: Language): Problem {
-  const fields = refusal.fields.map(({ field, code, ...limits }) => ({
-    field,
-    code,
-    message: say(code, language, limits),
-  }));
+  const fields = refusal.fields.map((fault: Fault) => {
+    const { field, code, min, max } = fault;
+    const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    return { field, code, message: say(code, language, limits) };
+  });
   return {
     code: refusal.code,
     message: say(refusal.code, language),
@@ -57,19 +61,65 @@ function problemOf(refusal: Refusal, language: Language): Problem {
   };
 }
 
+/** The message of an error may quote values, so only what kind it is and where it arose is logged. */
+function logFailure(request: FastifyRequest, refusal: Refusal, error: unknown): void {
+  const kind = error instanceof Error ? error.name : typeof error;
+  const where = refusal.status === 500 && error instanceof Error ? placesOf(error) : undefined;
+  request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
+}
+
+const placesOf = (error: Error): string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6);
+
+function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply.code(refusal.status).send(problemOf(refusal, language));
+}
+
+/** A refused call of a known user leaves its line; if that cannot be written, the answer is that of an outage. */
+async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, error: unknown): Promise<Refusal> {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    logFailure(request, refusal, error);
+    return refusal;
+  }
+  try {
+    await auditRefusal(app, request, refusal.code);
+    return refusal;
+  } catch (failure) {
+    const outage = refusalOf(failure);
+    logFailure(request, outage, failure);
+    return outage;
+  }
+}
+
 /** Every answer that is not good has one shape, in the caller's language, without a stack, SQL or health data. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    // The message of a database error may quote values, so only its code is logged.
-    if (refusal.status >= 500) {
-      const kind = error instanceof Error ? error.name : typeof error;
-      const where = refusal.status === 500 && error instanceof Error ? error.stack?.split('\n').slice(1, 6) : undefined;
-      request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
-    }
-    if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
-    return reply.code(refusal.status).send(problemOf(refusal, languageOf(request)));
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = await auditedRefusal(app, request, error);
+    return send(reply, refusal, languageOf(request));
   });
+}
+
+/** For what the router refuses before there is a route: an address that cannot be decoded or is too long. */
+export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, refusalOf(error), languageOf(request));
+}
+
+/** For what is not even HTTP; nobody knows the language then. */
+export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const lines: Readonly<Record<string, readonly [string, RefusalCode]>> = {
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
+    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
+  };
+  const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request'];
+  const body = JSON.stringify({ code, message: say(code, 'en') });
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json`;
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 export const notFoundProblem = (request: FastifyRequest): Problem =>

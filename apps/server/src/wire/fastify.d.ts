@@ -12,6 +12,8 @@ declare module 'fastify' {
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
     /** Delivers what is new to these users, after the commit. */
     wake: (userIds: readonly string[]) => void;
+    /** Looks at heads, sessions and rights of the connected users, as happens every fifteen seconds. */
+    sweep: () => Promise<void>;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -7,6 +7,7 @@ import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
+import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
 
 export interface Input<E extends Endpoint> {
@@ -15,10 +16,18 @@ export interface Input<E extends Endpoint> {
   body: BodyOf<E>;
 }
 
-function read<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+function read<S extends z.ZodMiniType>(
+  schema: S | undefined,
+  value: unknown,
+  part: 'body' | 'query',
+): z.output<S> | undefined {
   if (schema === undefined) return undefined;
+  const unsound = unsoundField(value);
+  if (unsound !== undefined) {
+    throw new Refusal(400, 'invalid_request', { fields: [{ ...unsound, field: unsound.field || part }] });
+  }
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw new Refusal(400, 'invalid_request', { fields: faultsOf(result.error) });
+  if (!result.success) throw new Refusal(400, 'invalid_request', { fields: faultsOf(result.error, part) });
   return result.data;
 }
 
@@ -27,12 +36,12 @@ function read<S extends z.ZodMiniType>(schema: S | undefined, value: unknown): z
  * @throws Refusal 400 that names every field at fault; a malformed id in the path is 404, like an unknown one.
  */
 export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest): Input<E> {
-  const params = contract.params?.safeParse(request.params);
-  if (params?.success === false) throw new Refusal(404, 'not_found');
+  const params = unsoundField(request.params) === undefined ? contract.params?.safeParse(request.params) : undefined;
+  if (contract.params !== undefined && params?.success !== true) throw new Refusal(404, 'not_found');
   return {
     params: params?.data,
-    query: read(contract.query, request.query),
-    body: read(contract.body, request.body ?? undefined),
+    query: read(contract.query, request.query, 'query'),
+    body: read(contract.body, request.body ?? undefined, 'body'),
   } as Input<E>;
 }
 
@@ -41,6 +50,13 @@ function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
   return caller;
+}
+
+/** The key of a keyed call and what the request was; null where repeating changes nothing. */
+function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
+  if (contract.repeat !== 'keyed') return null;
+  const { method, url, body } = request;
+  return { key: keyOf(request.headers['idempotency-key']), fingerprint: fingerprintOf(method, url, body) };
 }
 
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
@@ -60,15 +76,8 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const caller = callerFor(contract, request);
-      const idempotency =
-        contract.repeat === 'keyed'
-          ? {
-              key: keyOf(request.headers['idempotency-key']),
-              fingerprint: fingerprintOf(request.method, request.url, request.body),
-            }
-          : null;
       const input = inputOf(contract, request);
-      const job = { contract, caller, now: app.clock(), idempotency };
+      const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request) };
       const done = await perform(app.db, job, (work) => service(work, input));
       app.wake(done.told);
       return reply.code(done.status).send(done.answer);

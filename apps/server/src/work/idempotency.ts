@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Tx, sqlState } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import { sqlState } from '#server/db/outage.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
 /** What makes two requests the same: method, address and body. */
@@ -23,12 +24,19 @@ export interface Claim {
   at: Date;
 }
 
+export interface DoneBefore {
+  status: number;
+  answer: unknown;
+  /** Whose record the work touched. */
+  patient_id: string | null;
+}
+
 /**
  * Claims the key inside the work's transaction: null means the work is ours to do, otherwise it was done and this is
  * its answer. While another transaction works under the same key the insert waits for it, at most `lock_timeout`.
  * @throws Refusal 409 while the first request is still in flight, 422 when the key was used for another request.
  */
-export async function claimKey(tx: Tx, claim: Claim): Promise<{ status: number; answer: unknown } | null> {
+export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null> {
   const { user_id, key, fingerprint, at } = claim;
   try {
     const inserted = await tx
@@ -44,7 +52,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<{ status: number; 
   }
   const stored = await tx
     .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'answer'])
+    .select(['fingerprint', 'status', 'answer', 'patient_id'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -53,5 +61,5 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<{ status: number; 
     throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
   }
   if (stored.fingerprint !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
-  return { status: stored.status, answer: stored.answer };
+  return { status: stored.status, answer: stored.answer, patient_id: stored.patient_id };
 }

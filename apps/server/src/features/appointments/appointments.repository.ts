@@ -10,59 +10,32 @@ const ofSide = (db: Executor, side: Side) => {
     : query.where('a.patient_id', '=', side.patient_id);
 };
 
+const itemsQuery = (db: Executor, side: Side) =>
+  ofSide(db, side)
+    .innerJoin('patient as p', 'p.id', 'a.patient_id')
+    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .select(['a.id', 'a.clinician_id', 'a.patient_id', 'a.start_time', 'a.end_time', 'a.topic', 'a.type', 'a.status'])
+    .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
+    .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
+    .select(['cu.family_name as c_family_name', 'c.role']);
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute']>>[number];
+
 /** Appointments that end after `from`, soonest first. */
 export async function appointmentsFrom(
   db: Executor,
   side: Side,
   page: { from: Date; limit: number },
 ): Promise<AppointmentItem[]> {
-  const rows = await ofSide(db, side)
-    .innerJoin('patient as p', 'p.id', 'a.patient_id')
-    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
-    .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
-    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
-    .select([
-      'a.id',
-      'a.clinician_id',
-      'a.patient_id',
-      'a.start_time',
-      'a.end_time',
-      'a.topic',
-      'a.type',
-      'a.status',
-      'c.role',
-    ])
-    .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
-    .select([
-      'cu.given_name as c_given_name',
-      'cu.additional_name as c_additional_name',
-      'cu.family_name as c_family_name',
-    ])
+  const rows = await itemsQuery(db, side)
     .where('a.end_time', '>', moment(page.from))
     .where('a.status', '!=', 'cancelled')
     .where('p.status', '=', 'active')
     .orderBy('a.start_time')
     .limit(page.limit)
     .execute();
-  return rows.map((row) => ({
-    appointment: {
-      id: row.id,
-      clinician_id: row.clinician_id,
-      patient_id: row.patient_id,
-      start_time: new Date(row.start_time).toISOString(),
-      end_time: new Date(row.end_time).toISOString(),
-      topic: row.topic,
-      type: row.type,
-      status: row.status,
-    },
-    patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },
-    clinician_name: {
-      given_name: row.c_given_name,
-      additional_name: row.c_additional_name,
-      family_name: row.c_family_name,
-      role: row.role,
-    },
-  }));
+  return rows.map(itemOf);
 }
 
 export interface AppointmentCounts {
@@ -94,4 +67,26 @@ export async function countAppointments(
     ])
     .executeTakeFirstOrThrow();
   return row;
+}
+
+function itemOf(row: ItemRow): AppointmentItem {
+  return {
+    appointment: {
+      id: row.id,
+      clinician_id: row.clinician_id,
+      patient_id: row.patient_id,
+      start_time: new Date(row.start_time).toISOString(),
+      end_time: new Date(row.end_time).toISOString(),
+      topic: row.topic,
+      type: row.type,
+      status: row.status,
+    },
+    patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },
+    clinician_name: {
+      given_name: row.c_given_name,
+      additional_name: row.c_additional_name,
+      family_name: row.c_family_name,
+      role: row.role,
+    },
+  };
 }

@@ -1,11 +1,11 @@
 /** Renders thread events for the reader of the moment: who lost access meanwhile learns nothing. */
 import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
-import { redFlagsOf } from '#server/features/red-flags/red-flag-rows.service.ts';
-import { activePatientsOf } from '#server/features/relationships/relationships.service.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
 import { messagesById } from './threads.repository.ts';
@@ -15,12 +15,9 @@ type Reference = Record<string, string>;
 /** The items that the reader may see, by thread id. */
 async function readableItems(db: Database, reader: Caller, references: readonly Reference[]) {
   const ids = [...new Set(references.map((reference) => reference['e_contact_id'] ?? ''))];
-  const rows = (await itemsById(db, ids)).filter((row) => row.patient_status === 'active');
+  const rows = await itemsById(db, ids);
   const patients = [...new Set(rows.map((row) => row.patient_id))];
-  const readable =
-    reader.clinician === null
-      ? new Set([reader.patient?.id])
-      : new Set<string | undefined>(await activePatientsOf(db, reader.clinician.id, patients));
+  const readable = await recordsOpenTo(db, reader, patients);
   const mine = rows.filter((row) => readable.has(row.patient_id));
   return new Map(mine.map((row) => [row.id, itemOf(row, reader.user_type)]));
 }

@@ -7,9 +7,10 @@ import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { hasActiveRelationship } from '#server/features/relationships/relationships.service.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { type CursorKind, cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
@@ -42,10 +43,9 @@ const isVisible = (clinician_id: string): Condition => sql<SqlBool>`exists (
   where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and p.status = 'active')`;
 
 function searchForClinician(clinician_id: string, search: string): Condition {
-  const like = searchTerms(search).map((term) => sql`r.search_text like ${`%${term}%`}`);
+  const found = sql.join(searchConditions(searchTerms(search)), sql` and `);
   return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.patient_id in (
-    select r.patient_id from relationship r
-    where r.clinician_id = ${clinician_id} and ${like.length === 0 ? sql`false` : sql.join(like, sql` and `)}))`;
+    select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and ${found}))`;
 }
 
 interface Total {
@@ -66,6 +66,18 @@ interface List {
 }
 
 type Order = PageQuery['order'];
+const kinds: Readonly<Record<Order[number], CursorKind>> = {
+  rank: 'small',
+  danger: 'small',
+  sort_key: 'number',
+  waiting_since: 'moment',
+  id: 'id',
+};
+const placeAfter = (cursor: string | undefined, order: Order) =>
+  readCursor(
+    cursor,
+    order.map((column) => kinds[column]),
+  );
 const cursorValue = (row: ItemRow, column: Order[number]) =>
   column === 'waiting_since' ? new Date(row.waiting_since ?? 0).toISOString() : row[column];
 
@@ -86,7 +98,7 @@ async function listOf(work: Work, page: PageQuery, total: Total): Promise<List> 
 export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
   const clinician = clinicianOf(work.caller);
   const { filter, search, patient_id, limit, cursor } = query;
-  if (patient_id !== undefined && !(await hasActiveRelationship(work.tx, clinician.id, patient_id))) {
+  if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
     throw notFound('patient_not_found');
   }
   // On a patient's page a clinician sees colleagues' inquiries too.
@@ -101,7 +113,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
     ? { total: (await headOf(work.tx, work.caller.user_id)).e_contacts, is_more_than_total: false }
     : await totalOf(work, where);
   const order = ['rank', 'sort_key', 'id'] as const;
-  return listOf(work, { where, order, after: readCursor(cursor, order.length), limit }, total);
+  return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
 }
 
 /** Most dangerous first, then waiting longest. */
@@ -114,7 +126,7 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
   ];
   const order = ['danger', 'waiting_since', 'id'] as const;
   const total = { total: (await headOf(work.tx, work.caller.user_id)).needs, is_more_than_total: false };
-  return listOf(work, { where, order, after: readCursor(query.cursor, order.length), limit: query.limit }, total);
+  return listOf(work, { where, order, after: placeAfter(query.cursor, order), limit: query.limit }, total);
 }
 
 /** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */
@@ -134,7 +146,7 @@ export async function inquiriesOfPatient(
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;
   const total = await totalOf(work, where);
-  return listOf(work, { where, order, after: readCursor(cursor, order.length), limit }, total);
+  return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
 }
 
 /** The counters of a user's dashboard. */

@@ -23,6 +23,7 @@ export const activeClinicians = (tx: Tx, patient_id: string) =>
     .select(['c.id', 'c.user_id', 'c.institution_id', 'i.time_zone', 'u.mobile_number', 'u.preferred_language'])
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
+    .where('u.status', '=', 'active')
     .orderBy('r.activated_at')
     .orderBy('r.id')
     .forShare('r')
@@ -60,18 +61,4 @@ export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadSta
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-export interface NewRedFlag {
-  id: string;
-  e_contact_id: string;
-  patient_id: string;
-  rule_id: string;
-  rule_version: string;
-  severity: 'emergency' | 'warning';
-  triggered_at: Date;
-}
-
-export async function insertRedFlags(tx: Tx, flags: NewRedFlag[]): Promise<void> {
-  if (flags.length > 0) await tx.insertInto('red_flag').values(flags).execute();
 }

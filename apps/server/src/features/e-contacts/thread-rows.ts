@@ -12,9 +12,24 @@ import type { HeadChange } from '#server/work/work.ts';
 
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
 
+/** Only the state: the functions of domain carry along whatever else a row has. */
+const pickState = (row: ThreadState): ThreadState => ({
+  status: row.status,
+  last_seq: row.last_seq,
+  seen_by_patient_seq: row.seen_by_patient_seq,
+  seen_by_clinician_seq: row.seen_by_clinician_seq,
+  unread_for_patient: row.unread_for_patient,
+  unread_for_clinician: row.unread_for_clinician,
+  open_emergencies: row.open_emergencies,
+  open_warnings: row.open_warnings,
+  last_message_at: row.last_message_at,
+  patient_waits_since: row.patient_waits_since,
+  flag_waits_since: row.flag_waits_since,
+});
+
 /** The columns that follow from the state, the stored sort keys among them. */
 export const columnsOf = (state: ThreadState) => ({
-  ...state,
+  ...pickState(state),
   last_message_at: new Date(state.last_message_at),
   patient_waits_since: dateOf(state.patient_waits_since),
   flag_waits_since: dateOf(state.flag_waits_since),

@@ -1,18 +1,18 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { redFlagsOf } from '#server/features/red-flags/red-flag-rows.service.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
+import { readableThread } from './thread-access.service.ts';
 import { inquiryOf, messagesOf } from './threads.repository.ts';
-import { threadFor } from './threads.service.ts';
 
 /** The whole thread as one side sees it. @throws Refusal 404. */
 export async function readThread(work: Work, id: string): Promise<Thread> {
   const { tx, caller } = work;
-  const thread = await threadFor(tx, caller, id);
+  const thread = await readableThread(tx, caller, id);
   const reader: UserType = caller.user_type;
   const [row] = await itemsById(tx, [id]);
   if (row === undefined) throw notFound();

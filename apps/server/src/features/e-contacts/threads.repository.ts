@@ -60,6 +60,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
 export const updateState = (tx: Tx, id: string, state: ThreadState) =>
   tx.updateTable('e_contact').set(columnsOf(state)).where('id', '=', id).execute();
 
+/** As much as a list shows, without half a letter at its end. */
+const excerptOf = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
+
 export const updateAfterMessage = (tx: Tx, state: ThreadState, message: NewMessage) =>
   tx
     .updateTable('e_contact')
@@ -68,7 +71,7 @@ export const updateAfterMessage = (tx: Tx, state: ThreadState, message: NewMessa
       last_message_id: message.id,
       last_message_user_id: message.user_id,
       last_message_author_type: message.author_type,
-      last_message_text: message.message.slice(0, 200),
+      last_message_text: excerptOf(message.message),
     })
     .where('id', '=', message.e_contact_id)
     .execute();

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
 
 const patientColumns = [
   'p.id',
@@ -68,8 +69,8 @@ export async function infoForClinician(
 export interface PatientPage {
   clinician_id: string;
   status: 'active' | 'invited';
-  /** Folded words, all of which must be found. */
-  terms: readonly string[];
+  /** Folded words, all of which must be found; null where nothing is searched for. */
+  terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
   limit: number;
 }
@@ -78,7 +79,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   sql<SqlBool>`r.clinician_id = ${page.clinician_id}`,
   sql<SqlBool>`r.status = ${page.status}`,
   sql<SqlBool>`exists (select 1 from patient x where x.id = r.patient_id and x.status = 'active')`,
-  ...page.terms.map((term) => sql<SqlBool>`r.search_text like ${`%${term}%`}`),
+  ...(page.terms === null ? [] : searchConditions(page.terms)),
 ];
 
 /** One page by name, one row more than `limit` when there is a next page. */

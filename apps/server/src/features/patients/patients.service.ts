@@ -88,8 +88,8 @@ export async function patientList(
 ): Promise<AnswerOf<typeof listPatients>> {
   const clinician = clinicianOf(work.caller);
   const { status, search = '', cursor, limit } = query;
-  const terms = searchTerms(search);
-  const page = { clinician_id: clinician.id, status, terms, after: readCursor(cursor, 2), limit };
+  const terms = search === '' ? null : searchTerms(search);
+  const page = { clinician_id: clinician.id, status, terms, after: readCursor(cursor, ['text', 'id']), limit };
   const rows = await pageOfPatients(work.tx, page);
   const shown = rows.slice(0, limit);
   const counted = await countPatients(work.tx, page, countCeiling);
@@ -109,7 +109,7 @@ export async function patientsOfClinician(
   clinician_id: string,
   given: { timeZone: string; now: number },
 ) {
-  const page = { clinician_id, status: 'active' as const, terms: [], after: null, limit: firstPage };
+  const page = { clinician_id, status: 'active' as const, terms: null, after: null, limit: firstPage };
   const rows = await pageOfPatients(db, page);
   const dayStart = dayStartIn(given.timeZone, dayIn(given.timeZone, given.now));
   const counts = await countsForClinician(db, clinician_id, dayStart);

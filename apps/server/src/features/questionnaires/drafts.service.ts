@@ -3,7 +3,7 @@ import type { listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnair
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
-import { hasActiveRelationship } from '#server/features/relationships/relationships.service.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
 import { type DraftKey, deleteDraft, draftsAbout, findDraft, latestAnswers, upsertDraft } from './drafts.repository.ts';
@@ -13,12 +13,8 @@ const remembersFrom = 10;
 
 /** @throws Refusal 404 unless the caller is this patient, or a clinician with an active relationship to them. */
 async function checkPatient(work: Work, patient_id: string): Promise<void> {
-  const { caller, tx } = work;
+  if (!(await isRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id] });
-  const isOwn = caller.patient?.id === patient_id;
-  if (isOwn) return;
-  if (caller.clinician !== null && (await hasActiveRelationship(tx, caller.clinician.id, patient_id))) return;
-  throw notFound('patient_not_found');
 }
 
 async function topicOf(key: string): Promise<Topic> {

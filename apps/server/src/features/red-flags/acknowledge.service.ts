@@ -1,21 +1,23 @@
 import type { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { afterAcknowledged } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { changeThread, itemFor, pickState, threadFor } from '#server/features/e-contacts/threads.service.ts';
+import { findRedFlag } from '#server/features/e-contacts/flags.service.ts';
+import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
-import { flagById, setAcknowledged } from './red-flags.repository.ts';
+import { setAcknowledged } from './red-flags.repository.ts';
 
 /** Acknowledging twice changes nothing more. @throws Refusal 404. */
 export async function acknowledge(work: Work, id: string): Promise<AnswerOf<typeof acknowledgeRedFlag>> {
-  const flag = await flagById(work.tx, id);
+  const flag = await findRedFlag(work.tx, id);
   if (flag === undefined) throw notFound();
-  const thread = await threadFor(work.tx, work.caller, flag.e_contact_id);
+  const thread = await lockedThreadFor(work.tx, work.caller, flag.e_contact_id);
   const by = { clinician_id: clinicianOf(work.caller).id, at: work.at };
   const isNew = await setAcknowledged(work.tx, id, by);
   const after = afterAcknowledged(thread, flag.severity);
-  const item = isNew ? await changeThread(work, thread, pickState(after)) : await itemFor(work, thread.id);
+  const item = isNew ? await changeThread(work, thread, after) : await itemFor(work, thread.id);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
-  return { red_flag: (await flagById(work.tx, id)) ?? flag, item };
+  return { red_flag: (await findRedFlag(work.tx, id)) ?? flag, item };
 }

@@ -1,6 +1,6 @@
 import { serviceInterestCreated } from '@hodi/domain/service-interests/service-interests.events.ts';
-import { activePatientsOf } from '#server/features/relationships/relationships.service.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
 import { interestsById } from './service-interests.repository.ts';
 
 const created: EventRenderer = {
@@ -9,11 +9,9 @@ const created: EventRenderer = {
     const idOf = (reference: Record<string, string>) => reference['service_interest_id'] ?? '';
     const interests = await interestsById(db, references.map(idOf));
     const patients = interests.map((interest) => interest.patient_id);
-    const readable =
-      reader.clinician === null ? [reader.patient?.id] : await activePatientsOf(db, reader.clinician.id, patients);
+    const readable = await recordsOpenTo(db, reader, patients);
     return references.map(
-      (reference) =>
-        interests.find(({ id, patient_id }) => id === idOf(reference) && readable.includes(patient_id)) ?? null,
+      (reference) => interests.find(({ id, patient_id }) => id === idOf(reference) && readable.has(patient_id)) ?? null,
     );
   },
 };

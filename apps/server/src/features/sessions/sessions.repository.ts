@@ -10,12 +10,30 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
     .where('u.user_type', '=', user_type)
     .executeTakeFirst();
 
-/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
-export const livingSession = (db: Executor, session_id: string, at: Date) =>
+/** Sessions that were not ended and have not expired, of accounts that are not deactivated. */
+const livingSessions = (db: Executor, at: Date) =>
   db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', moment(at))
+    .where('u.status', '=', 'active')
+    .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
+
+/** Those of the sessions that still live. */
+export async function livingAmong(db: Executor, sessionIds: readonly string[], at: Date): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await livingSessions(db, at)
+    .select('s.id')
+    .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
+export const livingSession = (db: Executor, session_id: string, at: Date) =>
+  livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .select([
       's.id as session_id',
@@ -30,10 +48,6 @@ export const livingSession = (db: Executor, session_id: string, at: Date) =>
       'c.institution_id',
     ])
     .where('s.id', '=', session_id)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', moment(at))
-    .where('u.status', '=', 'active')
-    .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]))
     .executeTakeFirst();
 export type LivingSession = NonNullable<Awaited<ReturnType<typeof livingSession>>>;
 

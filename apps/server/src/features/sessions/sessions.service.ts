@@ -12,6 +12,7 @@ import {
   accountByPhone,
   endSession,
   insertSession,
+  livingAmong,
   livingSession,
   moveRefresh,
 } from './sessions.repository.ts';
@@ -115,6 +116,10 @@ export async function callerOf(
   const session = await livingSession(deps.db, token.session_id, new Date(deps.now));
   return session === undefined || session.user_id !== token.sub ? null : toCaller(session);
 }
+
+/** Those of the sessions behind which somebody may still listen. */
+export const livingSessionsAmong = (deps: Pick<SessionDeps, 'db' | 'now'>, sessionIds: readonly string[]) =>
+  livingAmong(deps.db, sessionIds, new Date(deps.now));
 
 function toCaller(session: LivingSession): Omit<Caller, 'address' | 'request_id'> {
   const { user_id, user_type, session_id, preferred_language, patient_id, clinician_id, role, institution_id } =

@@ -1,7 +1,10 @@
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import type { Executor } from '#server/db/database.ts';
-import { flagsOfThreads } from './red-flags.repository.ts';
+import { flagById, flagsOfThreads } from './flags.repository.ts';
 
 /** The red flags of these threads, emergencies first. Whoever calls has checked who may see them. */
 export const redFlagsOf = (db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> =>
   flagsOfThreads(db, eContactIds);
+
+/** As `redFlagsOf`, one of them. */
+export const findRedFlag = (db: Executor, id: string): Promise<RedFlag | undefined> => flagById(db, id);

@@ -1,0 +1,38 @@
+/** Tells what a database error says of the database itself, so that an outage is never answered as somebody's mistake. */
+
+/** The SQLSTATE of an error, or the code of a system error. */
+export const sqlState = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** Worth another try at once, by whoever sent the work: it was rolled back whole. */
+const conflicts = new Set(['40001', '40P01', '0A000', '26000']);
+/** A lock or a statement took too long, or conflicts did not end. */
+const overload = new Set(['55P03', '57014', '25P03', ...conflicts]);
+
+export const isConflict = (error: unknown): boolean => conflicts.has(sqlState(error) ?? '');
+
+/** What the driver and the pool say when a connection is gone, refused or silent; they give it no code. */
+const driverWords =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;
+
+const isFromSocket = (error: Error): boolean =>
+  'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall));
+
+/** Refused, lost or silent connections; servers that start, stop or only read; full disks and memory. */
+function isAway(error: Error): boolean {
+  const state = sqlState(error) ?? '';
+  return (
+    /^(08|53|57P|58)...$/.test(state) || state === '25006' || isFromSocket(error) || driverWords.test(error.message)
+  );
+}
+
+/** Whether the database was away or overloaded; undefined when the error says nothing of the kind. */
+export function outageOf(error: unknown): 'away' | 'busy' | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (overload.has(sqlState(error) ?? '')) return 'busy';
+  // Every address of a host name failed: each says why.
+  if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== undefined);
+  return isAway(error) ? 'away' : undefined;
+}

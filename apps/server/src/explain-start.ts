@@ -1,0 +1,47 @@
+import { ConfigError } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { DatabaseTooOld } from './db/migrate.ts';
+import { outageOf, sqlState } from './db/outage.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const byState: Readonly<Record<string, string>> = {
+  '28P01': 'DATABASE_URL: the server refuses this user or password',
+  '28000': 'DATABASE_URL: the server refuses this user or password',
+  '3D000': 'DATABASE_URL: the server has no such database',
+  '42501': 'DATABASE_OWNER_URL: this user may not create tables and extensions in the database',
+};
+
+const partOf = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '');
+
+function ofListening(error: Error, env: Environment): string | undefined {
+  const port = env['PORT'] ?? '3000';
+  const host = env['HOST'] ?? '0.0.0.0';
+  switch (sqlState(error)) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} is taken by another program; choose another, such as PORT=${Number(port) + 1}`;
+    case 'EACCES':
+      return `PORT: ${port} may not be opened by this user; choose one above 1023`;
+    default:
+      return `HOST: ${host} is not an address of this machine`;
+  }
+}
+
+function ofSystem(error: Error, env: Environment): string | undefined {
+  const [call, path] = [partOf(error, 'syscall'), partOf(error, 'path')];
+  if (call === 'listen') return ofListening(error, env);
+  if (call === 'getaddrinfo' && partOf(error, 'hostname') === env['HOST']) return ofListening(error, env);
+  if (['mkdir', 'open', 'read', 'write'].includes(call) && path !== '') {
+    return `DATA_DIR: ${path} cannot be used (${sqlState(error)})`;
+  }
+  return outageOf(error) === undefined ? undefined : `DATABASE_URL: no PostgreSQL server answers there`;
+}
+
+/** One clear line for what the person at the terminal can mend; a stack only for what is our mistake. */
+export function explainStart(error: unknown, env: Environment): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof DatabaseTooOld) {
+    return error.message;
+  }
+  return byState[sqlState(error) ?? ''] ?? ofSystem(error, env) ?? error.stack ?? error.message;
+}

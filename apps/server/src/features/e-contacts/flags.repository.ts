@@ -1,0 +1,55 @@
+import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+export interface NewRedFlag {
+  id: string;
+  e_contact_id: string;
+  patient_id: string;
+  rule_id: string;
+  rule_version: string;
+  severity: 'emergency' | 'warning';
+  triggered_at: Date;
+}
+
+export async function insertRedFlags(tx: Tx, flags: NewRedFlag[]): Promise<void> {
+  if (flags.length > 0) await tx.insertInto('red_flag').values(flags).execute();
+}
+
+const flagsQuery = (db: Executor) =>
+  db
+    .selectFrom('red_flag as f')
+    .leftJoin('clinician as c', 'c.id', 'f.acknowledged_by')
+    .leftJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['f.id', 'f.e_contact_id', 'f.rule_id', 'f.rule_version', 'f.severity'])
+    .select(['f.triggered_at', 'f.acknowledged_at'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
+    .orderBy('f.severity')
+    .orderBy('f.triggered_at')
+    .orderBy('f.id');
+type FlagRow = Awaited<ReturnType<ReturnType<typeof flagsQuery>['execute']>>[number];
+
+/** Emergencies first. */
+export async function flagsOfThreads(db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> {
+  if (eContactIds.length === 0) return [];
+  const rows = await flagsQuery(db)
+    .where('f.e_contact_id', '=', (where) => where.fn.any(where.val(eContactIds as string[])))
+    .execute();
+  return rows.map(redFlagOf);
+}
+
+export async function flagById(db: Executor, id: string): Promise<RedFlag | undefined> {
+  const row = await flagsQuery(db).where('f.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : redFlagOf(row);
+}
+
+function redFlagOf(row: FlagRow): RedFlag {
+  const { given_name, additional_name, family_name, role, triggered_at, acknowledged_at, ...rest } = row;
+  const person = given_name === null ? null : { given_name, additional_name, family_name };
+  return {
+    ...rest,
+    triggered_at: new Date(triggered_at).toISOString(),
+    acknowledged_at: acknowledged_at === null ? null : new Date(acknowledged_at).toISOString(),
+    acknowledged_by: person === null ? null : displayName(person, role ?? undefined),
+  };
+}

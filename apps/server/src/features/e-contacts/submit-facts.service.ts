@@ -1,0 +1,75 @@
+/** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import type { Answers, Profile, Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { dayIn } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { type Caller, patientOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import type { Fault } from '#server/wire/validation.ts';
+import { type ActiveClinician, activeClinicians, patientFacts } from './submit.repository.ts';
+
+export interface SubmitFacts {
+  topic: Topic;
+  patient: NonNullable<Awaited<ReturnType<typeof patientFacts>>>;
+  clinician: ActiveClinician;
+  profile: Profile;
+  /** Only what is asked, given what was answered. */
+  answers: Answers;
+}
+
+function chooseClinician(caller: Caller, asked: string | undefined, among: ActiveClinician[]): ActiveClinician {
+  const own = caller.clinician?.id;
+  // A clinician without an active relationship to the patient learns nothing of either.
+  if (own !== undefined && !among.some((clinician) => clinician.id === own)) throw notFound('patient_not_found');
+  const wanted = asked ?? own;
+  const chosen = wanted === undefined ? among[0] : among.find((clinician) => clinician.id === wanted);
+  if (chosen !== undefined) return chosen;
+  throw wanted === undefined
+    ? new Refusal(409, 'no_clinician')
+    : badField('clinician_id', 'no_active_relationship', 'no_active_relationship');
+}
+
+async function peopleFor(work: Work, input: CreateEContactInput): Promise<Pick<SubmitFacts, 'patient' | 'clinician'>> {
+  const { tx, caller } = work;
+  const patient_id = caller.user_type === 'patient' ? patientOf(caller).id : input.patient_id;
+  if (patient_id === undefined) throw badField('patient_id', 'required');
+  if (input.patient_id !== undefined && input.patient_id !== patient_id) throw notFound('patient_not_found');
+  const clinicians = await activeClinicians(tx, patient_id);
+  const patient = await patientFacts(tx, patient_id);
+  if (patient === undefined || patient.status !== 'active') throw notFound('patient_not_found');
+  const selected = clinicians.find((clinician) => clinician.id === patient.selected_clinician_id)?.id;
+  const asked = input.clinician_id ?? (caller.clinician === null ? selected : undefined);
+  return { patient, clinician: chooseClinician(caller, asked, clinicians) };
+}
+
+async function topicOf(input: CreateEContactInput): Promise<Topic> {
+  if (!isTopicKey(input.topic)) throw badField('topic', 'topic_not_found', 'topic_not_found');
+  const unknown = input.selected_services.findIndex((code) => !(serviceCodes as readonly string[]).includes(code));
+  if (unknown >= 0) throw badField(`selected_services.${unknown}`, 'unknown_service', 'unknown_service');
+  return loadTopic(input.topic);
+}
+
+/** @throws Refusal 400 naming each question at fault. No day is too late for an answer that waited in a queue. */
+function checkAnswers(topic: Topic, answers: Answers, profile: Profile): void {
+  const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
+  if (problems.length === 0) return;
+  const fields = problems.map(({ question_id, code, min, max }): Fault => {
+    const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    return { field: `answers.${question_id}`, code, ...limits };
+  });
+  const isOnlyIncomplete = problems.every((problem) => problem.code === 'required');
+  throw new Refusal(400, isOnlyIncomplete ? 'answers_incomplete' : 'invalid_answers', { fields });
+}
+
+/** @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`. */
+export async function submitFacts(work: Work, input: CreateEContactInput): Promise<SubmitFacts> {
+  const topic = await topicOf(input);
+  const { patient, clinician } = await peopleFor(work, input);
+  const profile = profileOn(patient.birthday, patient.gender, dayIn(clinician.time_zone, work.now));
+  checkAnswers(topic, input.answers, profile);
+  return { topic, patient, clinician, profile, answers: cleanAnswers(topic, input.answers, profile) };
+}

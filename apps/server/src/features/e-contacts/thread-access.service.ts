@@ -1,0 +1,31 @@
+/** Opens a thread for who may use it; a missing thread and another's are refused alike. */
+import { mayUseThread } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { type LockedThread, hasActiveRelationship, lockThread, threadPatient } from './threads.repository.ts';
+
+const userOf = ({ clinician, patient }: Caller) =>
+  clinician === null ? { patient_id: patient?.id ?? '' } : { clinician_id: clinician.id };
+
+/** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
+export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
+  const found = await threadPatient(db, id);
+  if (found === undefined || !(await isRecordOpenTo(db, caller, found.patient_id))) throw notFound();
+  return found;
+}
+
+/** For changing: the relationship is locked before the thread, everywhere. @throws Refusal 404. */
+export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<LockedThread> {
+  const found = await threadPatient(tx, id);
+  if (found === undefined) throw notFound();
+  const has_active_relationship =
+    caller.clinician !== null && (await hasActiveRelationship(tx, caller.clinician.id, found.patient_id));
+  const thread = await lockThread(tx, id);
+  if (thread === undefined) throw notFound();
+  const is_patient_active = thread.patient_status === 'active';
+  const access = { patient_id: thread.patient_id, is_patient_active, has_active_relationship };
+  if (!mayUseThread(userOf(caller), access)) throw notFound();
+  return thread;
+}

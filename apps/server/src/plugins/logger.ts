@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/** What an error is and where it arose; its message may quote what a person wrote. */
+function errorLine(error: Error & { code?: string }) {
+  const where = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, message: error.code ?? '', stack: where.slice(0, 6).join('\n') };
+}
+
+/** Log lines name the route and the outcome, never an address with ids, a body or a header. */
+const serializers = {
+  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
+  res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ status: reply.statusCode }),
+  err: errorLine,
+};
+
+/** The framework's settings for the log. */
+export const loggerFor = (level: string, target: LogTarget | false | undefined) => ({
+  logger: target === false ? false : { level, serializers, ...(target !== undefined && { stream: target }) },
+});

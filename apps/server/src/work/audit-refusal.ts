@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import type { RefusalCode } from '#server/wire/refusal.ts';
+import { newId } from './new-id.ts';
+
+/** What the call was about, as far as its address says: the id of a thread, a patient, a red flag. */
+function subjectOf(request: FastifyRequest): string | null {
+  const ids = Object.values((request.params ?? {}) as Record<string, unknown>);
+  const id = ids.find((value) => idSchema.safeParse(value).success);
+  return typeof id === 'string' ? id : null;
+}
+
+/**
+ * A refused call to a patient's record leaves a line of its own, since its transaction was rolled back with
+ * everything in it. Nothing is left when nobody is known, or when the same call is still at work.
+ */
+export async function auditRefusal(app: FastifyInstance, request: FastifyRequest, code: RefusalCode): Promise<void> {
+  const { contract } = request.routeOptions.config;
+  const { caller } = request;
+  if (caller === null || !contract?.audit || code === 'idempotency_in_flight') return;
+  const now = app.clock();
+  await app.db
+    .insertInto('audit_line')
+    .values({
+      id: newId(now),
+      at: new Date(now),
+      action: contract.name,
+      outcome: 'refused',
+      user_id: caller.user_id,
+      user_type: caller.user_type,
+      session_id: caller.session_id,
+      institution_id: caller.clinician?.institution_id ?? null,
+      patient_ids: caller.patient === null ? [] : [caller.patient.id],
+      subject_id: subjectOf(request),
+      address: caller.address,
+      request_id: caller.request_id,
+    })
+    .execute();
+}
