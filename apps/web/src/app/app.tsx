@@ -2,7 +2,6 @@ import { Suspense, lazy } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Notices } from './notices.tsx';
 import { decide, type Visitor } from './guards.ts';
 import { PageTitle } from './page-title.tsx';
@@ -16,6 +15,7 @@ const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-pag
 const signedIn = isLikelyIn ? import('./signed-in/signed-in.tsx') : undefined;
 
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 const SignedIn = lazy(() => signedIn ?? import('./signed-in/signed-in.tsx'));
 
 function localStorageHas(key: string): boolean {

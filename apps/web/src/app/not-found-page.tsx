@@ -7,7 +7,7 @@ import { PageTitle } from './page-title.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
 /** For whoever is logged out. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const t = useTexts();
   return (
     <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />}>

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
+import { loginPath, passwordLength, phoneMaxLength, refreshPath } from './login-rules.ts';
 
 export const loginInputSchema = z.object({
-  mobile_number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(32, 'invalid_phone')),
-  password: z.string().check(z.minLength(8, 'password_too_short'), z.maxLength(128, 'too_long')),
+  mobile_number: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(phoneMaxLength, 'invalid_phone')),
+  password: z
+    .string()
+    .check(z.minLength(passwordLength.min, 'password_too_short'), z.maxLength(passwordLength.max, 'too_long')),
   user_type: userTypeSchema,
 });
 export type LoginInput = z.infer<typeof loginInputSchema>;
@@ -16,7 +19,7 @@ export const login = endpoint({
   name: 'sessions.login',
   summary: 'Log in with mobile number and password, as patient or clinician',
   method: 'POST',
-  path: '/auth/login',
+  path: loginPath,
   body: loginInputSchema,
   answer: sessionAnswerSchema,
   who: 'anyone',
@@ -28,7 +31,7 @@ export const refresh = endpoint({
   name: 'sessions.refresh',
   summary: 'A new access token for the session in the cookie',
   method: 'POST',
-  path: '/auth/refresh',
+  path: refreshPath,
   answer: sessionAnswerSchema,
   who: 'anyone',
   repeat: 'natural',

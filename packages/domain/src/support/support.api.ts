@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
+import { livenessPath } from './liveness-path.ts';
 
 export const liveness = endpoint({
   name: 'support.liveness',
   summary: 'The process answers',
   method: 'GET',
-  path: '/ping/liveness',
+  path: livenessPath,
   answer: z.object({ status: z.literal('ok') }),
   who: 'anyone',
   audit: false,

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { type LoginFaults, loginFaults } from '@hodi/domain/sessions/login-rules.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
@@ -8,11 +8,10 @@ import { PasswordField } from '~/components/form/password-field.tsx';
 import { PhoneField } from '~/components/form/phone-field.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { keepSession } from '~/lib/session/session.ts';
-import { type LoginFaults, loginFaults } from './login-faults.ts';
+import { logIn } from './log-in.ts';
 import styles from './login-page.module.css';
 
 /** Role, mobile number and password; faults stand beside their fields. */
@@ -40,7 +39,7 @@ export function LoginForm() {
     setIsSending(true);
     try {
       // The new session brings up the person's own dashboard.
-      keepSession(await call(login, { body: input }, { timeout: 30_000 }));
+      keepSession(await logIn(input));
     } catch (error) {
       setIsSending(false);
       setRefusal(error instanceof ApiError ? error.message : t('network_error'));

@@ -2,8 +2,8 @@
  * Renews the access token from the cookie that only the server reads. One tab does it at a time; the others find the
  * new token in storage. Only a refusal of the server ends the session: on a bad line it just goes on later.
  */
+import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { isLive } from '@hodi/domain/sessions/token-life.ts';
-import { refresh } from '@hodi/domain/sessions/sessions.api.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import { clearSession, currentSession, keepSession } from '~/lib/session/session.ts';
 import { withLock } from '~/lib/locks.ts';
@@ -22,7 +22,7 @@ async function renewNow(stale: string): Promise<Renewal> {
   const present = readToken();
   if (present !== null && present !== stale) return 'renewed';
   try {
-    const answer = (await request({ method: refresh.method, url: refresh.path, timeout: 20_000 })) as SessionAnswer;
+    const answer = (await request({ method: 'POST', url: refreshPath, timeout: 20_000 })) as SessionAnswer;
     // Someone else signed in or out here meanwhile: theirs stands.
     if (currentSession()?.token !== stale) return currentSession() === null ? 'ended' : 'renewed';
     keepSession(answer);

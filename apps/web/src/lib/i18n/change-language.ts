@@ -1,5 +1,4 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -29,6 +28,8 @@ function keepUntold(language: Language | null): void {
 
 async function tellServer(language: Language): Promise<void> {
   try {
+    // Only who is logged in needs it: schemas are too heavy for the login.
+    const { updateUser } = await import('@hodi/domain/users/users.api.ts');
     await call(updateUser, { body: { preferred_language: language } }, { silent: true });
     if (untold()?.language === language) keepUntold(null);
   } catch {

@@ -1,6 +1,6 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 
-/** Each language by its own name: whoever looks for it reads that one. */
+/** Each language of the interface by its own name: whoever looks for it reads that one. */
 export const languageNames: readonly { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'sw', label: 'Kiswahili' },

@@ -1,12 +1,13 @@
 /** Which language the interface speaks: asked for in the address, else remembered, else the browser's, else English. */
-import { type Language, fallbackLanguage, languages } from '@hodi/domain/shared/language.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { languageNames } from './language-names.ts';
 
 const key = 'i18nextLng';
 const cookieName = 'i18next';
 
 export function asLanguage(tag: string | null | undefined): Language | undefined {
   const short = tag?.slice(0, 2).toLowerCase();
-  return languages.find((language) => language === short);
+  return languageNames.find(({ value }) => value === short)?.value;
 }
 
 function stored(): string | null {
@@ -25,7 +26,7 @@ function detect(): Language {
     const language = asLanguage(tag);
     if (language !== undefined) return language;
   }
-  return fallbackLanguage;
+  return 'en';
 }
 
 let language = detect();

@@ -1,5 +1,5 @@
 /** Whether the server can be reached. The browser says when it surely cannot; a liveness check tells the rest. */
-import { liveness } from '@hodi/domain/support/support.api.ts';
+import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { request } from '~/lib/api/http.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
@@ -32,7 +32,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 async function answersNow(): Promise<boolean> {
   try {
-    await request({ method: 'GET', url: liveness.path, timeout: checkTimeout });
+    await request({ method: 'GET', url: livenessPath, timeout: checkTimeout });
     return true;
   } catch {
     return false;

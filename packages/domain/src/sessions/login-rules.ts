@@ -1,0 +1,37 @@
+/**
+ * What the login page needs before anything else is loaded: free of schemas, whose library weighs as much as the page.
+ * The contracts and schemas take these values from here.
+ */
+import { normalisePhone } from '../users/phone.ts';
+import type { LoginInput } from './sessions.api.ts';
+
+export const loginPath = '/auth/login';
+export const refreshPath = '/auth/refresh';
+
+export const passwordLength = { min: 8, max: 128 } as const;
+export const phoneMaxLength = 32;
+
+export interface LoginFault {
+  code: 'required' | 'invalid_phone' | 'password_too_short' | 'too_long';
+  /** For the sentence: how many characters it takes. */
+  limits: { min?: number; max?: number };
+}
+export type LoginFaults = Partial<Record<'mobile_number' | 'password', LoginFault>>;
+
+function phoneFault(text: string): LoginFault | undefined {
+  if (text.trim() === '') return { code: 'required', limits: {} };
+  return normalisePhone(text) === null ? { code: 'invalid_phone', limits: {} } : undefined;
+}
+
+function passwordFault(text: string): LoginFault | undefined {
+  if (text === '') return { code: 'required', limits: {} };
+  if (text.length < passwordLength.min) return { code: 'password_too_short', limits: { min: passwordLength.min } };
+  return text.length > passwordLength.max ? { code: 'too_long', limits: { max: passwordLength.max } } : undefined;
+}
+
+/** What is wrong before anything is sent, by field; an empty object when nothing is. */
+export function loginFaults(input: Pick<LoginInput, 'mobile_number' | 'password'>): LoginFaults {
+  const mobile_number = phoneFault(input.mobile_number);
+  const password = passwordFault(input.password);
+  return { ...(mobile_number && { mobile_number }), ...(password && { password }) };
+}
