@@ -26,9 +26,45 @@ export const routes: readonly Route[] = [
     page: lazy(() => import('~/features/users/account-page.tsx')),
   },
   {
+    path: '/clinician/dashboard',
+    title: 'nav.dashboard',
+    layout: 'frame',
+    page: lazy(() => import('~/features/clinicians/home/home-page.tsx')),
+  },
+  {
+    path: '/clinician/patients',
+    title: 'nav.patients',
+    layout: 'frame',
+    page: lazy(() => import('~/features/patients/list/patients-page.tsx')),
+  },
+  {
+    path: '/clinician/patients/:patientId',
+    title: 'page.patient',
+    layout: 'frame',
+    page: lazy(() => import('~/features/patients/one/patient-page.tsx')),
+  },
+  {
+    path: '/clinician/e-contact/:id',
+    title: 'consultation.title',
+    layout: 'rail',
+    page: lazy(() => import('./consultation.tsx')),
+  },
+  {
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
     page: lazy(() => import('~/features/users/account-page.tsx')),
+  },
+  {
+    path: '/patient/dashboard',
+    title: 'page.patient_dashboard',
+    layout: 'frame',
+    page: lazy(() => import('~/features/patients/home/home-page.tsx')),
+  },
+  {
+    path: '/patient/e-contact/:id',
+    title: 'thread.title',
+    layout: 'bare',
+    page: lazy(() => import('~/features/e-contacts/patient-thread-page.tsx')),
   },
 ];

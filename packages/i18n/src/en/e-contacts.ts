@@ -86,6 +86,7 @@ export const eContacts = {
   'red_flag.failed': 'Failed to acknowledge red flag',
   'red_flag.open': { one: '{count} red flag not acknowledged', other: '{count} red flags not acknowledged' },
 
+  'consultation.title': 'Consultation',
   'consultation.tab_messages': 'Messages',
   'consultation.tab_answers': 'Answers',
   'consultation.tabs': 'Parts of the consultation',

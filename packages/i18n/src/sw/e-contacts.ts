@@ -92,6 +92,7 @@ export const eContacts: Catalog<typeof english> = {
     other: 'Dalili {count} za hatari hazijathibitishwa',
   },
 
+  'consultation.title': 'Ushauri',
   'consultation.tab_messages': 'Ujumbe',
   'consultation.tab_answers': 'Majibu',
   'consultation.tabs': 'Sehemu za ushauri',

@@ -1,0 +1,84 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { Icon } from '~/components/icon/icon.tsx';
+import { flag } from '~/components/icon/state-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { type AnswerRow, answerRows } from './answer-rows.ts';
+import { SelectedServices } from './selected-services.tsx';
+import { TopicNotLoaded } from './topic-not-loaded.tsx';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
+import styles from './answers.module.css';
+
+/** The answers in the clinician's own language, with what only a clinician reads: classes, scores, changes. */
+export function ClinicianAnswers({ thread }: { thread: Thread }) {
+  const t = useTexts();
+  const { topic, selected_services } = thread.item.e_contact;
+  const title = useTopicTitle()(topic);
+  const { data, error, refetch } = useTopic(topic, true);
+  return (
+    <div className={styles.answers}>
+      <h2 className={styles.title}>{title}</h2>
+      {thread.submitted_by === 'clinician' && <p className={styles.remark}>{t('answers.by_clinic')}</p>}
+      {data && data.topic.version !== thread.content_version && (
+        <p className={styles.remark}>{t('answers.older_version')}</p>
+      )}
+      {data && <Rows thread={thread} loaded={data} />}
+      {!data && !error && <Skeleton label={t('shell.loading')} shape="text" count={4} />}
+      {!data && error && <TopicNotLoaded onRetry={() => void refetch()} />}
+      <SelectedServices codes={selected_services} />
+    </div>
+  );
+}
+
+function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
+  const t = useTexts();
+  const { plainDate } = useFormats();
+  const scores = scoreLines({ ...loaded, answers: thread.answers });
+  return (
+    <dl className={styles.rows}>
+      {scores.map(({ name, title, total, band }) => (
+        <div key={name} className={styles.row}>
+          <dt className={styles.label}>{title}</dt>
+          <dd className={styles.value}>{band === '' ? total : t('answers.score', { total, band })}</dd>
+        </div>
+      ))}
+      {answerRows(thread, loaded, plainDate).map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ row }: { row: AnswerRow }) {
+  const t = useTexts();
+  return (
+    <div className={styles.row}>
+      <dt className={styles.label}>{row.question}</dt>
+      {row.before.length > 0 && (
+        <dd className={styles.changed}>
+          <span className={styles.changedTitle}>{t('answers.changed_title')}</span>
+          {row.before.map((before) => (
+            <span key={before}>{t('answers.changed_from', { text: before })}</span>
+          ))}
+        </dd>
+      )}
+      <dd className={styles.value}>
+        {row.isFlagged && (
+          <span className={styles.flag}>
+            <Icon shape={flag} size={18} />
+            <span className="sr">{t('answers.flagged')}</span>
+          </span>
+        )}
+        <span>
+          {row.before.length > 0
+            ? t('answers.changed_to', { text: row.answer === '' ? t('answers.taken_back') : row.answer })
+            : row.answer}
+        </span>
+      </dd>
+      {row.valueClass && <dd className={styles.class}>{row.valueClass}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { KeyValues } from '~/components/data/key-values.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { SelectedServices } from './selected-services.tsx';
+import { TopicNotLoaded } from './topic-not-loaded.tsx';
+import { useTopic } from '~/lib/topics/use-topic.ts';
+
+/** All answers as the patient gave them; nothing that only a clinician should read. */
+export function PatientAnswers({ thread }: { thread: Thread }) {
+  const t = useTexts();
+  const { plainDate } = useFormats();
+  const { data, error, refetch } = useTopic(thread.item.e_contact.topic, false);
+  if (error && !data) return <TopicNotLoaded onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton label={t('shell.loading')} shape="text" count={2} />;
+  const lines = answerLines({ ...data, answers: thread.answers, formatDate: plainDate });
+  return (
+    <>
+      <KeyValues
+        items={lines.map(({ question_id, question, answer }) => ({ id: question_id, label: question, value: answer }))}
+      />
+      <SelectedServices codes={thread.item.e_contact.selected_services} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import { type ServiceCode, serviceCodeSchema } from '@hodi/domain/services/services.ts';
+import { ServiceChip } from '~/components/data/service-chip.tsx';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { serviceIcons } from './service-icons.ts';
+import styles from './answers.module.css';
+
+/** What the patient ticked on the summary. */
+export function SelectedServices({ codes }: { codes: readonly string[] }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const known = codes.filter((code): code is ServiceCode => serviceCodeSchema.safeParse(code).success);
+  return (
+    <div className={styles.services}>
+      <h3 className={styles.label}>{t('answers.services')}</h3>
+      {known.length === 0 ? (
+        <p>{t('answers.no_services')}</p>
+      ) : (
+        <ul className={styles.chips}>
+          {known.map((code) => (
+            <li key={code}>
+              <ServiceChip icon={serviceIcons[code]}>{serviceTitles[code][language]}</ServiceChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

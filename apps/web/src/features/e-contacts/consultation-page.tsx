@@ -1,0 +1,48 @@
+import { type ReactNode } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { AppHeader } from '~/components/layout/app-header.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { Consultation } from './consultation/consultation.tsx';
+import { ThreadNotShown } from './thread/thread-not-shown.tsx';
+import styles from './consultation/consultation.module.css';
+
+export interface ConsultationPageProps {
+  /** The red flags stand above everything else; they are a feature of their own. */
+  redFlags: (thread: Thread) => ReactNode;
+}
+
+/** The clinician's side of an inquiry: answers, red flags and the conversation. */
+export function ConsultationPage({ redFlags }: ConsultationPageProps) {
+  const t = useTexts();
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { data, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
+  const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
+
+  if (data) {
+    return (
+      <Consultation
+        key={id}
+        thread={data}
+        isFresh={fetchStatus !== 'fetching'}
+        isOwn={data.item.clinician.id === profile.clinician.id}
+        redFlags={redFlags(data)}
+      />
+    );
+  }
+  return (
+    <div className={styles.consultation}>
+      <AppHeader back={back} />
+      {error ? (
+        <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />
+      ) : (
+        <Skeleton label={t('shell.loading')} shape="thread" count={5} />
+      )}
+    </div>
+  );
+}

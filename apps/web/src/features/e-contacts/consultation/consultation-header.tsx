@@ -1,0 +1,88 @@
+import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { initials } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { IconLink } from '~/components/action/icon-button.tsx';
+import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { arrowLeft, circleCheck } from '~/components/icon/entry-icons.ts';
+import { mail } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { AppHeader } from '~/components/layout/app-header.tsx';
+import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useAge } from '~/lib/i18n/age.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { patientName } from '../thread/people-of.ts';
+import styles from './consultation-header.module.css';
+
+interface ConsultationHeaderProps {
+  thread: Thread;
+  isOwn: boolean;
+  isWide: boolean;
+  /** Undefined when there is nothing to resolve any more. */
+  onResolve: (() => void) | undefined;
+}
+
+const inquiries = '/clinician/patient-inquiries';
+
+/** Who the patient is, how the inquiry stands, and its end. */
+export function ConsultationHeader({ thread, isOwn, isWide, onResolve }: ConsultationHeaderProps) {
+  const t = useTexts();
+  const { patient, e_contact } = thread.item;
+  const name = patientName(thread.item);
+  const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
+  const status = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+  const years = useAge()(patient.birthday);
+  const gender = t(`people.${patient.gender}`);
+  const { email } = patient.user;
+  if (!isWide) {
+    const groups: MenuItem[][] = [
+      ...(onResolve
+        ? [[{ id: 'resolve', label: t('consultation.resolve'), icon: circleCheck, onSelect: onResolve }]]
+        : []),
+      ...(email ? [[{ id: 'email', label: email, icon: mail, href: `mailto:${email}` }]] : []),
+    ];
+    return (
+      <AppHeader
+        back={{ label: t('thread.back_to_inquiries'), href: inquiries }}
+        person={{ initials: initials(patient.user) }}
+        title={
+          <h1 className={styles.asText} tabIndex={-1} data-page-title>
+            {name}
+          </h1>
+        }
+        subtitle={[t('people.patient'), patient.member_id, years, gender].join(' · ')}
+      >
+        {groups.length > 0 && (
+          <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
+        )}
+      </AppHeader>
+    );
+  }
+  return (
+    <header className={styles.header}>
+      <IconLink icon={arrowLeft} label={t('thread.back_to_inquiries')} href={inquiries} />
+      <PersonDoor initials={initials(patient.user)} />
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <h1 tabIndex={-1} data-page-title>
+            {name}
+          </h1>
+          {status}
+        </div>
+        <p className={styles.facts}>
+          <span className="num">{patient.member_id}</span>
+          {` · ${years} · ${gender} · `}
+          {email ?? t('consultation.no_email')}
+        </p>
+      </div>
+      {onResolve && (
+        <Button icon={circleCheck} onClick={onResolve}>
+          {t('consultation.resolve')}
+        </Button>
+      )}
+    </header>
+  );
+}

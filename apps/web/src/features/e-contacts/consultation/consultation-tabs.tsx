@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { RedFlag } from '~/components/danger/red-flag.tsx';
+import { Button } from '~/components/action/button.tsx';
+import { flag } from '~/components/icon/state-icons.ts';
+import { Tabs } from '~/components/layout/tabs.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './consultation.module.css';
+
+type Part = 'messages' | 'answers';
+
+interface ConsultationTabsProps {
+  thread: Thread;
+  answers: ReactNode;
+  reply: (onOpenAnswers: () => void) => ReactNode;
+}
+
+/** On a phone: opens at the answers while they hold something that nobody has looked at. */
+export function ConsultationTabs({ thread, answers, reply }: ConsultationTabsProps) {
+  const t = useTexts();
+  const { unacknowledged_red_flag_count: open, messages, unread_count } = thread.item;
+  const [part, setPart] = useState<Part>(open > 0 || messages.length === 0 ? 'answers' : 'messages');
+  const flags = t('red_flag.open', { count: open });
+  const showAnswers = () => setPart('answers');
+  return (
+    <div className={styles.tabs}>
+      <Tabs<Part>
+        label={t('consultation.tabs')}
+        value={part}
+        onValueChange={setPart}
+        tabs={[
+          {
+            value: 'messages',
+            label: t('consultation.tab_messages'),
+            ...(unread_count > 0 && { count: unread_count, countKind: 'call' as const }),
+          },
+          {
+            value: 'answers',
+            label: t('consultation.tab_answers'),
+            ...(open > 0 && { mark: { icon: flag, label: flags } }),
+          },
+        ]}
+      >
+        <div className={styles.part} hidden={part !== 'messages'}>
+          {open > 0 && (
+            <div className={styles.strip}>
+              <RedFlag
+                severity="call"
+                icon={flag}
+                action={
+                  <Button size="small" onClick={showAnswers}>
+                    {t('consultation.tab_answers')}
+                  </Button>
+                }
+              >
+                {flags}
+              </RedFlag>
+            </div>
+          )}
+          {reply(showAnswers)}
+        </div>
+        <div className={styles.scrolls} hidden={part !== 'answers'}>
+          {answers}
+        </div>
+      </Tabs>
+    </div>
+  );
+}

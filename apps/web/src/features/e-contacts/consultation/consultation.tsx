@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { ConfirmResolve } from './confirm-resolve.tsx';
+import { ConsultationColumns } from './consultation-columns.tsx';
+import { ConsultationHeader } from './consultation-header.tsx';
+import { ConsultationTabs } from './consultation-tabs.tsx';
+import { ReplyColumn } from './reply-column.tsx';
+import { ClinicianAnswers } from '../answers/clinician-answers.tsx';
+import { useWriteMessage } from '../thread/use-write-message.ts';
+import { useMedia } from '~/lib/use-media.ts';
+import { useResolve } from './use-resolve.ts';
+import styles from './consultation.module.css';
+
+export interface ConsultationProps {
+  thread: Thread;
+  isFresh: boolean;
+  /** Not a colleague's. */
+  isOwn: boolean;
+  redFlags: ReactNode;
+}
+
+/** Answers beside the conversation; on a phone one behind the other. */
+export function Consultation({ thread, isFresh, isOwn, redFlags }: ConsultationProps) {
+  const { id, status } = thread.item.e_contact;
+  const isWide = useMedia('(min-width: 600px)');
+  const writing = useWriteMessage(id);
+  const { resolve, isResolving, isWaiting } = useResolve(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const canWrite = isOpen(status) && !isWaiting;
+
+  const reply = (onOpenAnswers?: () => void) => (
+    <ReplyColumn
+      thread={thread}
+      isFresh={isFresh}
+      isOwn={isOwn}
+      writing={writing}
+      canWrite={canWrite}
+      isResolveWaiting={isWaiting}
+      onOpenAnswers={onOpenAnswers}
+    />
+  );
+  const answers = (
+    <>
+      {redFlags}
+      <ClinicianAnswers thread={thread} />
+    </>
+  );
+  return (
+    <div className={styles.consultation}>
+      <ConsultationHeader
+        thread={thread}
+        isOwn={isOwn}
+        isWide={isWide}
+        onResolve={canWrite ? () => setIsAsking(true) : undefined}
+      />
+      {isWide ? (
+        <ConsultationColumns answers={answers} reply={reply()} />
+      ) : (
+        <ConsultationTabs thread={thread} answers={answers} reply={reply} />
+      )}
+      {isAsking && canWrite && (
+        <ConfirmResolve
+          thread={thread}
+          hasUnsentReply={writing.text.trim() !== ''}
+          isResolving={isResolving}
+          onConfirm={() => resolve()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
+import { people } from '~/components/icon/navigation-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { SystemLine } from '~/components/thread/system-line.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
+import { clinicianName } from '../thread/people-of.ts';
+import { strandedText } from '../thread/stranded-text.ts';
+import { ThreadComposer } from '../thread/thread-composer.tsx';
+import { ThreadView } from '../thread/thread-view.tsx';
+import type { useWriteMessage } from '../thread/use-write-message.ts';
+import styles from './consultation.module.css';
+
+interface ReplyColumnProps {
+  thread: Thread;
+  isFresh: boolean;
+  isOwn: boolean;
+  writing: ReturnType<typeof useWriteMessage>;
+  canWrite: boolean;
+  isResolveWaiting: boolean;
+  onOpenAnswers?: (() => void) | undefined;
+}
+
+/** The conversation and the reply box. */
+export function ReplyColumn(props: ReplyColumnProps) {
+  const { thread, isFresh, isOwn, writing, canWrite, isResolveWaiting, onOpenAnswers } = props;
+  const t = useTexts();
+  const { item } = thread;
+  const isResolved = item.e_contact.status === 'resolved';
+  return (
+    <>
+      {!isOwn && (
+        <p className={styles.colleague}>
+          <Icon shape={people} size={18} />
+          <span>{t('consultation.colleague', { name: clinicianName(item) })}</span>
+        </p>
+      )}
+      <ThreadView
+        thread={thread}
+        reader="clinician"
+        isFresh={isFresh}
+        isOwn={isOwn}
+        inquiry={<ClinicianInquiryLine thread={thread} onOpen={onOpenAnswers} />}
+        stranded={isResolved ? strandedText(writing.text) : undefined}
+        end={
+          <>
+            {isResolved && (
+              <SystemLine icon={circleCheck} detail={t('consultation.resolved_detail')}>
+                {t('thread.resolved')}
+              </SystemLine>
+            )}
+            {isResolveWaiting && !isResolved && (
+              <SystemLine icon={clock} detail={t('consultation.resolve_waits')}>
+                {t('thread.waiting')}
+              </SystemLine>
+            )}
+          </>
+        }
+      />
+      {canWrite && (
+        <ThreadComposer
+          text={writing.text}
+          setText={writing.setText}
+          sendText={writing.sendText}
+          replyTo={item.patient.user.given_name}
+        />
+      )}
+    </>
+  );
+}

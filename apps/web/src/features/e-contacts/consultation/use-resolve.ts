@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { NotKeptError, QueuedError, send } from '~/lib/api/send.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { putItem } from '../thread-cache.ts';
+
+/** Resolves the consultation, after what waits to be sent into it. */
+export function useResolve(eContactId: string) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const queued = useQueued({ thread: eContactId, name: setEContactStatus.name });
+  const { mutate, isPending } = useMutation({
+    // After the replies that are still on their way.
+    scope: { id: `write ${eContactId}` },
+    networkMode: 'always',
+    mutationFn: () =>
+      send(
+        setEContactStatus,
+        { params: { id: eContactId }, body: { status: 'resolved' } },
+        { title: 'thread.queue_resolve', thread: eContactId, needs: [eContactId] },
+      ),
+    onSuccess: ({ item }) => {
+      putItem(queryClient, item);
+      toast.success(t('consultation.resolved_toast'));
+    },
+    onError: (error) => {
+      if (error instanceof QueuedError) return;
+      if (error instanceof NotKeptError) toast.error(error.message);
+      // Somebody else was quicker: show how it is now.
+      if (error instanceof ApiError) loadAgain(queryClient, keyOf(getThreadForClinician));
+    },
+  });
+  const isWaiting = queued.some(({ state }) => state !== 'refused');
+  return { resolve: mutate, isResolving: isPending, isWaiting };
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { AppFrame } from '~/components/layout/app-frame.tsx';
+import { AppHeader } from '~/components/layout/app-header.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { ConnectionState } from '~/lib/offline/connection-state.tsx';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { EmergencyLine } from './thread/emergency-line.tsx';
+import { PatientInquiryLine } from './thread/inquiry-line.tsx';
+import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
+import { ResolvedLine } from './thread/resolved-line.tsx';
+import { strandedText } from './thread/stranded-text.ts';
+import { ThreadComposer } from './thread/thread-composer.tsx';
+import { ThreadNotShown } from './thread/thread-not-shown.tsx';
+import { ThreadView } from './thread/thread-view.tsx';
+import { useThreadInstitution } from './thread/use-thread-institution.ts';
+import { useWriteMessage } from './thread/use-write-message.ts';
+
+/** The patient's conversation with a clinician about one inquiry. */
+export default function PatientThreadPage() {
+  const t = useTexts();
+  const { id = '' } = useParams<{ id: string }>();
+  const { data, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForPatient, { params: { id } }));
+  const institution = useThreadInstitution(data);
+  const back = { label: t('thread.back_to_help'), href: '/patient/get-help' };
+
+  return (
+    <AppFrame
+      skipLabel={t('shell.skip')}
+      fixed
+      header={data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
+      banner={<ConnectionState />}
+    >
+      <EmergencyLine institution={institution} />
+      {data && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
+      {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}
+      {!data && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
+    </AppFrame>
+  );
+}
+
+function Conversation({ thread, isFresh }: { thread: Thread; isFresh: boolean }) {
+  const { id, status } = thread.item.e_contact;
+  const { text, setText, sendText } = useWriteMessage(id);
+  const isOver = !isOpen(status);
+  return (
+    <>
+      <ThreadView
+        thread={thread}
+        reader="patient"
+        isFresh={isFresh}
+        isOwn
+        inquiry={<PatientInquiryLine thread={thread} />}
+        stranded={isOver ? strandedText(text) : undefined}
+        end={isOver && <ResolvedLine />}
+      />
+      {!isOver && <ThreadComposer text={text} setText={setText} sendText={sendText} />}
+    </>
+  );
+}

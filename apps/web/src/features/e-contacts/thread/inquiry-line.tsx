@@ -1,0 +1,52 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
+import { chevronRight } from '~/components/icon/navigation-icons.ts';
+import { SystemLine } from '~/components/thread/system-line.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PatientAnswers } from '../answers/patient-answers.tsx';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { isOtherText } from '../answers/answer-rows.ts';
+import styles from './inquiry-line.module.css';
+
+function useInquiryDetail({ answers, item }: Thread): string {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const count = Object.keys(answers).filter((id) => !isOtherText(id)).length;
+  return t('thread.inquiry_detail', { count, at: dateTime(item.e_contact.created_at) });
+}
+
+/** The inquiry as the patient's first item: it opens to all answers, in the reader's language. */
+export function PatientInquiryLine({ thread }: { thread: Thread }) {
+  const t = useTexts();
+  const title = useTopicTitle()(thread.item.e_contact.topic);
+  const detail = useInquiryDetail(thread);
+  return (
+    <details className={styles.line}>
+      <summary className={styles.summary}>
+        <Icon shape={clipboard} />
+        <span className={styles.text}>
+          <b>{title}</b>
+          <span className={styles.detail}>{detail}</span>
+          {thread.submitted_by === 'clinician' && (
+            <span className={styles.detail}>{t('thread.inquiry_by_clinic')}</span>
+          )}
+        </span>
+        <Icon shape={chevronRight} className={styles.sign} />
+      </summary>
+      <PatientAnswers thread={thread} />
+    </details>
+  );
+}
+
+/** The same for the clinician, whose answers stand beside the thread, on a phone behind a tab. */
+export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpen?: (() => void) | undefined }) {
+  const title = useTopicTitle()(thread.item.e_contact.topic);
+  const detail = useInquiryDetail(thread);
+  return (
+    <SystemLine icon={clipboard} detail={detail} {...(onOpen && { onPress: onOpen })}>
+      {title}
+    </SystemLine>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
+import { initials } from '@hodi/domain/users/display-name.ts';
+import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import { Icon } from '~/components/icon/icon.tsx';
+import { mail, plus } from '~/components/icon/action-icons.ts';
+import { phone } from '~/components/icon/entry-icons.ts';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { AppHeader } from '~/components/layout/app-header.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { clinicianName } from './people-of.ts';
+import styles from './patient-thread-header.module.css';
+
+interface PatientThreadHeaderProps {
+  thread: Thread;
+  institution: Institution | undefined;
+}
+
+/** Whom the patient writes to, and how else they can be reached. */
+export function PatientThreadHeader({ thread, institution }: PatientThreadHeaderProps) {
+  const t = useTexts();
+  const { clinician, e_contact } = thread.item;
+  const name = clinicianName(thread.item);
+  const topic = useTopicTitle()(e_contact.topic);
+  const { email } = clinician.user;
+  const reach: MenuItem[] = [];
+  if (email) reach.push({ id: 'email', label: t('thread.write_email', { name }), icon: mail, href: `mailto:${email}` });
+  if (institution) {
+    const { name: clinic, emergency_phone } = institution;
+    reach.push({
+      id: 'call',
+      label: t('thread.call_clinic', { name: clinic }),
+      icon: phone,
+      href: `tel:${emergency_phone}`,
+    });
+  }
+  const start = [{ id: 'new', label: t('thread.new_inquiry'), icon: plus, href: '/patient/get-help' }];
+  const parts = [t(`people.${clinician.role}`), clinician.institution_name, email];
+
+  return (
+    <AppHeader
+      back={{ label: t('thread.back_to_help'), href: '/patient/get-help' }}
+      person={{ initials: initials(clinician.user), kind: 'staff' }}
+      title={
+        <h1 className={styles.asText} tabIndex={-1} data-page-title>
+          {name}
+          <span className="sr">{`, ${topic}`}</span>
+        </h1>
+      }
+      subtitle={parts.filter(Boolean).join(' · ')}
+    >
+      <Menu
+        label={t('thread.more')}
+        trigger={<Icon shape={more} size={24} />}
+        groups={[reach, start].filter((group) => group.length > 0)}
+      />
+    </AppHeader>
+  );
+}

@@ -1,0 +1,29 @@
+import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { Translate } from '~/lib/i18n/texts.ts';
+
+export const clinicianName = ({ clinician }: EContactItem): string => displayName(clinician.user, clinician.role);
+export const patientName = ({ patient }: EContactItem): string => displayName(patient.user);
+
+export interface Author {
+  name: string;
+  isMine: boolean;
+  /** Someone else than the two whom the header names. */
+  isThird: boolean;
+}
+
+/** Who wrote a message, as the reader calls them. A colleague who stood in is not named by the thread. */
+export function authorOf(
+  message: ThreadMessage,
+  { item, reader, userId, t }: { item: EContactItem; reader: UserType; userId: string; t: Translate },
+): Author {
+  const isMine = message.message_author_type === reader;
+  const { user_id } = message.e_contact_message;
+  if (message.message_author_type === 'patient') {
+    return { name: isMine ? t('thread.you') : patientName(item), isMine, isThird: false };
+  }
+  const isOther = user_id !== item.clinician.user.id;
+  if (user_id === userId) return { name: t('thread.you'), isMine, isThird: false };
+  return { name: isOther ? t('people.clinician') : clinicianName(item), isMine, isThird: isOther || isMine };
+}

@@ -1,0 +1,5 @@
+import type { UnsentMessage } from './use-unsent-messages.ts';
+
+/** Words that were written before the thread was resolved: shown, so that they can be copied, but never sent. */
+export const strandedText = (text: string): UnsentMessage | undefined =>
+  text.trim() === '' ? undefined : { id: 'stranded', text, written_at: null, state: 'not_sent' };

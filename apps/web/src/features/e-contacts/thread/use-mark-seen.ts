@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { markSeen, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { call } from '~/lib/api/call.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { putItem } from '../thread-cache.ts';
+
+/** Milliseconds between two marks. */
+const pause = 1_000;
+/** So much of a message must be in sight, in pixels. */
+const inSight = 24;
+
+/** The highest `seq` that stands in the visible part of the thread, or above it. */
+function seqInSight(box: HTMLElement): number {
+  const end = box.getBoundingClientRect().bottom;
+  let seq = -1;
+  for (const element of box.querySelectorAll<HTMLElement>('[data-seq]')) {
+    if (element.getBoundingClientRect().top + inSight <= end) seq = Math.max(seq, Number(element.dataset['seq']));
+  }
+  return seq;
+}
+
+interface Given {
+  thread: Thread;
+  reader: UserType;
+  box: RefObject<HTMLDivElement | null>;
+  /** A colleague who looks in does not mark the thread as read. */
+  isOwn: boolean;
+}
+
+/** Tells the server how far the reader has seen the thread: what is scrolled into sight of a tab that is looked at. */
+export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
+  const queryClient = useQueryClient();
+  const { online } = useConnection();
+  const { id, seen_by_patient_seq, seen_by_clinician_seq } = thread.item.e_contact;
+  const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
+  const lastSeq = thread.item.messages.reduce((last, { e_contact_message: { seq } }) => Math.max(last, seq), 0);
+  const told = useRef(-1);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || !isOwn || !online || seen >= lastSeq) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer = undefined;
+      const seq = document.visibilityState === 'visible' ? seqInSight(element) : -1;
+      if (seq <= Math.max(seen, told.current)) return;
+      told.current = seq;
+      call(markSeen, { params: { id }, body: { seq } }, { silent: true }).then(
+        ({ item }) => putItem(queryClient, item),
+        () => {
+          // The next look tells it again.
+          told.current = -1;
+        },
+      );
+    };
+    const look = () => {
+      timer ??= setTimeout(tell, pause);
+    };
+    const first = requestAnimationFrame(tell);
+    element.addEventListener('scroll', look, { passive: true });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      cancelAnimationFrame(first);
+      clearTimeout(timer);
+      element.removeEventListener('scroll', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [box, id, isOwn, online, seen, lastSeq, queryClient]);
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMutationState } from '@tanstack/react-query';
+import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { retryRecord } from '~/lib/offline/queue.ts';
+import { syncNow } from '~/lib/offline/sync.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import type { WrittenMessage } from './kept-reply.ts';
+import { writingKey } from './use-write-message.ts';
+
+export interface UnsentMessage {
+  id: string;
+  text: string;
+  written_at: string | null;
+  state: 'sending' | 'waiting' | 'not_sent' | 'sent';
+  /** Why the server refused it. */
+  reason?: string | undefined;
+  retry?: () => void;
+}
+
+const bodyOf = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
+
+function queuedMessage(record: QueueRecord): UnsentMessage {
+  const { id, message, written_at } = bodyOf(record);
+  const common = { id, text: message, written_at };
+  if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
+  return {
+    ...common,
+    state: 'not_sent',
+    reason: record.state === 'refused' ? (record.lastError ?? undefined) : undefined,
+    retry: () => void retryRecord(record.id).then(syncNow),
+  };
+}
+
+/** Between leaving the queue and coming back as part of the thread, a message stays where it is. */
+function useLingering(now: readonly UnsentMessage[]): UnsentMessage[] {
+  const [before, setBefore] = useState(now);
+  const isNew = now.some(({ id }) => !before.some((message) => message.id === id));
+  if (isNew) setBefore([...before.filter(({ id }) => !now.some((message) => message.id === id)), ...now]);
+  return before
+    .filter(({ id }) => !now.some((message) => message.id === id))
+    .map(({ id, text, written_at }) => ({ id, text, written_at, state: 'sent' as const }));
+}
+
+/** What was written here and is not in the thread yet: on its way, waiting for a network, or refused. */
+export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
+  const { id } = item.e_contact;
+  const underWay = useMutationState({
+    filters: { mutationKey: writingKey(id), status: 'pending' },
+    select: ({ state }) => state.variables as WrittenMessage,
+  });
+  const waiting = useQueued({ thread: id, name: postMessage.name }).map(queuedMessage);
+  const lingering = useLingering(waiting);
+  const sending = underWay.map(({ message, ...written }) => ({ ...written, text: message, state: 'sending' as const }));
+  const known = new Set(item.messages.map(({ e_contact_message }) => e_contact_message.id));
+  return [...waiting, ...sending, ...lingering]
+    .filter((message) => !known.has(message.id) && known.add(message.id))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}

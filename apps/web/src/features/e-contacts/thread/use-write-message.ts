@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { newId } from '~/lib/ids.ts';
+import { useStore } from '~/lib/store.ts';
+import { putMessage } from '../thread-cache.ts';
+import { keptReply, type WrittenMessage } from './kept-reply.ts';
+
+export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
+
+/** The composer of a thread: its text, and what sending does. */
+export function useWriteMessage(eContactId: string) {
+  const queryClient = useQueryClient();
+  const reply = keptReply(eContactId);
+  const { text, underWay, isLoaded } = useStore(reply.store);
+  const { mutate } = useMutation({
+    mutationKey: writingKey(eContactId),
+    // One after the other, so that they arrive in the order in which they were written.
+    scope: { id: `write ${eContactId}` },
+    networkMode: 'always',
+    mutationFn: ({ idempotencyKey, ...body }: WrittenMessage) =>
+      send(
+        postMessage,
+        { params: { id: eContactId }, body },
+        {
+          title: 'thread.queue_message',
+          summary: body.message,
+          thread: eContactId,
+          creates: [body.id],
+          needs: [eContactId],
+          idempotencyKey,
+        },
+      ),
+    onSuccess: ({ item, ...message }, { id }) => {
+      putMessage(queryClient, message, item);
+      reply.isSafe(id);
+    },
+    onError: (error, written) => {
+      if (error instanceof QueuedError) reply.isSafe(written.id);
+      else reply.takeBack(written);
+    },
+  });
+
+  useEffect(() => {
+    if (!isLoaded) return;
+    // What was on its way when the page was closed goes again, under its old key.
+    const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
+    const known = running.map(({ state }) => (state.variables as WrittenMessage).id);
+    for (const written of reply.store.get().underWay) if (!known.includes(written.id)) mutate(written);
+  }, [isLoaded, eContactId, queryClient, reply, mutate]);
+
+  const sendText = (message: string) => {
+    const written = {
+      id: newId(),
+      message: message.trim(),
+      written_at: new Date().toISOString(),
+      idempotencyKey: newId(),
+    };
+    reply.begin(written);
+    mutate(written);
+  };
+  return { text, setText: reply.write, sendText, isUnderWay: underWay.length > 0 };
+}

@@ -1,0 +1,108 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
+import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
+import { Button } from '~/components/action/button.tsx';
+import { RedFlag } from '~/components/danger/red-flag.tsx';
+import { check } from '~/components/icon/entry-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
+import { type Acknowledgement, useAcknowledge, useAcknowledgements } from './use-acknowledge.ts';
+import styles from './red-flags.module.css';
+
+interface FlagText {
+  /** What the patient answered. */
+  reasons: readonly { question: string; answer: string }[];
+  /** What the rule says of it. */
+  meaning: string;
+}
+
+function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
+  const language = useLanguage();
+  const { e_contact, patient } = thread.item;
+  const { data } = useTopic(e_contact.topic, true);
+  const profile = profileOn(patient.birthday, patient.gender, e_contact.created_at.slice(0, 10));
+  const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => ({
+    reasons: flagReasons({ ...loaded, answers: thread.answers }, rule_id, profile),
+    meaning: loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? '',
+  });
+  return (flag) => (data === undefined ? { reasons: [], meaning: '' } : textOf(data, flag));
+}
+
+/** The red flags of a thread: those that are open above everything, those acknowledged in a line each. */
+export function RedFlagsOfThread({ thread }: { thread: Thread }) {
+  const textOf = useFlagTexts(thread);
+  const stateOf = useAcknowledgements();
+  const acknowledge = useAcknowledge(thread.item.e_contact.id);
+  const open = thread.red_flags.filter((flag) => stateOf(flag) === 'open');
+  const rest = thread.red_flags.filter((flag) => stateOf(flag) !== 'open');
+  if (thread.red_flags.length === 0) return null;
+  return (
+    <div className={styles.flags}>
+      {open.map((flag) => {
+        const text = textOf(flag);
+        const summary = text.reasons.map(({ answer }) => answer).join('; ') || text.meaning;
+        return <OpenFlag key={flag.id} flag={flag} text={text} onAcknowledge={() => acknowledge({ flag, summary })} />;
+      })}
+      {rest.map((flag) => (
+        <AcknowledgedFlag key={flag.id} flag={flag} text={textOf(flag)} state={stateOf(flag)} />
+      ))}
+    </div>
+  );
+}
+
+function Reasons({ text }: { text: FlagText }) {
+  return (
+    <ul>
+      {text.reasons.map(({ question, answer }) => (
+        <li key={question}>
+          {question} <b>{answer}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenFlag({ flag, text, onAcknowledge }: { flag: Flag; text: FlagText; onAcknowledge: () => void }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  return (
+    <RedFlag
+      severity={flag.severity}
+      title={t(`red_flag.${flag.severity}`)}
+      meta={t('red_flag.raised', { at: dateTime(flag.triggered_at) })}
+      action={
+        <Button size="small" icon={check} onClick={onAcknowledge}>
+          {t('red_flag.acknowledge')}
+        </Button>
+      }
+    >
+      <Reasons text={text} />
+      <p className={styles.meaning}>{text.meaning}</p>
+    </RedFlag>
+  );
+}
+
+function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; state: Acknowledgement }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const isWaiting = state === 'waiting';
+  return (
+    <div className={styles.done}>
+      <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>
+        {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
+      </StatusBadge>
+      <p>
+        <b>{t(`red_flag.${flag.severity}`)}</b>
+      </p>
+      <Reasons text={text} />
+      {flag.acknowledged_at !== null && !isWaiting && (
+        <p className={styles.meta}>
+          {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: dateTime(flag.acknowledged_at) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether a media query holds now. For what differs in structure; what differs only in looks is the stylesheet's. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadTopic, loadTopicTexts } from '../questionnaires/load-topic.ts';
+import { flagReasons } from './flag-reasons.ts';
+
+const adult = { age_years: 34, age_months: 408, gender: 'female' } as const;
+const answers = {
+  fever_now: 'yes',
+  temperature_measured: 'yes',
+  temperature_c: 38.6,
+  brain_signs: ['stiff_neck', 'bad_headache'],
+};
+
+for (const language of ['en', 'sw'] as const) {
+  test(`only the answers that count are told, in the reader's language (${language})`, async () => {
+    const topic = await loadTopic('temperature');
+    const texts = await loadTopicTexts('temperature', language);
+    const lines = flagReasons({ topic, texts, answers }, 'FEVER_EMERGENCY_001', adult);
+    const signs = lines.find(({ question_id }) => question_id === 'brain_signs');
+    const options = texts.questions['brain_signs']?.options;
+    assert.ok(signs?.answer.includes(options?.['stiff_neck'] ?? '?'), signs?.answer);
+    assert.ok(!lines.some(({ question_id }) => question_id === 'temperature_measured'));
+  });
+}
+
+test('a rule that the content no longer has gives no reasons', async () => {
+  const [topic, texts] = [await loadTopic('temperature'), await loadTopicTexts('temperature', 'en')];
+  assert.deepEqual(flagReasons({ topic, texts, answers }, 'FORMER_RULE', adult), []);
+});
