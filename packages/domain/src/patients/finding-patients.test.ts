@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ageOn } from './age.ts';
+import { checkDigit, isMemberId, memberId } from './member-id.ts';
+import { foldText, searchTerms, searchText } from './search-text.ts';
+
+test('a member ID has a check digit that finds one wrong digit and one swap of neighbours', () => {
+  assert.match(memberId(482_719), /^HD-\d{4}-\d{3}$/);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999_999 }),
+      fc.nat(6),
+      fc.integer({ min: 1, max: 9 }),
+      (serial, place, add) => {
+        const digits = memberId(serial).replace(/\D/g, '');
+        assert.equal(isMemberId(`hd ${digits}`), true);
+        const wrong = digits.split('');
+        wrong[place] = String((Number(wrong[place]) + add) % 10);
+        assert.equal(isMemberId(`HD${wrong.join('')}`), false);
+        const swapped = digits.split('');
+        const next = (place + 1) % 7;
+        if (next > place && swapped[place] !== swapped[next]) {
+          [swapped[place], swapped[next]] = [swapped[next] ?? '', swapped[place] ?? ''];
+          assert.equal(isMemberId(`HD${swapped.join('')}`), false);
+        }
+      },
+    ),
+    { seed: 20_261_121 },
+  );
+  // The example of the algorithm's own publication.
+  assert.equal(checkDigit('572'), '4');
+});
+
+const achieng = {
+  names: ['Achieng', null, "Ng'ang'a Wambũi"],
+  email: 'achieng.o@example.co.ke',
+  mobile_number: '+254712000184',
+  member_id: 'HD-4827-193',
+};
+
+test('a patient is found by any part of name, e-mail, phone or member ID, however it is typed', () => {
+  const stored = searchText(achieng);
+  const finds = (typed: string) => searchTerms(typed).every((term) => stored.includes(term));
+  for (const typed of [
+    'achi',
+    'WAMBUI',
+    'wambũi achieng',
+    'nganga',
+    "ng'ang'a",
+    '0712 000',
+    '+254 712 000 184',
+    '000184',
+    'hd-4827-193',
+    'HD 4827193',
+    '4827',
+    'achieng.o@',
+  ]) {
+    assert.equal(finds(typed), true, typed);
+  }
+  for (const typed of ['otieno', '0799', 'HD-9999']) assert.equal(finds(typed), false, typed);
+});
+
+test('what a database takes for a wildcard is searched as it is written', () => {
+  assert.deepEqual(searchTerms('a_b'), ['a\\_b']);
+  assert.deepEqual(searchTerms('100%'), ['100']);
+  assert.deepEqual(searchTerms('   '), []);
+  assert.equal(foldText('  Éa   B '), 'ea b');
+});
+
+test('age is counted in whole years', () => {
+  assert.equal(ageOn('1992-03-14', '2026-03-13'), 33);
+  assert.equal(ageOn('1992-03-14', '2026-03-14'), 34);
+  assert.equal(ageOn('2024-02-29', '2025-02-28'), 0);
+  assert.equal(ageOn('2024-02-29', '2025-03-01'), 1);
+});
