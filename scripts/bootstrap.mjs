@@ -14,6 +14,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]
 
 const OLDEST_THAT_SERVES = 26;
 const OLDEST_TO_BEGIN_WITH = 20;
+const LOOK_FOR_PARENT_MS = 300;
 
 /** Ends the program with one clear line. */
 export function giveUp(line) {
@@ -88,17 +89,30 @@ export function pinnedEnvironment(node = pinnedNode()) {
 export function runPinned(args, { env = {}, cwd = root } = {}) {
   const node = pinnedNode();
   const child = spawn(node, args, { cwd, stdio: 'inherit', env: { ...pinnedEnvironment(node), ...env } });
+  const stopForwarding = forwardSignals(child);
+  return new Promise((done) => {
+    child.on('error', (error) => giveUp(`${node}: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      stopForwarding();
+      done(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+function forwardSignals(child) {
   const forward = (signal) => void child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
-  return new Promise((done) => {
-    const end = (code) => {
-      for (const signal of signals) process.off(signal, forward);
-      done(code);
-    };
-    child.on('error', (error) => giveUp(`${node}: ${error.message}`));
-    child.on('exit', (code, signal) => end(code ?? 128 + (constants.signals[signal] ?? 0)));
-  });
+  // npm puts a shell between itself and us. Told to end, the shell ends without a word to us and leaves us behind.
+  const parent = process.ppid;
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), LOOK_FOR_PARENT_MS)
+    : undefined;
+  watch?.unref();
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, forward);
+  };
 }
 
 /** A path as the caller meant it, whose folder need not be ours. */
