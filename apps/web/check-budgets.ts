@@ -1,6 +1,7 @@
 /**
  * Weighs what a phone downloads, in KB after brotli, against the budgets of docs/architecture.md. It runs at the end of
- * each build, which fails when one is exceeded, and by hand: `node check-budgets.ts` prints the table of the last build.
+ * each build, which warns, or with `CI` set fails, when one is exceeded; and by hand: `node check-budgets.ts` prints the
+ * table of the last build and fails.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -128,7 +129,7 @@ export function table(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** Fails the build when a budget is exceeded. */
+/** Weighs the build when it is complete. */
 export function budgets(): Plugin {
   let dist = '';
   let finished = false;
@@ -150,7 +151,11 @@ export function budgets(): Plugin {
         const lines = weigh(dist);
         process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
         const over = lines.filter((line) => line.kilobytes > line.limit);
-        if (over.length > 0) this.error(`over budget: ${over.map((line) => line.what).join('; ')}`);
+        if (over.length === 0) return;
+        const message = `over budget: ${over.map((line) => line.what).join('; ')}`;
+        // Whoever only wants to run the app is not stopped; what goes out to phones is.
+        if (process.env['CI']) this.error(message);
+        this.warn(message);
       },
     },
   };
