@@ -50,6 +50,18 @@ export const routes: readonly Route[] = [
     page: lazy(() => import('./consultation.tsx')),
   },
   {
+    path: '/clinician/patient/:patientId/quiz/:topic',
+    title: 'page.questionnaire',
+    layout: 'bare',
+    page: lazy(() => import('~/features/questionnaires/quiz/patient-quiz-page.tsx')),
+  },
+  {
+    path: '/clinician/patient/:patientId/quiz/:topic/summary',
+    title: 'page.summary',
+    layout: 'bare',
+    page: lazy(() => import('~/features/questionnaires/summary/patient-summary-page.tsx')),
+  },
+  {
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
@@ -66,5 +78,23 @@ export const routes: readonly Route[] = [
     title: 'thread.title',
     layout: 'bare',
     page: lazy(() => import('~/features/e-contacts/patient-thread-page.tsx')),
+  },
+  {
+    path: '/patient/get-help',
+    title: 'nav.get_help',
+    layout: 'frame',
+    page: lazy(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
+  },
+  {
+    path: '/patient/quiz/:topic',
+    title: 'page.questionnaire',
+    layout: 'bare',
+    page: lazy(() => import('~/features/questionnaires/quiz/quiz-page.tsx')),
+  },
+  {
+    path: '/patient/quiz/:topic/summary',
+    title: 'page.summary',
+    layout: 'bare',
+    page: lazy(() => import('~/features/questionnaires/summary/summary-page.tsx')),
   },
 ];

@@ -50,7 +50,7 @@ export function quizOfDraft(draft: Draft, local?: KeptDraft): QuizState {
     (entry) => !known.has(JSON.stringify([entry.question_id, entry.before])),
   );
   return {
-    answers: draft.answers as Answers,
+    answers: draft.answers,
     trail: [...draft.changed_answers, ...more],
     services: draft.selected_services,
     position: draft.position,
@@ -69,7 +69,7 @@ export function fittingAnswers(topic: Topic, answers: Answers, profile: Profile)
 
 /** What the server keeps of a draft. */
 export const draftInput = (quiz: QuizState, content_version: string) => ({
-  answers: { ...quiz.answers },
+  answers: quiz.answers as Draft['answers'],
   changed_answers: [...quiz.trail],
   selected_services: [...quiz.services],
   position: quiz.position,

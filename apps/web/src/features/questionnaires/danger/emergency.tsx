@@ -1,0 +1,90 @@
+import { usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { thingsToDo } from '@hodi/domain/red-flags/things-to-do.ts';
+import { toldAnswers } from '@hodi/domain/red-flags/told-answers.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { EmergencyScreen } from '~/components/danger/emergency-screen.tsx';
+import { shieldCheck } from '~/components/icon/action-icons.ts';
+import { ambulance, phone as phoneIcon } from '~/components/icon/entry-icons.ts';
+import { messageOff, personHeart } from '~/components/icon/state-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { ruleTexts } from './danger-texts.ts';
+import styles from './danger.module.css';
+
+const signs = [ambulance, personHeart, messageOff];
+const crisisSigns = [personHeart, shieldCheck, phoneIcon];
+const otherLanguage: Readonly<Record<Language, Language>> = { en: 'sw', sw: 'en' };
+
+export interface EmergencyProps {
+  ready: ReadyQuiz;
+  /** The emergencies that were not seen yet. */
+  rule_ids: readonly string[];
+  onUnderstood: () => void;
+}
+
+/** The moment that answers call for urgent care: in both languages, whatever is set. */
+export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
+  const t = useTexts();
+  const { phone } = useFormats();
+  const { session, person, language } = ready;
+  const other = otherLanguage[language];
+  const own = ruleTexts(ready, rule_ids, language);
+  const { lead, todo } = thingsToDo(own.map(({ action }) => action));
+  const inOther = ruleTexts(ready, rule_ids, other);
+  const isCrisis = session.subject.topic.rules.some(
+    ({ id, action }) => rule_ids.includes(id) && action === 'crisis_now',
+  );
+  const icons = isCrisis ? crisisSigns : signs;
+  const { emergency_phone } = person.numbers;
+  const otherTodo = [...new Set(inOther.map(({ action }) => action))].join(' ');
+  return (
+    <EmergencyScreen
+      title={t('danger.title')}
+      otherTitle={{ lang: other, text: t('danger.title_other') }}
+      todoTitle={t('danger.do')}
+      todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
+      notSent={t('danger.not_sent')}
+      callEmergency={{ label: t('danger.call', { number: phone(emergency_phone) }), number: emergency_phone }}
+      callClinic={
+        person.clinic
+          ? { label: t('danger.call_clinic', { name: person.clinic.name }), number: person.clinic.phone }
+          : undefined
+      }
+      continueLabel={t('danger.understood')}
+      onContinue={onUnderstood}
+    >
+      <div className={styles.why}>
+        <Told ready={ready} rule_ids={rule_ids} />
+        {own.map(({ rule_id, rule }) => (
+          <p key={rule_id}>{rule}</p>
+        ))}
+        {lead && <p>{lead}</p>}
+        <p lang={other} className={styles.other}>
+          {[...inOther.map(({ rule }) => rule), otherTodo].join(' ')}
+        </p>
+      </div>
+    </EmergencyScreen>
+  );
+}
+
+/** What the person told us, in their words. */
+function Told({ ready: { session, texts, person }, rule_ids }: Omit<EmergencyProps, 'onUnderstood'>) {
+  const t = useTexts();
+  const { topic, profile } = session.subject;
+  const answers = usableAnswers(topic, session.store.get().quiz.answers);
+  const told = toldAnswers({ topic, texts, answers, profile, rule_ids });
+  return (
+    <div>
+      <p>{person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient')}</p>
+      <ul className={styles.told}>
+        {told.map(({ question_id, question, answer, is_clear }) => (
+          <li key={question_id}>
+            {!is_clear && <span>{question} </span>}
+            <b>{answer}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type AnswerValue, type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
+import type { QuestionTexts } from '@hodi/domain/questionnaires/topic.ts';
+import { ScaleInput } from '~/components/choice/scale-input.tsx';
+import { DateField } from '~/components/form/date-field.tsx';
+import { TextArea } from '~/components/form/text-area.tsx';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { ChoiceQuestion } from './choice-question.tsx';
+import { NumberQuestionField } from './number-question.tsx';
+
+export interface AnswerHandlers {
+  /** A whole answer. */
+  onAnswer: (question_id: string, value: AnswerValue | undefined) => void;
+  /** Typed, or passed over on the way to another: not yet an answer. */
+  onType: (question_id: string, value: AnswerValue | undefined) => void;
+  /** What was typed is done. */
+  onSettle: () => void;
+}
+
+export interface QuestionFieldProps<Q extends Question = Question> extends AnswerHandlers {
+  question: Q;
+  texts: QuestionTexts;
+  answers: Answers;
+  hint: string | undefined;
+  error: string | undefined;
+  /** What is wrong with the text of Other. */
+  otherError: string | undefined;
+  /** A number that is possible but unusual. */
+  isUnusual: boolean;
+  /** The question is the heading already: its label is only read out. */
+  isHeading: boolean;
+}
+
+/** One question of any kind. Choices are groups with the question as their legend; the rest has a heading above. */
+export function QuestionField(props: QuestionFieldProps) {
+  const { question } = props;
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return <ChoiceQuestion {...props} question={question} />;
+    case 'number':
+      return <NumberQuestionField {...props} question={question} />;
+    case 'scale':
+      return <Scale {...props} question={question} />;
+    case 'text':
+      return <FreeText {...props} question={question} />;
+    case 'date':
+      return <Day {...props} question={question} />;
+  }
+}
+
+type Of<K extends Question['kind']> = QuestionFieldProps<Extract<Question, { kind: K }>>;
+
+function Scale({ question, texts, answers, error, onAnswer }: Of<'scale'>) {
+  const t = useTexts();
+  const value = answers[question.id];
+  return (
+    <ScaleInput
+      label={texts.text}
+      labelHidden
+      name={question.id}
+      min={question.min}
+      max={question.max}
+      value={typeof value === 'number' ? value : undefined}
+      onValueChange={(number) => onAnswer(question.id, number)}
+      lowest={t('quiz.scale_lowest')}
+      highest={t('quiz.scale_highest')}
+      error={error}
+    />
+  );
+}
+
+function FreeText({ question, texts, answers, error, onType, onSettle }: Of<'text'>) {
+  const t = useTexts();
+  const value = answers[question.id];
+  const text = typeof value === 'string' ? value : '';
+  const { max_length: max } = question;
+  return (
+    <TextArea
+      label={texts.text}
+      labelHidden
+      value={text}
+      rows={4}
+      maxLength={max}
+      error={error}
+      hint={text.length > max * 0.8 ? t('quiz.letters', { count: text.length, max }) : undefined}
+      onChange={(event) => onType(question.id, event.target.value || undefined)}
+      onBlur={onSettle}
+    />
+  );
+}
+
+function Day({ question, texts, answers, error, onAnswer }: Of<'date'>) {
+  const t = useTexts();
+  const language = useLanguage();
+  const value = answers[question.id];
+  const year = new Date().getFullYear();
+  return (
+    <DateField
+      label={texts.text}
+      labelHidden
+      labels={{ day: t('quiz.day'), month: t('quiz.month'), year: t('quiz.year') }}
+      language={language}
+      years={{ from: question.not_past ? year : year - 10, to: question.not_past ? year + 1 : year }}
+      value={typeof value === 'string' ? value : ''}
+      onValueChange={(date) => onAnswer(question.id, date || undefined)}
+      error={error}
+    />
+  );
+}
+
+/** Where the text of Other is kept, for those who look for it on the screen. */
+export const otherOf = (question: Question, answers: Answers): string => {
+  const text = answers[otherTextId(question.id)];
+  return typeof text === 'string' ? text : '';
+};

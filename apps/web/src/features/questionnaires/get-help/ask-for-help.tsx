@@ -1,0 +1,63 @@
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+import { useBegunDrafts } from '~/features/questionnaires/session/begun-drafts.ts';
+import { activeClinicians } from '~/features/questionnaires/session/quiz-person.ts';
+import { EmergencyLine } from './emergency-line.tsx';
+import styles from './get-help.module.css';
+import { topicIcons } from './topic-icons.ts';
+
+/** The emergency number first, then every health topic in its group. */
+export function AskForHelp({ profile }: { profile: PatientProfile }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { relative } = useFormats();
+  const begun = useBegunDrafts(profile.patient.id);
+  return (
+    <>
+      <EmergencyLine profile={profile} />
+      {activeClinicians(profile).length === 0 && <NoClinician />}
+      <div className={styles.topics}>
+        <h1 tabIndex={-1} data-page-title>
+          {t('help.title')}
+        </h1>
+        {catalogGroups.map(({ key, title, topics }) => (
+          <TileGroup key={key} title={title[language]} wide={topics.length === 1}>
+            {topics.map((topic) => {
+              const at = begun.get(topic.key);
+              const alone = topics.length === 1 ? topic.intent[language] : undefined;
+              return (
+                <TopicTile
+                  key={topic.key}
+                  icon={topicIcons[topic.key]}
+                  href={ownQuizPaths(topic.key).quiz}
+                  label={topic.title[language]}
+                  detail={at ? t('help.continue', { age: relative(at) }) : alone}
+                />
+              );
+            })}
+          </TileGroup>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoClinician() {
+  const t = useTexts();
+  return (
+    <Panel title={t('help.no_clinician')}>
+      <p>{t('help.no_clinician_text')}</p>
+      <div className={styles.action}>
+        <ButtonLink kind="soft" href="/patient/dashboard">
+          {t('help.no_clinician_go')}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { inquiryBadge, type InquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { NeedRow } from '~/components/layout/need-row.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import type { StatusKind } from '~/components/status/status-kinds.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+
+const looks: Readonly<Record<InquiryBadge, StatusKind>> = {
+  clinician_reviewing: 'reviewing',
+  awaiting_your_response: 'awaiting_response',
+  patient_awaits_response: 'patient_awaits',
+  answered: 'answered',
+  resolved: 'resolved',
+};
+
+/** One inquiry of the patient: what about, with whom, what was said last, and how it stands. */
+export function InquiryRow({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { relative } = useFormats();
+  const { e_contact, clinician, messages, info_text, has_unread_for_patient, unread_count } = item;
+  const badge = inquiryBadge(e_contact.status, 'patient');
+  const last = messages[messages.length - 1];
+  const said = last?.e_contact_message.message ?? info_text.message;
+  const name = displayName(clinician.user, clinician.role);
+  const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
+  return (
+    <NeedRow
+      href={ownQuizPaths('').thread(e_contact.id)}
+      lead={<PersonDoor size="m" kind="staff" initials={initials(clinician.user)} />}
+      title={title}
+      time={relative(e_contact.last_message_at)}
+      preview={last?.message_author_type === 'patient' ? t('inquiries.you_wrote', { text: said }) : `${name}: ${said}`}
+      {...(has_unread_for_patient && { edge: 'unread' as const })}
+      badges={
+        <>
+          {has_unread_for_patient && (
+            <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count: unread_count })}</StatusBadge>
+          )}
+          <StatusBadge kind={looks[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
+        </>
+      }
+    />
+  );
+}

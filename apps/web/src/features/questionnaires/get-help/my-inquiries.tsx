@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
+import { inbox } from '~/components/icon/navigation-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
+import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
+import styles from './get-help.module.css';
+import { InquiryRow } from './inquiry-row.tsx';
+import { WaitingInquiries } from './waiting-inquiries.tsx';
+
+const isFilter = (text: string | null): text is InquiryFilter => (inquiryFilters as readonly unknown[]).includes(text);
+
+/** Filter and search stand in the address, so that going back finds the same list. */
+function useAsked() {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch());
+  const filter = asked.get('show');
+  const ask = (name: 'show' | 'find', value: string) => {
+    if (value === '' || value === 'all') asked.delete(name);
+    else asked.set(name, value);
+    navigate(`${getHelpPath}?${asked.toString()}`, { replace: true });
+  };
+  return { filter: isFilter(filter) ? filter : ('all' as const), find: asked.get('find') ?? '', ask };
+}
+
+/** Everything the patient asked, newest activity first. */
+export function MyInquiries({ patientId }: { patientId: string }) {
+  const t = useTexts();
+  const { filter, find, ask } = useAsked();
+  return (
+    <>
+      <h1 className="sr" tabIndex={-1} data-page-title>
+        {t('help.mine')}
+      </h1>
+      <div className={styles.tools}>
+        <SearchField
+          label={t('help.search')}
+          value={find}
+          onValueChange={(text) => ask('find', text)}
+          clearLabel={t('inquiries.clear_search')}
+        />
+        <SelectField
+          label={t('inquiries.filter')}
+          labelHidden
+          value={filter}
+          onChange={(event) => ask('show', event.target.value)}
+          options={inquiryFilters.map((value) => ({ value, label: t(`inquiry.filter.${value}`) }))}
+        />
+      </div>
+      <WaitingInquiries />
+      <Found patientId={patientId} filter={filter} find={find} />
+    </>
+  );
+}
+
+function Found({ patientId, filter, find }: { patientId: string; filter: InquiryFilter; find: string }) {
+  const t = useTexts();
+  const { online } = useConnection();
+  const search = useDeferredValue(find.trim());
+  const query = { filter, ...(search !== '' && { search }) };
+  const list = useInfiniteQuery(pagesFor(listForPatient, { params: { patient_id: patientId }, query }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isNarrowed = filter !== 'all' || search !== '';
+  if (list.isPending) return <Skeleton label={t('shell.loading')} count={3} />;
+  if (!list.data) {
+    return (
+      <EmptyState
+        icon={online ? alertCircle : wifiOff}
+        title={t('inquiries.not_loaded')}
+        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
+      />
+    );
+  }
+  if (items.length === 0) return isNarrowed ? <NothingFound /> : <NoneYet />;
+  return (
+    <>
+      <Panel lines>
+        {items.map((item) => (
+          <InquiryRow key={item.e_contact.id} item={item} />
+        ))}
+      </Panel>
+      {list.hasNextPage && (
+        <Button
+          full
+          sending={list.isFetchingNextPage}
+          sendingLabel={t('inquiries.loading_more')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('inquiries.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoneYet() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={inbox}
+      title={t('help.empty')}
+      action={
+        <ButtonLink kind="main" href={getHelpPath} replace>
+          {t('help.ask')}
+        </ButtonLink>
+      }
+    >
+      {t('help.empty_text')}
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={searchIcon}
+      title={t('inquiries.nothing_found')}
+      action={
+        <ButtonLink href={myInquiriesPath} replace>
+          {t('inquiries.show_all')}
+        </ButtonLink>
+      }
+    >
+      {t('inquiries.nothing_found_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { trash } from '~/components/icon/action-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { useStore } from '~/lib/store.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { closeSession } from '~/features/questionnaires/session/quiz-session.ts';
+import type { ReadyQuiz } from './quiz-entry.tsx';
+import styles from './quiz.module.css';
+
+/** Throws the answers away, after saying what will be lost. */
+export function DiscardDraft({ ready: { session, texts, person, paths } }: { ready: ReadyQuiz }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const { quiz } = useStore(session.store);
+  const [isAsked, setAsked] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  if (Object.keys(quiz.answers).length === 0) return null;
+
+  const discard = async () => {
+    setDiscarding(true);
+    await session.keeper.discard();
+    closeSession(queryClient, session);
+    void queryClient.invalidateQueries({ queryKey: keyOf(listDrafts) });
+    toast.success(t('quiz.discarded'));
+    navigate(paths.leave, { replace: true });
+  };
+  return (
+    <>
+      <div className={styles.discard}>
+        <Button kind="quiet" icon={trash} onClick={() => setAsked(true)}>
+          {person.filledBy === 'patient' ? t('quiz.discard') : t('quiz.discard_patient')}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('quiz.discard_title')}
+          confirmLabel={t('quiz.discard_confirm')}
+          cancelLabel={t('quiz.discard_keep')}
+          closeLabel={t('shell.close')}
+          destructive
+          sending={isDiscarding}
+          onConfirm={() => void discard()}
+          onCancel={() => setAsked(false)}
+        >
+          {t('quiz.discard_text', { topic: texts.title })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'wouter';
+import { quizPathsFor } from '~/features/questionnaires/quiz-paths.ts';
+import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { Quiz } from './quiz.tsx';
+import { QuizEntry } from './quiz-entry.tsx';
+
+/** A clinician answers on behalf of a patient. */
+export default function PatientQuizPage() {
+  const { topic = '', patientId = '' } = useParams();
+  const paths = quizPathsFor(patientId, topic);
+  return (
+    <QuizEntry topic={topic} person={usePatientAsPerson(patientId)} paths={paths} filledBy="clinician">
+      {(ready) => <Quiz ready={ready} />}
+    </QuizEntry>
+  );
+}

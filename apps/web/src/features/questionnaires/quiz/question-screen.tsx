@@ -1,0 +1,100 @@
+import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
+import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { infoCircle } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
+import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
+import { hintOf, problemText } from '~/features/questionnaires/fields/field-texts.ts';
+import { QuestionField, type AnswerHandlers } from '~/features/questionnaires/fields/question-field.tsx';
+import { QuestionHeading, QuestionTitle } from '~/features/questionnaires/fields/question-heading.tsx';
+import { answer, settle, type } from '~/features/questionnaires/session/quiz-session.ts';
+import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
+import type { ReadyQuiz } from './quiz-entry.tsx';
+import { placeOf, type ScreenView } from './screen-view.ts';
+import styles from './quiz.module.css';
+import fieldStyles from '~/features/questionnaires/fields/question.module.css';
+
+interface QuestionScreenProps {
+  ready: ReadyQuiz;
+  view: ScreenView;
+  /** Continue was pressed here: what is wrong is said. */
+  tried: boolean;
+  /** Continue stopped at an unusual number. */
+  isHeld: boolean;
+}
+
+/** The answers that come from this screen. The first change of a remembered answer takes over the rest of it. */
+function handlersFor({ session }: ReadyQuiz, view: ScreenView): AnswerHandlers {
+  const changed =
+    (keep: typeof answer): AnswerHandlers['onAnswer'] =>
+    (question_id, value) => {
+      confirmRemembered(session, view.unconfirmed);
+      keep(session, question_id, value);
+    };
+  return { onAnswer: changed(answer), onType: changed(type), onSettle: () => settle(session) };
+}
+
+const isChoice = ({ kind }: Question) => kind === 'single' || kind === 'multiple';
+
+export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenProps) {
+  const t = useTexts();
+  const { session, texts, person, language } = ready;
+  const { screen, shown } = view;
+  const isForPatient = person.filledBy === 'clinician';
+  const { topic, profile } = session.subject;
+  const problems = tried ? problemsOn(screen, placeOf(session, shown).problems) : [];
+  const unusual = softWarnings(topic, shown, profile);
+  const handlers = handlersFor(ready, view);
+  const [first] = screen.questions;
+  const isGroup = screen.questions.length > 1;
+  const textsOf = ({ id }: Question) => texts.questions[id] ?? { text: id };
+  const hintFor = (question: Question) => hintOf(t, { question, texts: textsOf(question), language }, isForPatient);
+
+  return (
+    <div className={styles.screen}>
+      {view.progress.position === 1 && profile.age_years < 18 && <Note>{t('quiz.for_child')}</Note>}
+      {view.showsCrisis && <CrisisBox ready={ready} />}
+      {!isChoice(first) && (
+        <QuestionHeading hint={isGroup ? undefined : hintFor(first)}>
+          {isGroup ? t('quiz.two_numbers') : <QuestionTitle texts={textsOf(first)} />}
+        </QuestionHeading>
+      )}
+      {view.unconfirmed.length > 0 && <Note>{isForPatient ? t('quiz.remembered_patient') : t('quiz.remembered')}</Note>}
+      <div className={fieldStyles.fields}>
+        {screen.questions.map((question) => {
+          const asked = { question, texts: textsOf(question), language };
+          const errorOf = (id: string) => {
+            const problem = problems.find(({ question_id }) => question_id === id);
+            return problem && problemText(t, asked, problem);
+          };
+          return (
+            <QuestionField
+              key={question.id}
+              {...handlers}
+              question={question}
+              texts={asked.texts}
+              answers={shown}
+              hint={hintFor(question)}
+              error={errorOf(question.id)}
+              otherError={errorOf(otherTextId(question.id))}
+              isUnusual={isHeld && unusual.some(({ question_id }) => question_id === question.id)}
+              isHeading={!isGroup}
+            />
+          );
+        })}
+      </div>
+      <WarningNotes ready={ready} screen={screen} />
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p className={styles.note}>
+      <Icon shape={infoCircle} size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

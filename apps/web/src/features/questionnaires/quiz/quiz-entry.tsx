@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { QuizFrame } from './quiz-frame.tsx';
+import { NotLoaded, TopicNotFound, WaitsToBeSent } from './quiz-notices.tsx';
+import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+import { beginAnew, openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+
+/** Everything that is needed to ask the questions. */
+export interface ReadyQuiz {
+  session: QuizSession;
+  texts: TopicTexts;
+  language: Language;
+  person: QuizPerson;
+  paths: QuizPaths;
+}
+
+export interface QuizEntryProps {
+  topic: string;
+  person: Loaded<QuizPerson>;
+  paths: QuizPaths;
+  /** Who fills it in; known before the person is loaded. */
+  filledBy: QuizPerson['filledBy'];
+  children: (ready: ReadyQuiz) => ReactNode;
+}
+
+const kept = { staleTime: Infinity, gcTime: 60_000, structuralSharing: false } as const;
+
+/** The way into a questionnaire: its content, the person and the draft, or a screen that says what is missing. */
+export function QuizEntry({ topic, ...rest }: QuizEntryProps) {
+  return isTopicKey(topic) ? (
+    <KnownTopic key={topic} topic={topic} {...rest} />
+  ) : (
+    <TopicNotFound filledBy={rest.filledBy} />
+  );
+}
+
+function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps & { topic: TopicKey }) {
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const who = person.data;
+  const patientId = who?.patientId ?? '';
+  const opened = useQuery({
+    ...kept,
+    queryKey: sessionKey(patientId, topic),
+    queryFn: () => openQuiz(topic, who as QuizPerson),
+    enabled: who !== undefined,
+    retry: false,
+  });
+  const texts = useQuery({
+    ...kept,
+    gcTime: Infinity,
+    queryKey: ['topic-texts', topic, language],
+    queryFn: () => loadTopicTexts(topic, language),
+    // Another language comes in its own time; the answers stay where they are.
+    placeholderData: keepPreviousData,
+    retry: 1,
+  });
+  const error = person.error ?? opened.error ?? texts.error;
+  if (error && !(who && opened.data && texts.data)) {
+    const retry = () => {
+      if (person.error) person.retry();
+      if (opened.error) void opened.refetch();
+      if (texts.error) void texts.refetch();
+    };
+    return <NotLoaded error={error} filledBy={filledBy} numbers={who?.numbers} onRetry={retry} />;
+  }
+  if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} leave={paths.leave} />;
+  if (opened.data.kind === 'waits') {
+    const again = async () => {
+      await beginAnew(topic, patientId);
+      await queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) });
+    };
+    return <WaitsToBeSent filledBy={filledBy} title={texts.data.title} onAgain={() => void again()} />;
+  }
+  const ready = { session: opened.data.session, texts: texts.data, language, person: who, paths };
+  return (
+    <>
+      <Watch session={ready.session} />
+      {children(ready)}
+    </>
+  );
+}
+
+/** Keeps the draft going as long as the questionnaire is on the screen. */
+function Watch({ session }: { session: QuizSession }) {
+  useEffect(() => session.keeper.watch(), [session]);
+  return null;
+}
+
+function QuizLoading({ filledBy, leave }: { filledBy: QuizPerson['filledBy']; leave: string }) {
+  const t = useTexts();
+  const label = filledBy === 'patient' ? t('quiz.back_to_help') : t('quiz.cancel');
+  return (
+    <QuizFrame back={{ label, href: leave }} dense={filledBy === 'clinician'}>
+      <Page width="read">
+        <Skeleton label={t('shell.loading')} shape="form" count={4} />
+      </Page>
+    </QuizFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'wouter';
+import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+import { useOwnPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { Quiz } from './quiz.tsx';
+import { QuizEntry } from './quiz-entry.tsx';
+
+/** The patient answers about themself. */
+export default function QuizPage() {
+  const { topic = '' } = useParams();
+  return (
+    <QuizEntry topic={topic} person={useOwnPerson()} paths={ownQuizPaths(topic)} filledBy="patient">
+      {(ready) => <Quiz ready={ready} />}
+    </QuizEntry>
+  );
+}

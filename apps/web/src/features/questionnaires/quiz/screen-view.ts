@@ -1,0 +1,59 @@
+import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
+import { type QuizScreen, screensOf, screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
+import { shownAnswers, toConfirm, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { resumeAt, screenProgress, type ScreenProgress } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
+import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
+
+/** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
+export function placeOf({ subject }: QuizSession, answers: Answers) {
+  const { topic, profile } = subject;
+  const visible = visibleQuestions(topic, answers, profile);
+  const problems: AnswerProblem[] = validateAnswers(topic, answers, { profile, mode: 'complete', today: today() });
+  return { visible, screens: screensOf(visible), problems };
+}
+
+function today(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export interface ScreenView {
+  screen: QuizScreen;
+  screens: readonly QuizScreen[];
+  progress: ScreenProgress;
+  shown: Answers;
+  /** Questions that show an answer of an earlier inquiry. */
+  unconfirmed: readonly string[];
+  showsCrisis: boolean;
+}
+
+/** What one screen shows; undefined only for a questionnaire without questions. */
+export function screenView(session: QuizSession, state: SessionState, at: string | null): ScreenView | undefined {
+  const { quiz, flags, remembered } = state;
+  const place = placeOf(session, quiz.answers);
+  const { screens, visible } = place;
+  const screen = screenWith(screens, at) ?? screenWith(screens, resumeAt(place, quiz.position) ?? null);
+  if (!screen) return undefined;
+  const answers = usableAnswers(session.subject.topic, quiz.answers);
+  const ids = screen.questions.map(({ id }) => id);
+  return {
+    screen,
+    screens,
+    progress: screenProgress(visible, screen.id),
+    shown: shownAnswers(screen, quiz, remembered),
+    unconfirmed: toConfirm(screen, quiz, remembered),
+    showsCrisis: showsCrisisContact(session.subject, { answers, flags }, ids),
+  };
+}
+
+/** The screens up to the one to begin with. */
+export function chainTo(session: QuizSession, state: SessionState): string[] {
+  const place = placeOf(session, state.quiz.answers);
+  const begin = resumeAt(place, state.quiz.position);
+  const index = place.screens.findIndex(({ id }) => id === begin);
+  return place.screens.slice(0, index + 1).map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
+import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { loadLocal } from '~/lib/offline/local-drafts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { draftKey } from './draft-keeper.ts';
+
+/** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
+async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {
+  const kept = await Promise.all(topicKeys.map((topic) => loadLocal<KeptDraft>(draftKey(patientId, topic))));
+  const entries = topicKeys.flatMap((topic, at): [string, string | null][] => {
+    const draft = kept[at];
+    if (!draft) return [];
+    const isOpen = draft.submission === null && Object.keys(draft.quiz.answers).length > 0;
+    return [[topic, isOpen ? draft.saved_at : null]];
+  });
+  return new Map(entries);
+}
+
+/** The topics that were begun and not sent, with the time of the last change. */
+export function useBegunDrafts(patientId: string): ReadonlyMap<string, string> {
+  const here = useQuery({
+    queryKey: ['drafts-here', patientId],
+    queryFn: () => draftsHere(patientId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const there = useQuery({ ...queryFor(listDrafts, { params: { patient_id: patientId } }), staleTime: 0 });
+  const begun = new Map<string, string>();
+  for (const { topic, updated_at } of there.data?.drafts ?? []) begun.set(topic, updated_at);
+  for (const [topic, at] of here.data ?? []) {
+    if (at === null) begun.delete(topic);
+    else begun.set(topic, at);
+  }
+  return begun;
+}

@@ -1,0 +1,150 @@
+/**
+ * Keeps a questionnaire that is being filled in: on this device at once, on the server a little later. Drafts never
+ * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent.
+ */
+import { draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { discardDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { call } from '~/lib/api/call.ts';
+import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { makeStore, type Store } from '~/lib/store.ts';
+import type { SessionState } from './quiz-session.ts';
+
+/** A pause in answering after which the server gets the draft, in milliseconds. */
+const serverDelay = 1_500;
+const serverTimeout = 20_000;
+
+export const draftKey = (patientId: string, topic: string): string => `quiz/${patientId}/${topic}`;
+
+export interface DraftKeeper {
+  readonly isSaving: Store<boolean>;
+  /** After each change. */
+  changed(): void;
+  /** On this device now; resolves when it is there. */
+  saveHere(): Promise<void>;
+  /** Ends saving to the server, and waits for what is under way: the inquiry must not be overtaken by its draft. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** While the questionnaire is on the screen: the server gets it when the network is back, or the person looks away. */
+  watch(): () => void;
+  /** Deletes the draft everywhere. */
+  discard(): Promise<void>;
+  /** It has become an inquiry. */
+  forget(): Promise<void>;
+}
+
+const keptOf = (state: SessionState, topic: Topic): KeptDraft => ({
+  quiz: state.quiz,
+  content_version: topic.version,
+  saved_at: new Date().toISOString(),
+  server_at: state.serverAt,
+  is_ahead: state.isAhead,
+  remembered: state.remembered,
+  submission: state.submission,
+});
+
+/** Writes one value after the other, and of those that come meanwhile only the last. */
+function latestOnly(write: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isStale = false;
+  const run = async () => {
+    do {
+      isStale = false;
+      await write();
+    } while (isStale);
+    running = undefined;
+  };
+  return () => {
+    isStale = running !== undefined;
+    running ??= run();
+    return running;
+  };
+}
+
+function serverSaver(place: { patient_id: string; topic: Topic }, store: Store<SessionState>, saveHere: () => void) {
+  const params = { patient_id: place.patient_id, topic: place.topic.key };
+  return async (): Promise<void> => {
+    const { quiz, isAhead } = store.get();
+    if (!isAhead || !isOnline()) return;
+    try {
+      const body = draftInput(quiz, place.topic.version);
+      const { draft } = await call(saveDraft, { params, body }, { silent: true, timeout: serverTimeout });
+      const now = store.get();
+      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz });
+      saveHere();
+    } catch {
+      // It is safe on this device, and goes along with the next change or when the network is back.
+    }
+  };
+}
+
+/** Where there is nothing answered yet there is nothing to keep. */
+const isWorthKeeping = ({ quiz, serverAt }: SessionState): boolean =>
+  Object.keys(quiz.answers).length > 0 || serverAt !== null;
+
+function watchFor(save: () => void): () => void {
+  const lookedAway = () => {
+    if (document.visibilityState === 'hidden') save();
+  };
+  document.addEventListener('visibilitychange', lookedAway);
+  const unsubscribe = onConnectionChange(save);
+  return () => {
+    document.removeEventListener('visibilitychange', lookedAway);
+    unsubscribe();
+    save();
+  };
+}
+
+export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
+  const key = draftKey(patient_id, topic.key);
+  const isSaving = makeStore(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
+  let onServer: Promise<void> = Promise.resolve();
+  const saveHere = latestOnly(async () => {
+    if (isWorthKeeping(store.get())) await saveLocal(key, keptOf(store.get(), topic));
+    isSaving.set(false);
+  });
+  const save = serverSaver({ patient_id, topic }, store, () => void saveHere());
+  const saveThere = () => {
+    if (isPaused) return;
+    onServer = onServer.then(save);
+  };
+  const pause = async () => {
+    isPaused = true;
+    clearTimeout(timer);
+    await onServer;
+  };
+  return {
+    isSaving,
+    saveHere,
+    pause,
+    changed() {
+      isSaving.set(true);
+      void saveHere();
+      clearTimeout(timer);
+      if (!isPaused && isWorthKeeping(store.get())) timer = setTimeout(saveThere, serverDelay);
+    },
+    resume() {
+      isPaused = false;
+    },
+    watch: () => watchFor(saveThere),
+    async discard() {
+      await pause();
+      const params = { patient_id, topic: topic.key };
+      try {
+        await call(discardDraft, { params }, { silent: true, timeout: serverTimeout });
+        await clearLocal(key);
+      } catch {
+        // An empty draft, newer than the server's, stands for the wish until the server can be told.
+        await saveLocal(key, { ...keptOf(store.get(), topic), quiz: emptyQuiz, is_ahead: true, submission: null });
+      }
+    },
+    async forget() {
+      await pause();
+      await clearLocal(key);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Opens a questionnaire: its content, and the newest of what this device and the server know. */
+import { getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { call } from '~/lib/api/call.ts';
+import { isOnline } from '~/lib/offline/connection.ts';
+import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { reloadQueue } from '~/lib/offline/queue.ts';
+import { draftKey } from './draft-keeper.ts';
+import type { QuizPerson } from './quiz-person.ts';
+import { makeSession, type QuizSession, type SessionState } from './quiz-session.ts';
+
+/** The content could not be fetched, or not even its texts. */
+export class TopicNotLoaded extends Error {}
+
+/** `waits`: sent, but still on this device. */
+export type OpenedQuiz = { kind: 'open'; session: QuizSession } | { kind: 'waits' };
+
+/** Somebody who has their draft here does not wait long for the server's. */
+const patience = { withDraft: 4_000, without: 15_000 };
+
+type ServerCopy = AnswerOf<typeof loadDraft> | undefined;
+
+async function askServer(patient_id: string, topic: TopicKey, timeout: number): Promise<ServerCopy> {
+  if (!isOnline()) return undefined;
+  try {
+    return await call(loadDraft, { params: { patient_id, topic } }, { silent: true, timeout });
+  } catch (error) {
+    // A refusal is final; a bad line is not.
+    if (error instanceof ApiError && error.status === 404) throw error;
+    return undefined;
+  }
+}
+
+type Fate = 'begun' | 'waits' | 'arrived';
+
+/** What became of a sending that began here: in this page before a reload, or from the queue. */
+async function fateOf(kept: KeptDraft, filledBy: QuizPerson['filledBy']): Promise<Fate> {
+  if (!kept.submission) return 'begun';
+  const { key, e_contact_id: id } = kept.submission;
+  const record = (await reloadQueue().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
+  if (record) return record.state === 'refused' ? 'begun' : 'waits';
+  if (!isOnline()) return 'begun';
+  try {
+    const silent = { silent: true, timeout: patience.withDraft };
+    if (filledBy === 'patient') await call(getThreadForPatient, { params: { id } }, silent);
+    else await call(getThreadForClinician, { params: { id } }, silent);
+    return 'arrived';
+  } catch {
+    return 'begun';
+  }
+}
+
+function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): Omit<SessionState, 'flags'> {
+  const remembered = server?.remembered ?? kept?.remembered ?? {};
+  const common = { remembered, serverAt: server?.draft?.updated_at ?? null };
+  const chosen = newerDraft(kept, server === undefined ? undefined : server.draft);
+  if (chosen === 'local' && kept) {
+    const serverAt = server === undefined ? kept.server_at : common.serverAt;
+    return { ...common, quiz: kept.quiz, serverAt, isAhead: kept.is_ahead, submission: kept.submission };
+  }
+  const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
+  return { ...common, quiz, isAhead: false, submission: null };
+}
+
+/** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */
+export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<OpenedQuiz> {
+  const loading = loadTopic(key).catch((cause: unknown) => {
+    throw new TopicNotLoaded('topic', { cause });
+  });
+  const { patientId, profile, filledBy } = person;
+  const place = draftKey(patientId, key);
+  let [topic, kept] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
+  const fate = kept && (await fateOf(kept, filledBy));
+  if (fate === 'waits') return { kind: 'waits' };
+  if (fate === 'arrived') {
+    await clearLocal(place);
+    kept = undefined;
+  }
+  const server = await askServer(patientId, key, kept ? patience.withDraft : patience.without);
+  return { kind: 'open', session: makeSession({ topic, profile }, patientId, stateFrom(kept, server)) };
+}
+
+/** The old answers stay in the queue; a new questionnaire begins empty. */
+export const beginAnew = (key: TopicKey, patientId: string): Promise<void> => clearLocal(draftKey(patientId, key));

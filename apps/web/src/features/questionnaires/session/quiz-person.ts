@@ -1,0 +1,109 @@
+/** Whom the questionnaire is about, and who can be reached: from the own record, or from that of a clinician's patient. */
+import { useQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
+import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
+import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+export interface Recipient {
+  id: string;
+  name: string;
+  institution: string;
+}
+
+export interface QuizPerson {
+  patientId: string;
+  name: string;
+  filledBy: UserType;
+  profile: Profile;
+  numbers: ContactNumbers;
+  /** The clinic as a second number to call; absent where it has none beside the emergency number. */
+  clinic: { name: string; phone: string } | null;
+  /** Who may answer; the chosen one first. Empty for a clinician, who sends to themself. */
+  recipients: readonly Recipient[];
+}
+
+export interface Loaded<T> {
+  data: T | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+function today(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function clinicOf(institution: Institution | undefined, numbers: ContactNumbers): QuizPerson['clinic'] {
+  const phone = institution?.whatsapp_number ?? institution?.emergency_phone;
+  return institution && phone && phone !== numbers.emergency_phone ? { name: institution.name, phone } : null;
+}
+
+/** The clinicians of a patient, the selected one first. */
+export function activeClinicians({ patient, clinician_infos }: PatientProfile) {
+  const active = clinician_infos.filter(({ relationship }) => relationship.status === 'active');
+  const isSelected = (info: (typeof active)[number]) => info.clinician.id === patient.selected_clinician_id;
+  return [...active.filter(isSelected), ...active.filter((info) => !isSelected(info))];
+}
+
+/** The number to call in an emergency: of the selected clinician's institution, else of its country. */
+export const emergencyNumbers = (profile: PatientProfile): ContactNumbers =>
+  contactNumbers(activeClinicians(profile)[0]?.institution);
+
+function ownPerson(profile: PatientProfile): QuizPerson {
+  const clinicians = activeClinicians(profile);
+  const numbers = emergencyNumbers(profile);
+  return {
+    patientId: profile.patient.id,
+    name: displayName(profile.user),
+    filledBy: 'patient',
+    profile: profileOn(profile.patient.birthday, profile.patient.gender, today()),
+    numbers,
+    clinic: clinicOf(clinicians[0]?.institution, numbers),
+    recipients: clinicians.map(({ clinician }) => ({
+      id: clinician.id,
+      name: displayName(clinician.user, clinician.role),
+      institution: clinician.institution_name,
+    })),
+  };
+}
+
+function patientAsPerson({ patient, user }: PatientInfo, institution: Institution): QuizPerson {
+  const numbers = contactNumbers(institution);
+  return {
+    patientId: patient.id,
+    name: displayName(user),
+    filledBy: 'clinician',
+    profile: profileOn(patient.birthday, patient.gender, today()),
+    numbers,
+    clinic: clinicOf(institution, numbers),
+    recipients: [],
+  };
+}
+
+/** The patient who is logged in. */
+export function useOwnPerson(): Loaded<QuizPerson> {
+  const { data, error, refetch } = useQuery(queryFor(getOwnPatient));
+  return { data: data && ownPerson(data), error, retry: () => void refetch() };
+}
+
+/** A patient of the clinician who is logged in. */
+export function usePatientAsPerson(patientId: string): Loaded<QuizPerson> {
+  const patient = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
+  const own = useQuery(queryFor(getOwnClinician));
+  return {
+    data: patient.data && own.data && patientAsPerson(patient.data, own.data.institution),
+    error: patient.error ?? own.error,
+    retry: () => {
+      if (patient.error) void patient.refetch();
+      if (own.error) void own.refetch();
+    },
+  };
+}

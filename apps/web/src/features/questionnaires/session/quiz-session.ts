@@ -1,0 +1,92 @@
+/** One questionnaire about one patient while it is open: its state, and everything that may change it. */
+import type { QueryClient } from '@tanstack/react-query';
+import { fittingAnswers, type Submission } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import {
+  acknowledge,
+  quizFlags,
+  type QuizState,
+  type QuizSubject,
+  settled,
+  withAnswer,
+} from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import type { Answers, AnswerValue } from '@hodi/domain/questionnaires/topic.ts';
+import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { makeStore, type Store } from '~/lib/store.ts';
+import { type DraftKeeper, makeKeeper } from './draft-keeper.ts';
+
+export interface SessionState {
+  quiz: QuizState;
+  /** What the answers raised when they were last looked at. */
+  flags: readonly RaisedFlag[];
+  /** Answers of earlier inquiries, to be confirmed. */
+  remembered: Answers;
+  /** The server's time of the draft that this one is based on. */
+  serverAt: string | null;
+  isAhead: boolean;
+  submission: Submission | null;
+}
+
+export interface QuizSession {
+  readonly subject: QuizSubject;
+  readonly patientId: string;
+  readonly store: Store<SessionState>;
+  readonly keeper: DraftKeeper;
+}
+
+export const sessionKey = (patientId: string, topic: string) => ['quiz-session', patientId, topic] as const;
+
+/** The next opening begins with what is kept, not with what was in memory. */
+export const closeSession = (queryClient: QueryClient, { patientId, subject }: QuizSession): void =>
+  queryClient.removeQueries({ queryKey: sessionKey(patientId, subject.topic.key) });
+
+export function makeSession(subject: QuizSubject, patientId: string, opened: Omit<SessionState, 'flags'>): QuizSession {
+  const answers = fittingAnswers(subject.topic, opened.quiz.answers, subject.profile);
+  const quiz = settled({ ...opened.quiz, answers }, subject);
+  const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers) });
+  return { subject, patientId, store, keeper: makeKeeper(patientId, subject.topic, store) };
+}
+
+function change({ store, keeper }: QuizSession, next: Partial<SessionState>): void {
+  store.set({ ...store.get(), ...next, isAhead: true });
+  keeper.changed();
+}
+
+/** Something was typed or passed over: kept, but not yet looked at. */
+export function type(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
+  change(session, { quiz: withAnswer(session.store.get().quiz, question_id, value) });
+}
+
+/** Looks at what was answered: red flags, and the trail of what raised them. */
+export function settle(session: QuizSession): void {
+  const { quiz } = session.store.get();
+  const next = settled(quiz, session.subject);
+  const flags = quizFlags(session.subject, next.answers);
+  change(session, { quiz: next, flags });
+}
+
+/** An answer in one step, as a tap on a choice. */
+export function answer(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
+  const quiz = settled(withAnswer(session.store.get().quiz, question_id, value), session.subject);
+  change(session, { quiz, flags: quizFlags(session.subject, quiz.answers) });
+}
+
+/** "I understand". */
+export function acknowledgeEmergencies(session: QuizSession, rule_ids: readonly string[]): void {
+  change(session, { quiz: acknowledge(session.store.get().quiz, rule_ids) });
+}
+
+export function chooseServices(session: QuizSession, services: readonly string[]): void {
+  change(session, { quiz: { ...session.store.get().quiz, services } });
+}
+
+/** Which question is on the screen: where to go on another time. */
+export function moveTo(session: QuizSession, position: string): void {
+  const { quiz } = session.store.get();
+  if (quiz.position !== position) change(session, { quiz: { ...quiz, position } });
+}
+
+/** The sending begins: kept before anything leaves, so that a second try is the same inquiry. */
+export async function beginSubmission(session: QuizSession, submission: Submission): Promise<void> {
+  session.store.set({ ...session.store.get(), submission });
+  await session.keeper.saveHere();
+}

@@ -1,0 +1,92 @@
+/** Sends a questionnaire as an inquiry: once, however often it is tried, also over a reload. */
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { submissionFor } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { NotKeptError, QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
+import { newId } from '~/lib/ids.ts';
+import { discardRecord, queueStore } from '~/lib/offline/queue.ts';
+import { beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+
+export type Sent =
+  | { kind: 'sent'; id: string }
+  /** It had arrived before, with an answer that got lost. */
+  | { kind: 'sent_before'; id: string }
+  | { kind: 'waits' }
+  | { kind: 'refused'; error: ApiError }
+  /** Neither sent nor kept in the queue; the draft is still here. */
+  | { kind: 'not_kept'; message: string };
+
+export interface ToSend {
+  session: QuizSession;
+  /** Of those that are offered for these answers. */
+  services: readonly string[];
+  clinicianId: string | undefined;
+  isForPatient: boolean;
+  topicTitle: string;
+}
+
+function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Omit<CreateEContactInput, 'id'> {
+  const { topic, profile } = session.subject;
+  const { quiz } = session.store.get();
+  return {
+    topic: topic.key,
+    answers: cleanAnswers(topic, quiz.answers, profile) as CreateEContactInput['answers'],
+    selected_services: [...services],
+    changed_answers: [...quiz.trail],
+    ...(clinicianId !== undefined && { clinician_id: clinicianId }),
+    ...(isForPatient && { patient_id: session.patientId }),
+  };
+}
+
+/** An earlier try of the same inquiry that the server refused; this one takes its place. */
+async function dropRefused(id: string): Promise<void> {
+  for (const record of queueStore.get()) {
+    if (record.state === 'refused' && record.creates.includes(id)) await discardRecord(record.id);
+  }
+}
+
+async function deliver(toSend: ToSend): Promise<Sent> {
+  const { session } = toSend;
+  const content = contentOf(toSend);
+  const fresh = { id: newId(), key: newId() };
+  const submission = submissionFor(session.store.get().submission, JSON.stringify(content), fresh);
+  const { e_contact_id: id, key: idempotencyKey } = submission;
+  await session.keeper.pause();
+  await beginSubmission(session, submission);
+  await dropRefused(id);
+  const options: SendOptions = {
+    idempotencyKey,
+    title: 'queue.inquiry',
+    summary: toSend.topicTitle,
+    thread: session.patientId,
+    creates: [id],
+    silent: true,
+  };
+  try {
+    await send(createEContact, { body: { id, ...content } }, options);
+    await session.keeper.forget();
+    return { kind: 'sent', id };
+  } catch (error) {
+    if (error instanceof QueuedError) return { kind: 'waits' };
+    session.keeper.resume();
+    if (error instanceof NotKeptError) return { kind: 'not_kept', message: error.message };
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'id_taken') return { kind: 'refused', error };
+    await session.keeper.forget();
+    return { kind: 'sent_before', id };
+  }
+}
+
+const underWay = new WeakMap<QuizSession, Promise<Sent>>();
+
+/** A second tap joins the first. */
+export function sendQuiz(toSend: ToSend): Promise<Sent> {
+  const { session } = toSend;
+  const known = underWay.get(session);
+  if (known) return known;
+  const begun = deliver(toSend).finally(() => underWay.delete(session));
+  underWay.set(session, begun);
+  return begun;
+}

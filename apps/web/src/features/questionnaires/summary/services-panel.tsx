@@ -1,0 +1,60 @@
+import { offeredServices } from '@hodi/domain/services/offered-services.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import { freeServices, type ServiceCode } from '@hodi/domain/services/services.ts';
+import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
+import { ChoiceRow } from '~/components/choice/choice-row.tsx';
+import { SectionHead } from '~/components/layout/section-head.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useStore } from '~/lib/store.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { chooseServices, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+
+/** "Free vitals check (blood pressure, sugar, weight)": what stands in brackets is the second line. */
+function titleAndDetail(title: string): { label: string; detail?: string } {
+  const parts = /^(.+?) \((.+)\)$/.exec(title);
+  if (!parts) return { label: title };
+  const [, label = title, detail = ''] = parts;
+  return { label, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
+}
+
+/** The services that are offered for these answers and chosen. */
+export function chosenServices({ subject, store }: QuizSession): ServiceCode[] {
+  const { answers, services } = store.get().quiz;
+  return offeredServices(subject.topic, answers, subject.profile)
+    .map(({ code }) => code)
+    .filter((code) => services.includes(code));
+}
+
+/** What the person would like beside an answer: what the answers speak for stands first, nothing is chosen for them. */
+export function ServicesPanel({ ready: { session, person, language } }: { ready: ReadyQuiz }) {
+  const t = useTexts();
+  const { quiz } = useStore(session.store);
+  const { topic, profile } = session.subject;
+  const offered = offeredServices(topic, quiz.answers, profile);
+  const title = person.filledBy === 'patient' ? t('summary.services') : t('summary.services_patient');
+  const toggle = (code: ServiceCode, isChosen: boolean) =>
+    chooseServices(session, isChosen ? [...quiz.services, code] : quiz.services.filter((each) => each !== code));
+  return (
+    <section>
+      <SectionHead title={title}>
+        <span>{t('summary.chosen', { count: chosenServices(session).length })}</span>
+      </SectionHead>
+      <ChoiceGroup legend={title} legendAs="hidden" inList>
+        {offered.map(({ code }) => (
+          <ChoiceRow
+            key={code}
+            pick="many"
+            name="services"
+            inList
+            value={code}
+            checked={quiz.services.includes(code)}
+            onCheckedChange={(isChosen) => toggle(code, isChosen)}
+            after={freeServices.includes(code) && <StatusBadge kind="free">{t('summary.free')}</StatusBadge>}
+            {...titleAndDetail(serviceTitles[code][language])}
+          />
+        ))}
+      </ChoiceGroup>
+    </section>
+  );
+}

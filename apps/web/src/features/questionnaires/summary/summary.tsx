@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
+import { firstUnfinished } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
+import { ChoiceRow } from '~/components/choice/choice-row.tsx';
+import { clipboard, send } from '~/components/icon/action-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { SectionHead } from '~/components/layout/section-head.tsx';
+import { FormFoot } from '~/components/steps/form-foot.tsx';
+import { type Step, StepList } from '~/components/steps/step-list.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useStore } from '~/lib/store.ts';
+import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
+import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
+import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
+import { DiscardDraft } from '~/features/questionnaires/quiz/discard-draft.tsx';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { QuizFrame } from '~/features/questionnaires/quiz/quiz-frame.tsx';
+import { QuizNotice } from '~/features/questionnaires/quiz/quiz-notices.tsx';
+import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
+import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import { AnswersPanel } from './answers-panel.tsx';
+import { chosenServices, ServicesPanel } from './services-panel.tsx';
+import { useSend } from './use-send.ts';
+import styles from './summary.module.css';
+
+/** The answers once more, and what is wished beside them, before they are sent. */
+export function Summary({ ready }: { ready: ReadyQuiz }) {
+  const { session } = ready;
+  const { quiz } = useStore(session.store);
+  const place = placeOf(session, quiz.answers);
+  const open = firstUnfinished(place);
+  if (open) return <MissingAnswers ready={ready} open={open.id} count={place.problems.length} />;
+  return <WholeSummary ready={ready} />;
+}
+
+function MissingAnswers({
+  ready: { session, person, paths, texts },
+  open,
+  count,
+}: {
+  ready: ReadyQuiz;
+  open: string;
+  count: number;
+}) {
+  const t = useTexts();
+  const isBegun = Object.keys(session.store.get().quiz.answers).length > 0;
+  return (
+    <QuizNotice
+      filledBy={person.filledBy}
+      icon={clipboard}
+      heading={texts.title}
+      title={t('quiz.missing')}
+      action={
+        <ButtonLink kind="main" href={isBegun ? editAddress(paths.quiz, open) : paths.quiz} replace>
+          {t('quiz.to_questions')}
+        </ButtonLink>
+      }
+    >
+      <p>{isBegun ? t('quiz.missing_some', { count }) : t('quiz.missing_text')}</p>
+    </QuizNotice>
+  );
+}
+
+function useSteps(isSending: boolean): readonly Step[] {
+  const t = useTexts();
+  return [
+    { id: 'questions', label: t('summary.step_questions'), state: 'done' },
+    { id: 'check', label: t('summary.step_check'), state: isSending ? 'done' : 'now' },
+    { id: 'send', label: t('summary.step_send'), state: isSending ? 'now' : 'next' },
+  ];
+}
+
+function WholeSummary({ ready }: { ready: ReadyQuiz }) {
+  const { session, person, paths } = ready;
+  const t = useTexts();
+  const { quiz, flags } = useStore(session.store);
+  const [chosen, choose] = useState(person.recipients[0]?.id);
+  const { isSending, refusal, sendNow } = useSend(ready);
+  const steps = useSteps(isSending);
+  const isPatient = person.filledBy === 'patient';
+  const recipient = person.recipients.find(({ id }) => id === chosen) ?? person.recipients[0];
+  const showsCrisis = showsCrisisContact(session.subject, { answers: quiz.answers, flags }, []);
+  const last = placeOf(session, quiz.answers).screens.slice(-1)[0]?.id ?? '';
+  return (
+    <QuizFrame
+      title={t('summary.title')}
+      subtitle={isPatient ? undefined : t('quiz.on_behalf', { name: person.name })}
+      back={{ label: t('shell.back'), href: `${paths.quiz}?q=${last}` }}
+      dense={!isPatient}
+      isSaving={session.keeper.isSaving}
+    >
+      <Page width="read">
+        <h1 className="sr" tabIndex={-1} data-page-title>
+          {t('summary.title')}
+        </h1>
+        <StepList label={t('summary.steps')} steps={steps} doneLabel={t('summary.step_done')} direction="row" />
+        <EmergencyNotes ready={ready} />
+        {showsCrisis && <CrisisBox ready={ready} />}
+        <WarningNotes ready={ready} />
+        <AnswersPanel ready={ready} />
+        <ServicesPanel ready={ready} />
+        {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
+        <DiscardDraft ready={ready} />
+      </Page>
+      <div role="alert" className={styles.refusal}>
+        {refusal}
+        {isPatient && !recipient && t('summary.no_clinician')}
+      </div>
+      <FormFoot>
+        <Button
+          kind="main"
+          size="big"
+          icon={send}
+          sending={isSending}
+          sendingLabel={t('summary.sending')}
+          disabled={isPatient && !recipient}
+          onClick={() => sendNow({ services: chosenServices(session), clinicianId: recipient?.id })}
+        >
+          {recipient ? t('summary.send', { name: recipient.name }) : t('summary.send_inquiry')}
+        </Button>
+      </FormFoot>
+    </QuizFrame>
+  );
+}
+
+interface RecipientsProps {
+  ready: ReadyQuiz;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Only where there is a choice. */
+function Recipients({ ready: { person }, chosen, onChoose }: RecipientsProps) {
+  const t = useTexts();
+  if (person.recipients.length < 2) return null;
+  return (
+    <section>
+      <SectionHead title={t('summary.send_to')} />
+      <ChoiceGroup legend={t('summary.send_to')} legendAs="hidden" inList>
+        {person.recipients.map(({ id, name, institution }) => (
+          <ChoiceRow
+            key={id}
+            pick="one"
+            name="recipient"
+            inList
+            value={id}
+            checked={id === chosen}
+            onCheckedChange={() => onChoose(id)}
+            label={name}
+            detail={institution}
+          />
+        ))}
+      </ChoiceGroup>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
+import type { ApiError } from '~/lib/api/api-error.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
+import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
+import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
+import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import { closeSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+import { sendQuiz, type Sent } from './send-quiz.ts';
+
+/** The question that the server's refusal names, if it names one. */
+function questionAtFault({ session }: ReadyQuiz, error: ApiError): string | undefined {
+  const { screens } = placeOf(session, session.store.get().quiz.answers);
+  for (const { field } of error.fields) {
+    const id = /^answers\.(.+)$/.exec(field)?.[1];
+    const screen = id && (screenWith(screens, id) ?? screenWith(screens, id.replace(/_other$/, '')));
+    if (screen) return screen.id;
+  }
+  return undefined;
+}
+
+interface Chosen {
+  services: readonly string[];
+  clinicianId: string | undefined;
+}
+
+/** Sends, and goes where the outcome leads. */
+export function useSend(ready: ReadyQuiz) {
+  const { session, person, paths, texts } = ready;
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isForPatient = person.filledBy === 'clinician';
+
+  const leave = (address: string) => {
+    navigate(address, { replace: true });
+    closeSession(queryClient, session);
+    for (const endpoint of [listDrafts, listForPatient, getOwnPatient]) {
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+    }
+  };
+
+  const conclude = (sent: Sent) => {
+    if (sent.kind === 'sent') {
+      toast.success(isForPatient ? t('summary.sent_patient', { name: person.name }) : t('summary.sent'));
+      leave(paths.thread(sent.id));
+    } else if (sent.kind === 'sent_before') {
+      toast.blank(t('summary.sent_before'));
+      leave(paths.thread(sent.id));
+    } else if (sent.kind === 'waits') {
+      if (isForPatient)
+        void queryClient.resetQueries({ queryKey: sessionKey(session.patientId, session.subject.topic.key) });
+      else leave(myInquiriesPath);
+    } else if (sent.kind === 'not_kept') setRefusal(sent.message);
+    else {
+      const question = questionAtFault(ready, sent.error);
+      if (question) {
+        toast.error(t('summary.fix'));
+        navigate(editAddress(paths.quiz, question));
+      } else setRefusal(t('summary.refused', { reason: sent.error.message }));
+    }
+  };
+
+  const sendNow = async (chosen: Chosen) => {
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      conclude(await sendQuiz({ session, isForPatient, topicTitle: texts.title, ...chosen }));
+    } catch {
+      setRefusal(t('something_went_wrong'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, refusal, sendNow: (chosen: Chosen) => void sendNow(chosen) };
+}
