@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { runNodeTests } from './node-tests.ts';
+
+function folderOf(t: TestContext, files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hodi-tests-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return join(folder, '*.test.mjs');
+}
+
+const imports = `import { test } from 'node:test';\n`;
+
+test('what passed, failed and was skipped is counted, and each failure told with its reason', async (t) => {
+  const pattern = folderOf(t, {
+    'a.test.mjs': `${imports} test('good', () => {}); test('left', { skip: true }, () => {}); test('later', { todo: true }, () => {});`,
+    'b.test.mjs': `${imports} test('outer', (t) => t.test('inner', () => { throw new Error('it hurts here'); }));`,
+    'c.test.mjs': `import './not-there.mjs';`,
+  });
+  const { passed, failed, skipped, details } = await runNodeTests({ patterns: [pattern], filter: [] });
+  assert.deepEqual({ passed, failed, skipped }, { passed: 1, failed: 3, skipped: 2 });
+  assert.match(details ?? '', /✗ inner .*b\.test\.mjs[^]*it hurts here/);
+  assert.match(details ?? '', /not-there\.mjs/);
+});
+
+test('a run that finds no file has failed', async (t) => {
+  const { failed } = await runNodeTests({ patterns: [folderOf(t, {})], filter: [] });
+  assert.equal(failed, 1);
+  const pattern = folderOf(t, { 'a.test.mjs': `${imports} test('good', () => {});` });
+  assert.equal((await runNodeTests({ patterns: [pattern], filter: ['zzz'] })).failed, 1);
+});
