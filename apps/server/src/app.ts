@@ -22,7 +22,7 @@ import { serveWebApp } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { openSockets } from './realtime/sockets.ts';
 import type { Caller } from './wire/caller.ts';
-import { answerBadAddress, answerBadHttp, answerErrors, languageOf } from './wire/error-answers.ts';
+import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 
 export interface AppDeps {
   config: Config;
@@ -49,9 +49,7 @@ function decorate(app: FastifyInstance, { config, db, clock = Date.now }: AppDep
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
     const caller = token === null ? null : await callerOf({ db, tokens, now: clock() }, token);
-    return caller === null
-      ? null
-      : { ...caller, language: languageOf(request), address: request.ip, request_id: request.id };
+    return caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
   });
 }
 

@@ -1,5 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose';
-import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import * as z from 'zod/mini';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
 
 /** Access tokens live so long, in seconds; the session behind them lives 30 days. */
 export const accessTokenSeconds = 15 * 60;
@@ -8,11 +10,8 @@ const algorithm = 'HS256';
 const issuer = 'hodi';
 const audience = 'hodi-api';
 
-export interface AccessToken {
-  sub: string;
-  session_id: string;
-  user_type: UserType;
-}
+const claimsSchema = z.object({ sub: idSchema, session_id: idSchema, user_type: userTypeSchema });
+export type AccessToken = z.infer<typeof claimsSchema>;
 
 export interface Tokens {
   sign(token: AccessToken, now: number): Promise<string>;
@@ -42,8 +41,8 @@ export function makeTokens(secret: string): Tokens {
           currentDate: new Date(now),
         });
         const { sub, sid, user_type } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string') return null;
-        return { sub, session_id: sid, user_type: user_type as UserType };
+        const claims = claimsSchema.safeParse({ sub, session_id: sid, user_type });
+        return claims.success ? claims.data : null;
       } catch {
         return null;
       }

@@ -17,13 +17,16 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import { insertSession } from '#server/features/sessions/sessions.repository.ts';
+import type { LogTarget } from '#server/plugins/logger.ts';
 import { makeTokens } from '#server/plugins/tokens.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from './insert-people.ts';
 import { openPostgresCluster, type PostgresCluster, type TestDatabase } from './postgres-cluster.ts';
 
 export const testPassword = 'karibu-2026';
-const secret = 'a secret that only tests know, 32+ characters';
-const startOfTime = Date.parse('2026-11-21T06:00:00Z');
+/** Signs the tokens of the tested application. */
+export const secret = 'a secret that only tests know, 32+ characters';
+/** A Saturday, nine in the morning in Nairobi. */
+export const startOfTime = Date.parse('2026-11-21T06:00:00Z');
 
 export interface TestApp {
   app: FastifyInstance;
@@ -34,20 +37,33 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+let hashed: Promise<string> | undefined;
+const passwordHash = () => (hashed ??= hashPassword(testPassword));
+
 let opened: Promise<PostgresCluster> | undefined;
 const openCluster = () => (opened ??= openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') }));
 
+export interface TestAppOptions {
+  /** Where log lines go; nowhere unless given. */
+  log?: LogTarget;
+  /** A built web app; none unless given. */
+  webDist?: string;
+  poolSize?: number;
+  /** Settings that differ from those of tests. */
+  env?: Record<string, string>;
+}
+
 /** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { log = false, webDist = '/nonexistent', poolSize = 10, env = {} } = options;
   const cluster = await openCluster();
   const database = await cluster.createDatabase();
-  const db = openDatabase(database.app, 10);
+  const db = openDatabase(database.app, poolSize);
   const time = { now: startOfTime };
-  const config = readConfig({ NODE_ENV: 'test' });
-  const webDist = '/nonexistent';
-  const app = await buildApp({ config, db, secret, version: 'test', webDist, clock: () => time.now, log: false });
+  const config = readConfig({ NODE_ENV: 'test', ...env });
+  const app = await buildApp({ config, db, secret, version: 'test', webDist, clock: () => time.now, log });
   await app.ready();
-  const put: Put = { db, at: new Date(startOfTime), password_hash: await hashPassword(testPassword) };
+  const put: Put = { db, at: new Date(startOfTime), password_hash: await passwordHash() };
   const close = async () => {
     await app.close();
     await db.destroy();
@@ -114,23 +130,33 @@ export interface TestCall {
   params?: Record<string, unknown>;
   query?: Record<string, string>;
   body?: unknown;
-  key?: string;
+  key?: string | null;
   headers?: Record<string, string>;
 }
 
-/** Calls a contract; writes get a fresh idempotency key unless one is given. */
-export function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
+/**
+ * Calls a contract; writes get a fresh idempotency key unless one is given, or `null` for none. A good answer must be
+ * what the contract says.
+ */
+export async function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
   const { token, params, query, body, key = `test-key-${nextSerial()}`, headers } = given;
   const options: InjectOptions = {
     method: contract.method,
     url: pathOf(contract, params),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(contract.repeat === 'keyed' && { 'idempotency-key': key }),
+      ...(contract.repeat === 'keyed' && key !== null && { 'idempotency-key': key }),
       ...headers,
     },
     ...(query !== undefined && { query }),
     ...(body !== undefined && { payload: body as object }),
   };
-  return app.inject(options);
+  const response = await app.inject(options);
+  if (response.statusCode < 300) checkAnswer(contract, response.json());
+  return response;
+}
+
+function checkAnswer(contract: Endpoint, answer: unknown): void {
+  const read = contract.answer.safeParse(answer);
+  if (!read.success) throw new Error(`${contract.name} answers otherwise than declared: ${read.error.message}`);
 }

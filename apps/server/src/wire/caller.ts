@@ -10,6 +10,7 @@ export interface Caller {
   user_id: string;
   user_type: UserType;
   session_id: string;
+  /** Of the account; what a request asks for comes first. */
   language: Language;
   patient: { id: string } | null;
   clinician: { id: string; role: ClinicianRole; institution_id: string } | null;

@@ -23,7 +23,7 @@ interface Place {
 }
 
 function faultAt({ value, path }: Place): FieldFault | undefined {
-  const isBad = typeof value === 'string' ? !isSound(value) : path.length > deepest || !isSound(path.at(-1) ?? '');
+  const isBad = path.length > deepest || !isSound(path.at(-1) ?? '') || (typeof value === 'string' && !isSound(value));
   return isBad ? { field: fieldName(path), code: 'invalid_value' } : undefined;
 }
 

@@ -1,0 +1,129 @@
+/**
+ * For every contract: who may make the call about Achieng's record, and how it is made. A contract without a row here
+ * fails the authorization test.
+ */
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill, askWhileBreathingHard } from './answers.ts';
+import { type TestCall, testPassword } from './test-app.ts';
+import type { Person, TestClinic } from './use-test-app.ts';
+
+/** An id that nothing has. */
+export const unknownId = (): string => idOf(900_000_000 + nextSerial());
+
+/** A call about something of Achieng's, or about nothing at all. */
+type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
+
+export interface AccessRow {
+  /** `owner`: Achieng; `carer`: the clinician with an active relationship to her; `self`: everyone, of their own. */
+  who: readonly ('owner' | 'carer')[] | 'self' | 'anyone';
+  /** The call about something that is there, made anew for each try. */
+  about(world: World): Promise<Given> | Given;
+  /** The same about something that is not there. */
+  missing?: (given: Given) => Given;
+  /** For calls without a login: what they answer when made like this. */
+  status?: number;
+}
+
+export interface World {
+  t: TestClinic;
+  achieng: Person;
+}
+
+async function newThread({ t, achieng }: World, answers: Answers = askForBill) {
+  return achieng.ok(createEContact, {
+    body: { topic: 'services', answers, clinician_id: t.clinic.doctor.id },
+  });
+}
+
+const threadParams = async (world: World): Promise<Given> => ({
+  params: { id: (await newThread(world)).e_contact.id },
+});
+const noThread = (given: Given): Given => ({ ...given, params: { id: unknownId() } });
+const draftParams = ({ t }: World): Given => ({ params: { patient_id: t.clinic.achieng.id, topic: 'services' } });
+const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
+const nothing = (): Given => ({});
+
+const threads: Record<string, AccessRow> = {
+  'e_contacts.for_clinician': { who: ['carer'], about: threadParams, missing: noThread },
+  'e_contacts.for_patient': { who: ['owner'], about: threadParams, missing: noThread },
+  'e_contacts.post_message': {
+    who: ['owner', 'carer'],
+    about: async (world) => ({ ...(await threadParams(world)), body: { message: 'Habari' } }),
+    missing: noThread,
+  },
+  'e_contacts.set_status': {
+    who: ['carer'],
+    about: async (world) => ({ ...(await threadParams(world)), body: { status: 'resolved' } }),
+    missing: noThread,
+  },
+  'e_contacts.mark_seen': { who: ['owner', 'carer'], about: threadParams, missing: noThread },
+  'red_flags.acknowledge': {
+    who: ['carer'],
+    about: async (world) => ({
+      params: { red_flag_id: (await newThread(world, askWhileBreathingHard)).red_flags[0]?.id },
+    }),
+    missing: (given) => ({ ...given, params: { red_flag_id: unknownId() } }),
+  },
+};
+
+const inquiries: Record<string, AccessRow> = {
+  // Whoever it is sent by, it is about Achieng: a clinician says so, and so would a patient who tries.
+  'e_contacts.create': {
+    who: ['owner', 'carer'],
+    about: ({ t }) => ({ body: { topic: 'services', answers: askForBill, patient_id: t.clinic.achieng.id } }),
+    missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
+  },
+  'e_contacts.list_for_clinician': {
+    who: ['carer'],
+    about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
+    missing: () => ({ query: { patient_id: unknownId() } }),
+  },
+  'e_contacts.list_for_patient': {
+    who: ['owner'],
+    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
+    missing: noPatient,
+  },
+  'e_contacts.needs_you_now': { who: 'self', about: nothing },
+};
+
+const drafts: Record<string, AccessRow> = {
+  'questionnaires.list_drafts': {
+    who: ['owner', 'carer'],
+    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
+    missing: noPatient,
+  },
+  'questionnaires.load_draft': { who: ['owner', 'carer'], about: draftParams, missing: noPatient },
+  'questionnaires.save_draft': {
+    who: ['owner', 'carer'],
+    about: (world) => ({ ...draftParams(world), body: { answers: askForBill } }),
+    missing: noPatient,
+  },
+  'questionnaires.discard_draft': { who: ['owner', 'carer'], about: draftParams, missing: noPatient },
+};
+
+const people: Record<string, AccessRow> = {
+  'patients.me': { who: 'self', about: nothing },
+  'clinicians.me': { who: 'self', about: nothing },
+  'patients.list': { who: 'self', about: nothing },
+  'patients.get': {
+    who: ['carer'],
+    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
+    missing: noPatient,
+  },
+  'users.update': { who: 'self', about: () => ({ body: { preferred_language: 'sw' } }) },
+  'sessions.logout': { who: 'self', about: nothing },
+  'sessions.login': {
+    who: 'anyone',
+    about: ({ t }) => ({
+      body: { mobile_number: t.clinic.doctor.user.mobile_number, password: testPassword, user_type: 'clinician' },
+    }),
+  },
+  // Without the cookie of a session there is nothing to renew.
+  'sessions.refresh': { who: 'anyone', about: nothing, status: 401 },
+  'support.liveness': { who: 'anyone', about: nothing },
+  'support.readiness': { who: 'anyone', about: nothing },
+};
+
+export const accessTable: Readonly<Record<string, AccessRow>> = { ...inquiries, ...threads, ...drafts, ...people };

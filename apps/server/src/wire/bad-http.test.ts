@@ -1,0 +1,122 @@
+/** What is wrong before any schema is asked: bodies that are no JSON, addresses that are none, not even HTTP. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { before, test } from 'node:test';
+import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { rowCounts } from '#server/testing/row-counts.ts';
+import { type Person, useTestApp } from '#server/testing/use-test-app.ts';
+
+const t = await useTestApp();
+let achieng: Person;
+let threadId: string;
+
+before(async () => {
+  achieng = await t.as(t.clinic.achieng);
+  const sent = await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+  threadId = sent.e_contact.id;
+});
+
+interface Raw {
+  url?: string;
+  body?: string | Buffer;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+const send = ({ url = `/e-contacts/${threadId}/message`, body = '', type = 'application/json', headers = {} }: Raw) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: {
+      authorization: `Bearer ${achieng.token}`,
+      'idempotency-key': 'raw-key-1',
+      'content-type': type,
+      ...headers,
+    },
+  });
+
+const refusals: [name: string, raw: () => Raw, status: number, code: string][] = [
+  ['malformed JSON', () => ({ body: '{"message": "a' }), 400, 'invalid_request'],
+  ['something after the JSON', () => ({ body: '{"message": "a"} and more' }), 400, 'invalid_request'],
+  ['JSON that is 10,000 deep', () => ({ body: `{"message":${'['.repeat(10_000)}${']'.repeat(10_000)}}` }), 400, 'invalid_request'],
+  ['an unknown field that is 10,000 deep', () => ({ body: `{"message":"a","x":${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}}` }), 400, 'invalid_request'],
+  ['a prototype', () => ({ body: '{"message":"a","__proto__":{"role":"admin"}}' }), 400, 'invalid_request'],
+  ['a prototype by its constructor', () => ({ body: '{"message":"a","constructor":{"prototype":{"role":"admin"}}}' }), 400, 'invalid_request'],
+  ['a prototype among answers', () => ({ url: '/e-contacts', body: '{"topic":"services","answers":{"__proto__":"x"}}' }), 400, 'invalid_request'],
+  ['a message of 1 MB', () => ({ body: JSON.stringify({ message: 'a'.repeat(1_000_000) }) }), 413, 'too_large'],
+  ['2 MiB of nothing', () => ({ body: Buffer.alloc(2 * 1024 * 1024) }), 413, 'too_large'],
+  ['a form', () => ({ body: 'message=a', type: 'application/x-www-form-urlencoded' }), 415, 'unsupported_media_type'],
+  ['plain text', () => ({ body: '{"message":"a"}', type: 'text/plain' }), 415, 'unsupported_media_type'],
+  ['no type that anybody knows', () => ({ body: '{"message":"a"}', type: 'nonsense' }), 415, 'unsupported_media_type'],
+  ['bytes that are no letters', () => ({ body: Buffer.from([0x7b, 0xff, 0xfe]) }), 400, 'invalid_request'],
+  ['an address that cannot be decoded', () => ({ url: '/e-contacts/%E0%A4%A/message' }), 400, 'invalid_request'],
+  ['an address with a lone percent sign', () => ({ url: '/e-contacts/%/message' }), 400, 'invalid_request'],
+  ['an address without end', () => ({ url: `/e-contacts/${'a'.repeat(2000)}/message` }), 414, 'too_large'],
+  ['an address that is not ours', () => ({ url: '/e-contact/nowhere', body: '{}' }), 404, 'not_found'],
+  ['an empty body where one is needed', () => ({ body: '' }), 400, 'invalid_request'],
+  ['no key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': '' } }), 400, 'idempotency_key_required'],
+  ['a short key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a' } }), 400, 'idempotency_key_required'],
+  ['a long key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a'.repeat(201) } }), 400, 'idempotency_key_required'],
+  ['a key with odd signs', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'drop table; --' } }), 400, 'idempotency_key_required'],
+];
+
+for (const [name, raw, status, code] of refusals) {
+  test(name, async () => {
+    const before = await rowCounts(t.db);
+    const response = await send(raw());
+    assert.equal(response.statusCode, status, response.body);
+    const problem = response.json();
+    assert.equal(problem.code, code);
+    assert.ok(problem.message.length > 0);
+    assert.deepEqual(Object.keys(problem).filter((key) => !['code', 'message', 'details'].includes(key)), []);
+    assert.deepEqual(await rowCounts(t.db), before, 'nothing is stored');
+  });
+}
+
+test('nobody without an account makes the server read a body', async () => {
+  const response = await send({ body: '{"message": "a', headers: { authorization: 'Bearer x' } });
+  assert.equal(response.statusCode, 401);
+});
+
+test('an empty body is none, also under the JSON type', async () => {
+  const headers = { 'content-type': 'application/json' };
+  assert.equal((await achieng.call(markSeen, { params: { id: threadId }, headers })).statusCode, 200);
+  const params = { patient_id: t.clinic.achieng.id, topic: 'services' };
+  assert.equal((await achieng.call(discardDraft, { params, headers })).statusCode, 200);
+});
+
+test('injected fields change nothing', async () => {
+  const { doctor, baraka } = t.clinic;
+  const forged = { user_id: doctor.user.id, author_type: 'clinician', role: 'superuser', patient_id: baraka.id, seq: 99, status: 'resolved' };
+  const { e_contact_message: written, message_author_type, item } = await achieng.ok(postMessage, {
+    params: { id: threadId },
+    body: { message: 'Habari', ...forged },
+  });
+  assert.equal(written.user_id, t.clinic.achieng.user.id);
+  assert.equal(written.seq, 1);
+  assert.equal(message_author_type, 'patient');
+  assert.equal(item.e_contact.status, 'patient_waits_response');
+});
+
+/** Everything that comes back on a connection of its own. */
+async function exchange(text: string): Promise<string> {
+  const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+test('what is not even HTTP', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const garbage = await exchange('karibu\r\n\r\n');
+  assert.match(garbage, /^HTTP\/1\.1 400 /);
+  assert.deepEqual(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '').code, 'invalid_request');
+  const heads = await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`);
+  assert.match(heads, /^HTTP\/1\.1 431 /);
+});
