@@ -32,6 +32,12 @@ export const routes: readonly Route[] = [
     page: lazy(() => import('~/features/clinicians/home/home-page.tsx')),
   },
   {
+    path: '/clinician/patient-inquiries',
+    title: 'inquiries.title',
+    layout: 'frame',
+    page: lazy(() => import('~/features/e-contacts/inquiries-page.tsx')),
+  },
+  {
     path: '/clinician/patients',
     title: 'nav.patients',
     layout: 'frame',

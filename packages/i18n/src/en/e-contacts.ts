@@ -46,7 +46,7 @@ export const eContacts = {
   'thread.counter': '{count} of {max}',
   'thread.resolved': 'This consultation has been resolved',
   'thread.resolved_detail': 'Do you need more help? Send a new inquiry.',
-  'thread.emergency_line': 'Is it an emergency?',
+  'thread.emergency_line': 'Emergency?',
   'thread.call': 'Call {number}',
   'thread.not_found': 'This consultation was not found',
   'thread.not_found_text': 'It does not exist, or you do not have access to it.',

@@ -49,7 +49,7 @@ export const eContacts: Catalog<typeof english> = {
   'thread.counter': '{count} kati ya {max}',
   'thread.resolved': 'Ushauri huu umehitimishwa',
   'thread.resolved_detail': 'Unahitaji usaidizi zaidi? Tuma ulizo jipya.',
-  'thread.emergency_line': 'Je, ni dharura?',
+  'thread.emergency_line': 'Ni dharura?',
   'thread.call': 'Piga {number}',
   'thread.not_found': 'Mazungumzo haya hayakupatikana',
   'thread.not_found_text': 'Hayapo, au huna ruhusa ya kuyaona.',

@@ -8,7 +8,7 @@ export interface Tab<V extends string> {
   label: ReactNode;
   icon?: IconShape;
   /** A number beside the label. */
-  count?: number;
+  count?: number | string;
   /** `call` where it waits for this person. */
   countKind?: 'call' | 'quiet' | 'red';
   /** A sign after the label, such as a flag, with its meaning in words. */

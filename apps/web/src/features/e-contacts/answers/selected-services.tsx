@@ -1,5 +1,5 @@
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import { type ServiceCode, serviceCodeSchema } from '@hodi/domain/services/services.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { ServiceChip } from '~/components/data/service-chip.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { serviceIcons } from './service-icons.ts';
@@ -9,7 +9,7 @@ import styles from './answers.module.css';
 export function SelectedServices({ codes }: { codes: readonly string[] }) {
   const t = useTexts();
   const language = useLanguage();
-  const known = codes.filter((code): code is ServiceCode => serviceCodeSchema.safeParse(code).success);
+  const known = serviceCodes.filter((code) => codes.includes(code));
   return (
     <div className={styles.services}>
       <h3 className={styles.label}>{t('answers.services')}</h3>
