@@ -8,6 +8,7 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { inlineEntryStyle } from './build/inline-entry-style.ts';
 import { policyHashes } from './build/policy-hashes.ts';
+import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
 import { versionStamp } from './build/version-stamp.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
   resolve: { alias: { '~': here('./src') } },
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
+    schemalessContracts(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     versionFile(version),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { UserType } from '../shared/user-type.ts';
 import type { EContactStatus } from './e-contact.ts';
 
-export const inquiryFilterSchema = z.enum(['all', 'action_needed', 'waiting_for_response', 'answered', 'resolved']);
+export const inquiryFilters = ['all', 'action_needed', 'waiting_for_response', 'answered', 'resolved'] as const;
+export const inquiryFilterSchema = z.enum(inquiryFilters);
 export type InquiryFilter = z.infer<typeof inquiryFilterSchema>;
-export const inquiryFilters = inquiryFilterSchema.options;
 
 /** What a filter looks at; the server writes it as SQL, the client drops rows that no longer fit. */
 export interface InquiryFacts {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
 import { raisingQuestions } from '../red-flags/raising-answers.ts';
 import { ownValue } from './values/read-answer.ts';
+import { soundValue } from './values/sound-value.ts';
 import { type Answers, type AnswerValue, answerValueSchema, type Profile, type Topic } from './topic.ts';
 
 const MOST = 50;
@@ -41,10 +42,8 @@ export function noteRaised(
 ): ChangedAnswer[] {
   const next = [...trail];
   for (const { question_id, rule_ids } of raisingQuestions(now)) {
-    const value = valueOf(now.answers, question_id);
-    const parsed = answerValueSchema.safeParse(value);
-    if (!parsed.success) continue;
-    const before = parsed.data;
+    const before = soundValue(valueOf(now.answers, question_id));
+    if (before === undefined) continue;
     const known = next.findIndex((entry) => entry.question_id === question_id && !isChanged(entry.before, before));
     const earlier = next[known];
     if (!earlier && next.length >= MOST) continue;
