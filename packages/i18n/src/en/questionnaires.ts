@@ -83,7 +83,6 @@ export const questionnaires = {
   'danger.understood': 'I understand, continue',
   'danger.note_title': 'Your answers call for urgent care',
   'danger.note_title_patient': 'The answers call for urgent care',
-  'danger.warning_title': 'Please note',
   'danger.crisis_title': 'Help is there for you',
 
   'summary.title': 'Check and send',

@@ -82,7 +82,6 @@ export const questionnaires: Catalog<typeof english> = {
   'danger.understood': 'Nimeelewa, endelea',
   'danger.note_title': 'Majibu yako yanahitaji huduma ya dharura',
   'danger.note_title_patient': 'Majibu haya yanahitaji huduma ya dharura',
-  'danger.warning_title': 'Tafadhali zingatia',
   'danger.crisis_title': 'Msaada upo kwa ajili yako',
 
   'summary.title': 'Angalia na utume',

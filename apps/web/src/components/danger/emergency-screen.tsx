@@ -15,6 +15,8 @@ export interface EmergencyScreenProps {
   children: ReactNode;
   todoTitle: string;
   todo: readonly { id: string; icon: IconShape; text: ReactNode }[];
+  /** The same in the other language, for whoever stands beside. */
+  inOther?: ReactNode;
   /** That the answers are kept and nothing is sent yet. */
   notSent: ReactNode;
   /** The institution's emergency number, else the country's. */
@@ -35,6 +37,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
     children,
     todoTitle,
     todo,
+    inOther,
     notSent,
     callEmergency,
     callClinic,
@@ -78,6 +81,11 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
             </li>
           ))}
         </ul>
+        {inOther && (
+          <p lang={otherTitle.lang} className={styles.inOther}>
+            {inOther}
+          </p>
+        )}
         <p className={styles.notSent}>
           <Icon shape={savedOnPhone} size={18} />
           <span>{notSent}</span>

@@ -64,7 +64,7 @@ export function DateField(props: DateFieldProps) {
               aria-invalid={error ? true : undefined}
               onChange={(event) => choose(part, event.target.value)}
             >
-              <option value="" />
+              <option value="">–</option>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}

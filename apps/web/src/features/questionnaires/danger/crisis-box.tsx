@@ -12,13 +12,15 @@ import styles from './danger.module.css';
 export function CrisisBox({ ready: { texts, person, language } }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const { phone } = useFormats();
-  const number = person.numbers.crisis_line ?? person.numbers.emergency_phone;
+  const { emergency_phone, crisis_line } = person.numbers;
+  const spoken = { emergency_phone: phone(emergency_phone), crisis_line: crisis_line && phone(crisis_line) };
+  const number = crisis_line ?? emergency_phone;
   return (
     <section className={styles.crisis}>
       <Icon shape={personHeart} size={24} />
       <div className={styles.crisisText}>
         <h2 className={styles.crisisTitle}>{t('danger.crisis_title')}</h2>
-        <p>{crisisText(texts, language, person.numbers)}</p>
+        <p>{crisisText(texts, language, spoken)}</p>
       </div>
       <ButtonLink kind="soft" icon={phoneIcon} href={`tel:${number}`}>
         {t('danger.call', { number: phone(number) })}

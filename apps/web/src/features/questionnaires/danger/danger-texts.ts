@@ -1,5 +1,6 @@
 import { patientText } from '@hodi/domain/red-flags/patient-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 
 export interface RuleText {
@@ -15,8 +16,16 @@ export function ruleTexts(
   language: Language,
 ): RuleText[] {
   const { topic } = session.subject;
+  const { emergency_phone, crisis_line } = person.numbers;
+  const numbers = {
+    emergency_phone: formatPhone(emergency_phone),
+    crisis_line: crisis_line && formatPhone(crisis_line),
+  };
   return rule_ids.flatMap((rule_id) => {
-    const text = patientText({ topic, texts, rule_id, language, numbers: person.numbers });
+    const text = patientText({ topic, texts, rule_id, language, numbers });
     return text ? [{ rule_id, ...text }] : [];
   });
 }
+
+/** What several rules tell the person to do, each text once. */
+export const actionsOf = (texts: readonly RuleText[]): string[] => [...new Set(texts.map(({ action }) => action))];

@@ -5,7 +5,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { ruleTexts } from './danger-texts.ts';
+import { actionsOf, ruleTexts } from './danger-texts.ts';
 
 /** Emergencies that were shown full screen stay in sight until the answers are sent. */
 export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
@@ -29,7 +29,7 @@ export function EmergencyNotes({ ready }: { ready: ReadyQuiz }) {
       {notes.map(({ rule_id, rule }) => (
         <p key={rule_id}>{rule}</p>
       ))}
-      <p>{[...new Set(notes.map(({ action }) => action))].join(' ')}</p>
+      <p>{actionsOf(notes).join(' ')}</p>
     </RedFlag>
   );
 }

@@ -9,7 +9,7 @@ import { messageOff, personHeart } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { ruleTexts } from './danger-texts.ts';
+import { actionsOf, ruleTexts } from './danger-texts.ts';
 import styles from './danger.module.css';
 
 const signs = [ambulance, personHeart, messageOff];
@@ -30,20 +30,20 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   const { session, person, language } = ready;
   const other = otherLanguage[language];
   const own = ruleTexts(ready, rule_ids, language);
-  const { lead, todo } = thingsToDo(own.map(({ action }) => action));
+  const { lead, todo } = thingsToDo(actionsOf(own));
   const inOther = ruleTexts(ready, rule_ids, other);
   const isCrisis = session.subject.topic.rules.some(
     ({ id, action }) => rule_ids.includes(id) && action === 'crisis_now',
   );
   const icons = isCrisis ? crisisSigns : signs;
   const { emergency_phone } = person.numbers;
-  const otherTodo = [...new Set(inOther.map(({ action }) => action))].join(' ');
   return (
     <EmergencyScreen
       title={t('danger.title')}
       otherTitle={{ lang: other, text: t('danger.title_other') }}
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
+      inOther={[...inOther.map(({ rule }) => rule), ...actionsOf(inOther)].join(' ')}
       notSent={t('danger.not_sent')}
       callEmergency={{ label: t('danger.call', { number: phone(emergency_phone) }), number: emergency_phone }}
       callClinic={
@@ -60,9 +60,6 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
           <p key={rule_id}>{rule}</p>
         ))}
         {lead && <p>{lead}</p>}
-        <p lang={other} className={styles.other}>
-          {[...inOther.map(({ rule }) => rule), otherTodo].join(' ')}
-        </p>
       </div>
     </EmergencyScreen>
   );
@@ -74,9 +71,17 @@ function Told({ ready: { session, texts, person }, rule_ids }: Omit<EmergencyPro
   const { topic, profile } = session.subject;
   const answers = usableAnswers(topic, session.store.get().quiz.answers);
   const told = toldAnswers({ topic, texts, answers, profile, rule_ids });
+  const lead = person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient');
+  if (told.every(({ is_clear }) => is_clear)) {
+    return (
+      <p>
+        {lead} <b>{told.map(({ answer }) => answer).join('; ')}</b>
+      </p>
+    );
+  }
   return (
     <div>
-      <p>{person.filledBy === 'patient' ? t('danger.told') : t('danger.told_patient')}</p>
+      <p>{lead}</p>
       <ul className={styles.told}>
         {told.map(({ question_id, question, answer, is_clear }) => (
           <li key={question_id}>

@@ -2,16 +2,15 @@ import { usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { QuizScreen } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { readAnswers } from '@hodi/domain/questionnaires/visible-questions.ts';
 import { raisingAnswers } from '@hodi/domain/red-flags/raising-answers.ts';
-import { RedFlag } from '~/components/danger/red-flag.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { triangleAlert } from '~/components/icon/state-icons.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
-import { ruleTexts } from './danger-texts.ts';
+import { actionsOf, ruleTexts } from './danger-texts.ts';
 import styles from './danger.module.css';
 
 /** Warnings that the answers on this screen help to raise. They block nothing. */
 export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: QuizScreen }) {
-  const t = useTexts();
   const { topic, profile } = ready.session.subject;
   const { quiz, flags } = useStore(ready.session.store);
   const warnings = flags.filter(({ severity }) => severity === 'warning').map(({ rule_id }) => rule_id);
@@ -25,14 +24,18 @@ export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: Qui
   );
   const notes = ruleTexts(ready, here, ready.language);
   return (
-    <div role="status" className={styles.notes}>
-      {notes.map(({ rule_id, rule, action }) => (
-        <RedFlag key={rule_id} severity="warning" title={t('danger.warning_title')}>
-          <p>
-            {rule} {action}
-          </p>
-        </RedFlag>
-      ))}
+    <div role="status">
+      {notes.length > 0 && (
+        <div className={styles.warning}>
+          <Icon shape={triangleAlert} size={20} />
+          <div>
+            {notes.map(({ rule_id, rule }) => (
+              <p key={rule_id}>{rule}</p>
+            ))}
+            <p className={styles.todo}>{actionsOf(notes).join(' ')}</p>
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { OtherChoice } from '~/components/choice/other-choice.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { otherOf, type QuestionFieldProps } from './question-field.tsx';
+import { otherOf, type QuestionFieldProps } from './question-field-props.ts';
 import { QuestionTitle } from './question-heading.tsx';
 
 /** Someone who moves through the options with the arrow keys has chosen when they stay this long, in milliseconds. */

@@ -4,7 +4,7 @@ import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NumberField } from '~/components/form/number-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { QuestionFieldProps } from './question-field.tsx';
+import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './question.module.css';
 
 interface Typed {

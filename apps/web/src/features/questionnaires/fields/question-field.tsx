@@ -1,34 +1,12 @@
-import { type AnswerValue, type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
-import type { QuestionTexts } from '@hodi/domain/questionnaires/topic.ts';
+import type { Question } from '@hodi/domain/questionnaires/topic.ts';
 import { ScaleInput } from '~/components/choice/scale-input.tsx';
 import { DateField } from '~/components/form/date-field.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
+import { useNow } from '~/lib/clock.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { NumberQuestionField } from './number-question.tsx';
-
-export interface AnswerHandlers {
-  /** A whole answer. */
-  onAnswer: (question_id: string, value: AnswerValue | undefined) => void;
-  /** Typed, or passed over on the way to another: not yet an answer. */
-  onType: (question_id: string, value: AnswerValue | undefined) => void;
-  /** What was typed is done. */
-  onSettle: () => void;
-}
-
-export interface QuestionFieldProps<Q extends Question = Question> extends AnswerHandlers {
-  question: Q;
-  texts: QuestionTexts;
-  answers: Answers;
-  hint: string | undefined;
-  error: string | undefined;
-  /** What is wrong with the text of Other. */
-  otherError: string | undefined;
-  /** A number that is possible but unusual. */
-  isUnusual: boolean;
-  /** The question is the heading already: its label is only read out. */
-  isHeading: boolean;
-}
+import type { QuestionFieldProps } from './question-field-props.ts';
 
 /** One question of any kind. Choices are groups with the question as their legend; the rest has a heading above. */
 export function QuestionField(props: QuestionFieldProps) {
@@ -93,7 +71,7 @@ function Day({ question, texts, answers, error, onAnswer }: Of<'date'>) {
   const t = useTexts();
   const language = useLanguage();
   const value = answers[question.id];
-  const year = new Date().getFullYear();
+  const year = new Date(useNow()).getFullYear();
   return (
     <DateField
       label={texts.text}
@@ -107,9 +85,3 @@ function Day({ question, texts, answers, error, onAnswer }: Of<'date'>) {
     />
   );
 }
-
-/** Where the text of Other is kept, for those who look for it on the screen. */
-export const otherOf = (question: Question, answers: Answers): string => {
-  const text = answers[otherTextId(question.id)];
-  return typeof text === 'string' ? text : '';
-};

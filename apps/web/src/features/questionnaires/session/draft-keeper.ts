@@ -97,6 +97,16 @@ function watchFor(save: () => void): () => void {
   };
 }
 
+async function discardEverywhere(key: string, params: { patient_id: string; topic: string }, kept: KeptDraft) {
+  try {
+    await call(discardDraft, { params }, { silent: true, timeout: serverTimeout });
+    await clearLocal(key);
+  } catch {
+    // An empty draft, newer than the server's, stands for the wish until the server can be told.
+    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null });
+  }
+}
+
 export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
   const key = draftKey(patient_id, topic.key);
   const isSaving = makeStore(false);
@@ -133,14 +143,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     watch: () => watchFor(saveThere),
     async discard() {
       await pause();
-      const params = { patient_id, topic: topic.key };
-      try {
-        await call(discardDraft, { params }, { silent: true, timeout: serverTimeout });
-        await clearLocal(key);
-      } catch {
-        // An empty draft, newer than the server's, stands for the wish until the server can be told.
-        await saveLocal(key, { ...keptOf(store.get(), topic), quiz: emptyQuiz, is_ahead: true, submission: null });
-      }
+      await discardEverywhere(key, { patient_id, topic: topic.key }, keptOf(store.get(), topic));
     },
     async forget() {
       await pause();

@@ -75,13 +75,11 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   });
   const { patientId, profile, filledBy } = person;
   const place = draftKey(patientId, key);
-  let [topic, kept] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
-  const fate = kept && (await fateOf(kept, filledBy));
+  const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
+  const fate = found && (await fateOf(found, filledBy));
   if (fate === 'waits') return { kind: 'waits' };
-  if (fate === 'arrived') {
-    await clearLocal(place);
-    kept = undefined;
-  }
+  if (fate === 'arrived') await clearLocal(place);
+  const kept = fate === 'arrived' ? undefined : found;
   const server = await askServer(patientId, key, kept ? patience.withDraft : patience.without);
   return { kind: 'open', session: makeSession({ topic, profile }, patientId, stateFrom(kept, server)) };
 }

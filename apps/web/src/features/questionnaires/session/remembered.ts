@@ -1,4 +1,4 @@
-import { type AnswerValue, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { type QuizSession, type as keep } from './quiz-session.ts';
 
 /** Takes over answers of an earlier inquiry, with the text of Other, as answers of this one. */
@@ -6,7 +6,7 @@ export function confirmRemembered(session: QuizSession, question_ids: readonly s
   const { remembered } = session.store.get();
   for (const id of question_ids) {
     for (const key of [id, otherTextId(id)]) {
-      const value = remembered[key] as AnswerValue | undefined;
+      const value = remembered[key];
       if (value !== undefined) keep(session, key, value);
     }
   }

@@ -33,13 +33,12 @@ export function ServicesPanel({ ready: { session, person, language } }: { ready:
   const { topic, profile } = session.subject;
   const offered = offeredServices(topic, quiz.answers, profile);
   const title = person.filledBy === 'patient' ? t('summary.services') : t('summary.services_patient');
+  const count = chosenServices(session).length;
   const toggle = (code: ServiceCode, isChosen: boolean) =>
     chooseServices(session, isChosen ? [...quiz.services, code] : quiz.services.filter((each) => each !== code));
   return (
     <section>
-      <SectionHead title={title}>
-        <span>{t('summary.chosen', { count: chosenServices(session).length })}</span>
-      </SectionHead>
+      <SectionHead title={title}>{count > 0 && <span>{t('summary.chosen', { count })}</span>}</SectionHead>
       <ChoiceGroup legend={title} legendAs="hidden" inList>
         {offered.map(({ code }) => (
           <ChoiceRow

@@ -13,7 +13,7 @@ import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
-import { closeSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+import { closeSession, type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
 import { sendQuiz, type Sent } from './send-quiz.ts';
 
 /** The question that the server's refusal names, if it names one. */
@@ -32,23 +32,29 @@ interface Chosen {
   clinicianId: string | undefined;
 }
 
-/** Sends, and goes where the outcome leads. */
-export function useSend(ready: ReadyQuiz) {
-  const { session, person, paths, texts } = ready;
-  const t = useTexts();
+/** Out of a questionnaire that is done: the next opening begins anew, and the lists show what has come of it. */
+function useLeave(session: QuizSession): (address: string) => void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const isForPatient = person.filledBy === 'clinician';
-
-  const leave = (address: string) => {
+  return (address) => {
     navigate(address, { replace: true });
     closeSession(queryClient, session);
     for (const endpoint of [listDrafts, listForPatient, getOwnPatient]) {
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
     }
   };
+}
+
+/** Sends, and goes where the outcome leads. */
+export function useSend(ready: ReadyQuiz) {
+  const { session, person, paths, texts } = ready;
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const leave = useLeave(session);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const isForPatient = person.filledBy === 'clinician';
 
   const conclude = (sent: Sent) => {
     if (sent.kind === 'sent') {

@@ -1,0 +1,36 @@
+import {
+  type Answers,
+  type AnswerValue,
+  otherTextId,
+  type Question,
+  type QuestionTexts,
+} from '@hodi/domain/questionnaires/topic.ts';
+
+export interface AnswerHandlers {
+  /** A whole answer. */
+  onAnswer: (question_id: string, value: AnswerValue | undefined) => void;
+  /** Typed, or passed over on the way to another: not yet an answer. */
+  onType: (question_id: string, value: AnswerValue | undefined) => void;
+  /** What was typed is done. */
+  onSettle: () => void;
+}
+
+export interface QuestionFieldProps<Q extends Question = Question> extends AnswerHandlers {
+  question: Q;
+  texts: QuestionTexts;
+  answers: Answers;
+  hint: string | undefined;
+  error: string | undefined;
+  /** What is wrong with the text of Other. */
+  otherError: string | undefined;
+  /** A number that is possible but unusual. */
+  isUnusual: boolean;
+  /** The question is the heading already: its label is only read out. */
+  isHeading: boolean;
+}
+
+/** Where the text of Other is kept, for those who look for it on the screen. */
+export const otherOf = (question: Question, answers: Answers): string => {
+  const text = answers[otherTextId(question.id)];
+  return typeof text === 'string' ? text : '';
+};
