@@ -1,0 +1,79 @@
+import { expect, type Locator } from '@playwright/test';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+/** An inquiry as the clinician has it: answers and red flags beside the conversation, on a phone behind a tab. */
+export class ConsultationPage {
+  readonly #window: AppWindow;
+  readonly #patient: PatientSeed;
+
+  constructor(window: AppWindow, patient: PatientSeed) {
+    this.#window = window;
+    this.#patient = patient;
+  }
+
+  get #isPhone(): boolean {
+    return (this.#window.page.viewportSize()?.width ?? 0) < 600;
+  }
+
+  get log(): Locator {
+    return this.#window.page.getByRole('log');
+  }
+
+  get composer(): Locator {
+    const { page, t } = this.#window;
+    return page.getByRole('textbox', { name: t('thread.write_to', { name: this.#patient.user.given_name }) });
+  }
+
+  get acknowledgements(): Locator {
+    const { page, t } = this.#window;
+    return page.getByRole('button', { name: t('red_flag.acknowledge'), exact: true });
+  }
+
+  get resolved(): Locator {
+    return this.#window.page.getByText(this.#window.t('thread.resolved'), { exact: true });
+  }
+
+  message(text: string): Locator {
+    return this.log.getByRole('article').filter({ hasText: text });
+  }
+
+  /** The answer to a question, as it stands beside the conversation. */
+  answerTo(question: string): Locator {
+    const rows = this.#window.page.locator('dl > div');
+    const asked = this.#window.page.locator('dt', { hasText: question });
+    return rows.filter({ has: asked }).locator('dd');
+  }
+
+  async show(part: 'answers' | 'messages'): Promise<void> {
+    if (!this.#isPhone) return;
+    const { page, t } = this.#window;
+    await page.getByRole('tab', { name: t(`consultation.tab_${part}`) }).click();
+  }
+
+  async reply(text: string): Promise<void> {
+    const { page, t } = this.#window;
+    await this.show('messages');
+    await this.composer.fill(text);
+    await page.getByRole('button', { name: t('thread.send_reply'), exact: true }).click();
+    await expect(this.composer).toHaveValue('');
+  }
+
+  /** Asks to resolve; the confirmation stays open. */
+  async askToResolve(): Promise<Locator> {
+    const { page, t } = this.#window;
+    const resolve = t('consultation.resolve');
+    if (this.#isPhone) {
+      await page.getByRole('button', { name: t('thread.more') }).click();
+      await page.getByRole('menuitem', { name: resolve }).click();
+    } else await page.getByRole('button', { name: resolve }).click();
+    return page.getByRole('alertdialog', { name: t('consultation.resolve_title') });
+  }
+
+  async confirmResolve(): Promise<void> {
+    const { page, t } = this.#window;
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: t('consultation.resolve') }).click();
+    await expect(question).toHaveCount(0);
+  }
+}

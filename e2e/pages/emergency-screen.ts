@@ -1,0 +1,35 @@
+import { expect, type Locator } from '@playwright/test';
+import { otherLanguage, textsIn } from '../fixtures/texts.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+/** The message that fills the screen at the moment the answers call for it. */
+export class EmergencyScreen {
+  readonly #window: AppWindow;
+
+  constructor(window: AppWindow) {
+    this.#window = window;
+  }
+
+  get dialog(): Locator {
+    const { page, t } = this.#window;
+    return page.getByRole('alertdialog', { name: t('danger.title') });
+  }
+
+  /** Its title in both languages over the whole window, the focus on it, a number to call, and that nothing is sent. */
+  async expectWhole(): Promise<void> {
+    const { page, t, language } = this.#window;
+    const { dialog } = this;
+    const title = dialog.getByRole('heading', { level: 1, name: t('danger.title') });
+    await expect(title).toBeVisible();
+    await expect(title).toBeFocused();
+    await expect(dialog.getByText(textsIn(otherLanguage(language))('danger.title'))).toBeVisible();
+    await expect(dialog.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText(t('danger.not_sent'))).toBeAttached();
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  }
+
+  async understand(): Promise<void> {
+    await this.dialog.getByRole('button', { name: this.#window.t('danger.understood') }).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+}

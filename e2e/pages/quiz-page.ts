@@ -1,0 +1,103 @@
+import { expect, type Locator } from '@playwright/test';
+import { screensOf } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
+import { quizFlags } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import type { Answers, AnswerValue, Profile, Question, TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
+import { type Content, contentOf, optionText, questionTexts } from '../fixtures/content.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+export interface FillOptions {
+  answers: Answers;
+  profile: Profile;
+  /** Called at the answer that raises an emergency, before anything else is touched. */
+  onEmergency?: (rule_ids: string[]) => Promise<void>;
+  /** Stops when this question is on the screen. */
+  until?: string;
+}
+
+/** A questionnaire, one question or small group at a time. */
+export class QuizPage {
+  readonly #window: AppWindow;
+  readonly content: Content;
+
+  constructor(window: AppWindow, content: Content) {
+    this.#window = window;
+    this.content = content;
+  }
+
+  static async of(window: AppWindow, key: TopicKey): Promise<QuizPage> {
+    return new QuizPage(window, await contentOf(key, window.language));
+  }
+
+  get heading(): Locator {
+    return this.#window.page.getByRole('heading', { level: 1 });
+  }
+
+  get saved(): Locator {
+    return this.#window.page.getByText(this.#window.t('quiz.saved'), { exact: true });
+  }
+
+  /** One answer to choose, by its code. */
+  option(question_id: string, code: string): Locator {
+    const question = this.content.topic.questions.find(({ id }) => id === question_id);
+    const role = question?.kind === 'multiple' ? 'checkbox' : 'radio';
+    return this.#window.page.getByRole(role, { name: optionText(this.content, question_id, code), exact: true });
+  }
+
+  async expectQuestion(question_id: string): Promise<void> {
+    await expect(this.heading).toContainText(questionTexts(this.content, question_id).text);
+  }
+
+  async next(): Promise<void> {
+    const { page, t } = this.#window;
+    await page.getByRole('button', { name: t('shell.continue'), exact: true }).click();
+  }
+
+  async back(): Promise<void> {
+    const { page, t } = this.#window;
+    await page.getByRole('button', { name: t('shell.back'), exact: true }).click();
+  }
+
+  async answer({ id, kind }: Question, value: AnswerValue): Promise<void> {
+    const { page } = this.#window;
+    const codes = (Array.isArray(value) ? value : [value]) as readonly string[];
+    const written = typeof value === 'object' && 'value' in value ? String(value.value) : codes.join();
+    switch (kind) {
+      case 'single':
+      case 'multiple':
+        for (const code of codes) await this.option(id, code).check();
+        return;
+      case 'number': {
+        const field = page.getByRole('textbox', { name: questionTexts(this.content, id).text });
+        await field.fill(written);
+        return field.blur();
+      }
+      case 'scale':
+        return page.getByRole('radio', { name: written, exact: true }).check();
+      default:
+        return page.getByRole('textbox').fill(written);
+    }
+  }
+
+  /** Fills in the questions from the one on the screen on, each with Continue, up to the summary. */
+  async fillIn({ answers, profile, onEmergency, until }: FillOptions): Promise<void> {
+    const { topic } = this.content;
+    const given: Record<string, AnswerValue> = {};
+    const seen = new Set<string>();
+    for (const { questions } of screensOf(visibleQuestions(topic, answers, profile))) {
+      if (questions.length === 1) await this.expectQuestion(questions[0].id);
+      if (questions.some(({ id }) => id === until)) return;
+      for (const question of questions) {
+        const value = answers[question.id];
+        if (value === undefined) continue;
+        await this.answer(question, value);
+        given[question.id] = value;
+        const raised = quizFlags({ topic, profile }, given).filter(({ severity }) => severity === 'emergency');
+        const fresh = raised.map(({ rule_id }) => rule_id).filter((rule_id) => !seen.has(rule_id));
+        for (const rule_id of fresh) seen.add(rule_id);
+        if (fresh.length > 0) await onEmergency?.(fresh);
+      }
+      await this.next();
+    }
+  }
+}

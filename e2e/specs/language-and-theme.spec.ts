@@ -1,0 +1,91 @@
+import { expect, test } from '../fixtures/test.ts';
+import { textsIn } from '../fixtures/texts.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+
+const sw = textsIn('sw');
+const en = textsIn('en');
+
+/** A mark that a reload would wipe away. */
+const mark = () => document.documentElement.setAttribute('data-mark', 'here');
+const isMarked = () => document.documentElement.hasAttribute('data-mark');
+
+test('the login changes its language without a reload and remembers it', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: en('login.submit') })).toBeVisible();
+  await page.evaluate(mark);
+  await page.getByRole('radio', { name: 'Kiswahili' }).click();
+  await expect(page.getByRole('button', { name: sw('login.submit') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  expect(await page.evaluate(isMarked)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: sw('login.submit') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+});
+
+test('the language is that of the address, else the remembered, else of the browser, else English @phone', async ({
+  windows,
+}) => {
+  const { page, context } = await windows.visitor({ language: 'sw' });
+  const html = page.locator('html');
+  const submit = (language: 'en' | 'sw') =>
+    page.getByRole('button', { name: textsIn(language)('login.submit'), exact: true });
+  await page.goto('/login');
+  await expect(html).toHaveAttribute('lang', 'sw');
+  await page.goto('/login?lng=en');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(submit('en')).toBeVisible();
+  await page.goto('/login');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => localStorage.removeItem('i18nextLng'));
+  await context.addCookies([{ name: 'i18next', value: 'sw', url: page.url() }]);
+  await page.goto('/login');
+  await expect(submit('sw')).toBeVisible();
+});
+
+test('a patient changes the language: it shows at once, stays, and follows to another device', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  await page.goto('/patient/account');
+  await expect(page.getByRole('heading', { level: 1, name: en('account.title') })).toBeVisible();
+  await page.evaluate(mark);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/update'));
+  await new AccountMenu(window).choose('Kiswahili');
+  await expect(page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible();
+  expect(await page.evaluate(isMarked)).toBe(true);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible();
+  // A browser in English, but the person prefers Kiswahili by now.
+  const elsewhere = await windows.of(patient, { language: 'en' });
+  await elsewhere.page.goto('/patient/account');
+  await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(elsewhere.page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible();
+});
+
+test('the theme follows the system until somebody chooses, then stays, also after login', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const visitor = await windows.visitor({ theme: 'dark' });
+  await visitor.page.goto('/login');
+  const theme = visitor.page.locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await visitor.page.emulateMedia({ colorScheme: 'light' });
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await visitor.page.getByRole('button', { name: en('shell.dark_mode') }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await visitor.page.reload();
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+
+  const window = await windows.of(patient);
+  await window.page.goto('/patient/account');
+  await new AccountMenu(window).choose(en('shell.dark_mode'));
+  await expect(window.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await window.page.reload();
+  await expect(window.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,128 @@
+import { expect, test } from '../fixtures/test.ts';
+import { password } from '../fixtures/people.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 40[13]/;
+
+test('a patient and a clinician log in by the form, each to their own dashboard', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  for (const person of [patient, doctor]) {
+    const window = await windows.visitor();
+    await new LoginPage(window).logIn(person);
+    await window.page.goto('/');
+    await expect(window.page).toHaveURL(`/${person.user.user_type}/dashboard`);
+  }
+});
+
+for (const language of ['en', 'sw'] as const) {
+  test(`a wrong password and a wrong number are told alike, in ${language} @phone`, async ({
+    windows,
+    people,
+    problems,
+  }) => {
+    problems.allow(refused);
+    const { patient } = await people.clinic();
+    const { mobile_number } = patient.user;
+    const window = await windows.visitor({ language });
+    const { page, t } = window;
+    const login = new LoginPage(window);
+    await login.open();
+    for (const given of [
+      { number: mobile_number, password: 'not-the-password', role: 'patient' },
+      { number: '0799 999 999', password, role: 'patient' },
+      { number: mobile_number, password, role: 'clinician' },
+    ] as const) {
+      await login.send(given);
+      await expect(page.getByRole('main').getByText(t('wrong_credentials'))).toBeVisible();
+      await expect(login.number).toHaveValue(given.number);
+      await expect(page).toHaveURL('/login');
+      await page.reload();
+    }
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+}
+
+test('what is missing is told beside its field, and nothing is sent @phone', async ({ windows }) => {
+  const window = await windows.visitor();
+  const { page, t } = window;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const login = new LoginPage(window);
+  await login.open();
+  await login.submit.click();
+  await expect(login.number).toHaveAccessibleDescription(t('required'));
+  await expect(login.number).toBeFocused();
+  await login.number.fill('0712 000 184');
+  await login.password.fill('seven77');
+  await login.submit.click();
+  await expect(login.password).toHaveAccessibleDescription(t('password_too_short', { min: 8 }));
+  await login.number.fill('12');
+  await login.submit.click();
+  await expect(login.number).toHaveAccessibleDescription(t('invalid_phone'));
+  expect(sent).toEqual([]);
+});
+
+test('a deactivated patient cannot log in and is told whom to contact @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { doctor } = await people.clinic();
+  const former = await people.patientOf(doctor, { status: 'inactive' });
+  const window = await windows.visitor();
+  const { page, t } = window;
+  const login = new LoginPage(window);
+  await login.open();
+  await login.send({ number: former.user.mobile_number, password, role: 'patient' });
+  await expect(page.getByRole('main').getByText(t('account_inactive'))).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('after logout the person is at the login, and the way back leads nowhere', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await page.goto('/patient/dashboard');
+  await page.goto('/patient/account');
+  await new AccountMenu(window).logOut();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').getByText(t('session.logged_out'))).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/patient/account');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const key of ['accessToken', 'userType']) {
+  test(`removing ${key} in one tab logs out the other @phone`, async ({ windows, people }) => {
+    const { patient } = await people.clinic();
+    const { page, context } = await windows.of(patient);
+    await page.goto('/patient/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/patient/account');
+    await other.evaluate((name) => localStorage.removeItem(name), key);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+for (const [what, token] of [
+  ['that nobody can read', 'not a token'],
+  ['that has expired', `x.${btoa(JSON.stringify({ sub: 'somebody', exp: 1_700_000_000 }))}.x`],
+] as const) {
+  test(`a token ${what} means logged out @phone`, async ({ page, problems }) => {
+    // The renewal without a cookie.
+    problems.allow(refused);
+    await page.goto('/login');
+    await page.evaluate((value) => {
+      localStorage.setItem('accessToken', value);
+      localStorage.setItem('userType', 'patient');
+    }, token);
+    await page.goto('/patient/account');
+    await expect(page).toHaveURL('/login');
+  });
+}
