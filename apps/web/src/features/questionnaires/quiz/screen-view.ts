@@ -32,11 +32,11 @@ export interface ScreenView {
 }
 
 /** What one screen shows; undefined only for a questionnaire without questions. */
-export function screenView(session: QuizSession, state: SessionState, at: string | null): ScreenView | undefined {
+export function screenView(session: QuizSession, state: SessionState, at: string | undefined): ScreenView | undefined {
   const { quiz, flags, remembered } = state;
   const place = placeOf(session, quiz.answers);
   const { screens, visible } = place;
-  const screen = screenWith(screens, at) ?? screenWith(screens, resumeAt(place, quiz.position) ?? null);
+  const screen = screenWith(screens, at ?? null) ?? screenWith(screens, resumeAt(place, quiz.position) ?? null);
   if (!screen) return undefined;
   const answers = usableAnswers(session.subject.topic, quiz.answers);
   const ids = screen.questions.map(({ id }) => id);

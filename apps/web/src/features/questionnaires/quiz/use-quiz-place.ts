@@ -18,7 +18,7 @@ const addressOf = (quiz: string, question: string, fromSummary = false): string 
 export const editAddress = (quiz: string, question: string): string => addressOf(quiz, question, true);
 
 export interface QuizPlace {
-  at: string | null;
+  at: string | undefined;
   fromSummary: boolean;
   go(question: string): void;
   /** To the summary: back to it for someone who came from there to change an answer. */
@@ -29,15 +29,15 @@ export interface QuizPlace {
 
 /**
  * @param chain the questions up to the one to begin with: a draft taken up in the middle has those before it behind
- *   the browser's Back.
+ *   the browser's Back. The address without a question is the first one.
  */
 export function useQuizPlace(quiz: string, chain: readonly string[]): QuizPlace {
   const search = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
-  const at = search.get('q');
+  const named = search.get('q');
   const fromSummary = search.get('from') === 'summary';
 
-  const isUnplaced = at === null;
+  const isUnplaced = named === null && chain.length > 1;
   useEffect(() => {
     if (!isUnplaced) return;
     chain.forEach((question, quizDepth) => {
@@ -48,7 +48,7 @@ export function useQuizPlace(quiz: string, chain: readonly string[]): QuizPlace 
   }, [isUnplaced, quiz]);
 
   return {
-    at,
+    at: named ?? chain[chain.length - 1],
     fromSummary,
     go: (question) => navigate(addressOf(quiz, question, fromSummary), { state: { quizDepth: depthNow() + 1 } }),
     finish(summary) {
