@@ -15,6 +15,9 @@ export interface CommandResult {
   readonly output: string;
 }
 
+/** No colours in what we keep; and `node --test` must not think that it runs inside of another test run. */
+const plain = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefined };
+
 /** Runs a program of the packages, or a file of ours, on the Node that runs us. */
 export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return runCommand([process.execPath, ...args], options);
@@ -29,8 +32,7 @@ export function runCommand(command: readonly string[], options: CommandOptions =
     const stop = AbortSignal.timeout(minutes * 60_000);
     const child = spawn(program, args, {
       cwd: root,
-      // A parent's test run would otherwise make `node --test` think that it runs inside of it.
-      env: { ...process.env, ...env, NODE_TEST_CONTEXT: undefined },
+      env: { ...process.env, ...plain, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: stop,
     });

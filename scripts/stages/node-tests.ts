@@ -10,14 +10,17 @@ export interface NodeTestsOptions {
   readonly patterns: readonly string[];
   /** Parts of file names: with any given, only files that have one of them run. */
   readonly filter: readonly string[];
+  /** Parts of names of files that do not run. */
+  readonly except?: readonly string[];
   readonly env?: Record<string, string | undefined>;
 }
 
 const MINUTES_A_TEST = 2;
 
-export async function runNodeTests({ patterns, filter, env }: NodeTestsOptions): Promise<Outcome> {
+export async function runNodeTests({ patterns, filter, except = [], env }: NodeTestsOptions): Promise<Outcome> {
   const files = globSync([...patterns], { cwd: root, exclude: (path) => path.includes('node_modules') })
     .filter((file) => filter.length === 0 || filter.some((part) => file.includes(part)))
+    .filter((file) => !except.some((part) => file.includes(part)))
     .toSorted();
   if (files.length === 0) return failedOnce(`No test file matches ${[...patterns, ...filter].join(' ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));

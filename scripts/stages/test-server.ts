@@ -4,13 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './command.ts';
 
-/** Does the work while the server of that file runs, and gives it the superuser's URL. */
+/** Does the work while the server of that file (a path from the root) runs, and gives it the superuser's URL. */
 export async function withTestServer<T>(file: string, work: (url: string) => Promise<T>): Promise<T> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
+  const server = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

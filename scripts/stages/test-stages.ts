@@ -6,9 +6,19 @@ import { asOneCheck, failedOnce, type Outcome, type Stage } from './stage.ts';
 import { withTestServer } from './test-server.ts';
 
 const API = ['apps/server/src/**/*.test.ts'];
+/** These are about the embedded database and its like, whatever server there is. */
+const EMBEDDED_ONLY = ['db/embedded/', 'testing/'];
 
-function runApiTests(server: string, filter: readonly string[]): Promise<Outcome> {
-  return withTestServer(server, (url) => runNodeTests({ patterns: API, filter, env: { HODI_TEST_DATABASE_URL: url } }));
+interface ApiRun {
+  readonly server: string;
+  readonly filter: readonly string[];
+  readonly except?: readonly string[];
+}
+
+function runApiTests({ server, ...which }: ApiRun): Promise<Outcome> {
+  return withTestServer(server, (url) =>
+    runNodeTests({ patterns: API, ...which, env: { HODI_TEST_DATABASE_URL: url } }),
+  );
 }
 
 /** @param filter parts of names of test files; none means all */
@@ -17,12 +27,12 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
   const api: Stage = {
     name: 'api',
     title: 'API tests, embedded PostgreSQL',
-    run: () => runApiTests('throwaway-cluster.ts', filter),
+    run: () => runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter }),
   };
   const postgres: Stage = {
     name: 'postgres',
     title: 'API tests, PostgreSQL server',
-    run: () => runApiTests('system-postgres.ts', filter),
+    run: () => runApiTests({ server: 'scripts/stages/system-postgres.ts', filter, except: EMBEDDED_ONLY }),
   };
   const build: Stage = {
     name: 'build',
