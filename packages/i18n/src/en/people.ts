@@ -11,4 +11,7 @@ export const people = {
   'people.other': 'Other',
   'people.prefer_not_to_say': 'Prefer not to say',
   'people.years': { one: '{count} year', other: '{count} years' },
+  'people.years_short': '{count} y',
+  'people.months': { one: '{count} month', other: '{count} months' },
+  'people.months_short': '{count} mo',
 } as const;

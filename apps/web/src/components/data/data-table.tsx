@@ -23,18 +23,19 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   edge?: (row: Row) => 'danger' | 'unread' | undefined;
-  /** Before the first column of a card: a PersonDoor. */
+  /** The heads are only read out: where every cell speaks for itself. */
+  headHidden?: boolean;
   foot?: ReactNode;
 }
 
 /** Dense rows on a wide screen, cards on a phone: one table, laid out twice by the stylesheet. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, edge, foot }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, edge, headHidden, foot }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {/* Roles are written out because a table laid out as blocks loses its own in some browsers. */}
       <table className={styles.table} role="table">
         <caption className="sr">{caption}</caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={headHidden ? styles.headHidden : undefined}>
           <tr role="row">
             {columns.map((column) => (
               <Head key={column.id} column={column} />

@@ -1,0 +1,117 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useAge } from '~/lib/i18n/age.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import styles from './needs-you.module.css';
+
+const edgeOf = (item: EContactItem) =>
+  item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
+
+const patientCell = (item: EContactItem) => <PatientCell item={item} />;
+const stateCell = (item: EContactItem) => <State item={item} />;
+const waitingCell = (item: EContactItem) => <Waiting item={item} />;
+const openCell = (item: EContactItem) => <Open item={item} />;
+
+export function NeedsTable({ items }: { items: readonly EContactItem[] }) {
+  const t = useTexts();
+  const titleOf = useTopicTitle();
+  const columns: Column<EContactItem>[] = [
+    { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
+    { id: 'topic', head: t('inquiries.topic'), cell: ({ e_contact }) => titleOf(e_contact.topic) },
+    {
+      id: 'status',
+      head: t('inquiries.status'),
+      card: 'foot',
+      cell: stateCell,
+    },
+    { id: 'time', head: t('inquiries.time'), card: 'corner', cell: waitingCell },
+    {
+      id: 'open',
+      head: '',
+      headLabel: t('inquiries.actions'),
+      card: 'actions',
+      align: 'end',
+      cell: openCell,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('clinician_home.needs_table')}
+      headHidden
+      columns={columns}
+      rows={items}
+      rowKey={({ e_contact }) => e_contact.id}
+      edge={edgeOf}
+    />
+  );
+}
+
+function PatientCell({ item: { patient } }: { item: EContactItem }) {
+  const ageOf = useAge();
+  return (
+    <span className={styles.patient}>
+      <PersonDoor size="s" initials={initials(patient.user)} />
+      <span className={styles.who}>
+        {displayName(patient.user)}
+        <span className={`${styles.meta} num`}>
+          {patient.member_id} · {ageOf(patient.birthday, 'short')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {
+  const t = useTexts();
+  if (open_severity !== null) {
+    return <StatusBadge kind={open_severity}>{t(`inquiry.red_flag.${open_severity}`)}</StatusBadge>;
+  }
+  const badge = inquiryBadge(e_contact.status, 'clinician');
+  return <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+}
+
+function Waiting({ item: { e_contact } }: { item: EContactItem }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const since = e_contact.waiting_since ?? e_contact.last_message_at;
+  return (
+    <time
+      className={`${styles.time} num`}
+      dateTime={since}
+      title={t('clinician_home.waiting_since', { at: formats.dateTime(since) })}
+    >
+      {formats.relative(since)}
+    </time>
+  );
+}
+
+function Open({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const titleOf = useTopicTitle();
+  const { e_contact, patient, open_severity } = item;
+  const isEmergency = open_severity === 'emergency';
+  const open = t(isEmergency ? 'inquiries.open_now' : 'inquiries.open');
+  return (
+    <ButtonLink
+      kind={isEmergency ? 'danger' : 'secondary'}
+      size="small"
+      className={styles.open}
+      href={`/clinician/e-contact/${e_contact.id}`}
+      aria-label={t('clinician_home.open_inquiry', {
+        open,
+        name: displayName(patient.user),
+        topic: titleOf(e_contact.topic),
+      })}
+    >
+      {open}
+    </ButtonLink>
+  );
+}

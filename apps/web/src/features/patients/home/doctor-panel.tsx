@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { circleCheck, stethoscope } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { chevronLeft, chevronRight } from '~/components/icon/navigation-icons.ts';
+import { SectionHead } from '~/components/layout/section-head.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './doctor-panel.module.css';
+
+/** The selected one first, as in the header. */
+function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] {
+  const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === patient.selected_clinician_id;
+  return [...clinician_infos.filter(isSelected), ...clinician_infos.filter((info) => !isSelected(info))];
+}
+
+/** Whom the patient can ask, one card at a time, and the way to ask. */
+export function DoctorPanel({ profile }: { profile: PatientProfile }) {
+  const t = useTexts();
+  const infos = inOrder(profile);
+  const strip = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState(0);
+  const shown = Math.min(place, infos.length - 1);
+  const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    setPlace(Math.round(scrollLeft / Math.max(1, clientWidth)));
+  };
+  return (
+    <section aria-labelledby="your-doctor">
+      <SectionHead id="your-doctor" title={t('patient_home.your_doctor')}>
+        {infos.length > 1 && <Pager shown={shown} total={infos.length} goTo={goTo} />}
+      </SectionHead>
+      <div className={styles.panel}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          onScroll={onScroll}
+          {...(infos.length > 1 && { tabIndex: 0 })}
+          aria-labelledby="your-doctor"
+        >
+          {infos.map((info) => (
+            <DoctorCard
+              key={info.clinician.id}
+              info={info}
+              isSelected={info.clinician.id === profile.patient.selected_clinician_id}
+            />
+          ))}
+        </ul>
+        <ButtonLink href="/patient/get-help" kind="main" size="big" full icon={stethoscope}>
+          {t('patient_home.get_help')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Pager({ shown, total, goTo }: { shown: number; total: number; goTo: (index: number) => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.pager}>
+      <IconButton
+        icon={chevronLeft}
+        iconSize={20}
+        label={t('patient_home.previous_doctor')}
+        disabled={shown === 0}
+        onClick={() => goTo(shown - 1)}
+      />
+      <span aria-live="polite">{t('patient_home.doctor_place', { count: shown + 1, total })}</span>
+      <IconButton
+        icon={chevronRight}
+        iconSize={20}
+        label={t('patient_home.next_doctor')}
+        disabled={shown >= total - 1}
+        onClick={() => goTo(shown + 1)}
+      />
+    </div>
+  );
+}
+
+function DoctorCard({ info: { clinician, institution }, isSelected }: { info: ClinicianInfo; isSelected: boolean }) {
+  const t = useTexts();
+  return (
+    <li className={styles.card}>
+      <PersonDoor kind="staff" size="l" initials={initials(clinician.user)} />
+      <div className={styles.who}>
+        <div className={styles.name}>{displayName(clinician.user, clinician.role)}</div>
+        <div className={styles.role}>
+          {t(`people.${clinician.role}`)} · {institution.name}
+        </div>
+        {isSelected && (
+          <div className={styles.selected}>
+            <Icon shape={circleCheck} size={16} />
+            {t('patient_home.selected')}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

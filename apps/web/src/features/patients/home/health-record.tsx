@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { SectionHead } from '~/components/layout/section-head.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { InquiryRow } from './inquiry-row.tsx';
+import { ownInquiries } from './own-inquiries.ts';
+
+/** So many of the latest; the rest is on the get-help page. */
+const latest = 3;
+
+/** The latest of what was asked and answered; what is unread stands above already. */
+export function HealthRecord({ profile }: { profile: PatientProfile }) {
+  const t = useTexts();
+  const { data, error, refetch } = useInfiniteQuery(ownInquiries(profile.patient.id, 'all'));
+  const items = (data?.pages ?? []).flatMap((page) => page.items).filter((item) => !item.has_unread_for_patient);
+  const isEmpty = data !== undefined && profile.counts.inquiries === 0 && items.length === 0;
+  if (isEmpty && profile.clinician_infos.length === 0) return null;
+  if (data !== undefined && !isEmpty && items.length === 0) return null;
+  return (
+    <section aria-labelledby="health-record">
+      <SectionHead id="health-record" title={t('patient_home.health_record')}>
+        {items.length > 0 && <AppLink href="/patient/get-help?tab=mine">{t('patient_home.see_all')}</AppLink>}
+      </SectionHead>
+      <Panel lines>
+        {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={2} />}
+        {data === undefined && error !== null && (
+          <EmptyState
+            icon={wifiOff}
+            title={t('patient_home.not_loaded')}
+            action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
+          >
+            {t('patient_home.offline')}
+          </EmptyState>
+        )}
+        {isEmpty && (
+          <EmptyState icon={clipboard} title={t('patient_home.no_inquiries')}>
+            {t('patient_home.no_inquiries_text')}
+          </EmptyState>
+        )}
+        {items.slice(0, latest).map((item) => (
+          <InquiryRow key={item.e_contact.id} item={item} />
+        ))}
+      </Panel>
+    </section>
+  );
+}

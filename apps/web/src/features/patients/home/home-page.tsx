@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { DoctorPanel } from './doctor-panel.tsx';
+import { EmergencyLine } from './emergency-line.tsx';
+import { HealthRecord } from './health-record.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { NextAppointment } from './next-appointment.tsx';
+import { NoDoctor } from './no-doctor.tsx';
+
+/** Where a patient arrives: what waits for them, whom they can ask, what comes next. */
+export default function HomePage() {
+  const t = useTexts();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const hasDoctor = profile.clinician_infos.length > 0;
+  return (
+    <Page title={t('patient_home.karibu', { name: profile.user.given_name })} width="read">
+      <NeedsYou profile={profile} />
+      {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
+      <NextAppointment profile={profile} />
+      <HealthRecord profile={profile} />
+      <EmergencyLine profile={profile} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { initials, shortName } from '@hodi/domain/users/display-name.ts';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { NeedRow } from '~/components/layout/need-row.tsx';
+import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+
+/** One of the patient's inquiries: with whom, about what, the last word, and its state. */
+export function InquiryRow({ item }: { item: EContactItem }) {
+  const formats = useFormats();
+  const titleOf = useTopicTitle();
+  const { e_contact, clinician } = item;
+  return (
+    <NeedRow
+      href={`/patient/e-contact/${e_contact.id}`}
+      edge={item.has_unread_for_patient ? 'unread' : undefined}
+      lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
+      title={titleOf(e_contact.topic)}
+      time={formats.relative(e_contact.last_message_at)}
+      preview={<LastWord item={item} />}
+      badges={<State item={item} />}
+    />
+  );
+}
+
+/** Before anybody wrote: when it was sent. */
+function LastWord({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const last = item.messages.slice(-1)[0];
+  if (last === undefined) return t('patient_home.sent', { at: formats.dateTime(item.e_contact.created_at) });
+  const { clinician } = item;
+  return (
+    <>
+      {last.message_author_type === 'clinician' && <b>{shortName(clinician.user, clinician.role)}: </b>}
+      {last.e_contact_message.message}
+    </>
+  );
+}
+
+function State({ item }: { item: EContactItem }) {
+  const t = useTexts();
+  if (item.has_unread_for_patient) {
+    const count = Math.max(1, item.unread_count);
+    return <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count })}</StatusBadge>;
+  }
+  const badge = inquiryBadge(item.e_contact.status, 'patient');
+  return <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
+}

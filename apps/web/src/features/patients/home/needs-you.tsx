@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { NeedRow } from '~/components/layout/need-row.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { SectionHead } from '~/components/layout/section-head.tsx';
+import { Count } from '~/components/status/count.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { InquiryRow } from './inquiry-row.tsx';
+import { ownInquiries } from './own-inquiries.ts';
+
+/** Answers that were not read yet, and invitations. Nothing waits: nothing is shown. */
+export function NeedsYou({ profile }: { profile: PatientProfile }) {
+  const t = useTexts();
+  const { counts, clinician_invitations, patient } = profile;
+  const waiting = counts.unread_inquiries + clinician_invitations.length;
+  const { data, isPending } = useInfiniteQuery({
+    ...ownInquiries(patient.id, 'action_needed'),
+    enabled: counts.unread_inquiries > 0,
+  });
+  if (waiting === 0) return null;
+  const unread = (data?.pages ?? []).flatMap(({ items }) => items);
+  return (
+    <section aria-labelledby="needs-you">
+      <SectionHead id="needs-you" title={t('patient_home.needs_you')}>
+        <Count value={waiting} label={t('patient_home.waiting', { count: waiting })} />
+      </SectionHead>
+      <Panel lines>
+        {counts.unread_inquiries > 0 && isPending && <Skeleton label={t('shell.loading')} count={1} />}
+        {unread.map((item) => (
+          <InquiryRow key={item.e_contact.id} item={item} />
+        ))}
+        {clinician_invitations.map((invitation) => (
+          <InvitationRow key={invitation.relationship.id} invitation={invitation} />
+        ))}
+      </Panel>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
+  const t = useTexts();
+  const { clinician, institution } = invitation.clinician_info;
+  return (
+    <NeedRow
+      lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
+      title={displayName(clinician.user, clinician.role)}
+      preview={t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
+      badges={<StatusBadge kind="invited">{t('patient_home.invitation')}</StatusBadge>}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import { ServiceChip } from '~/components/data/service-chip.tsx';
+import { heartPlus } from '~/components/icon/action-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './patient-table.module.css';
+
+/** What waits with this patient, the dangerous first. */
+export function Notifications({ of }: { of: PatientInfo['notifications'] }) {
+  const t = useTexts();
+  const { red_flags, unread_inquiries, open_services } = of;
+  if (red_flags + unread_inquiries + open_services === 0) {
+    return <span className={`${styles.none} ${styles.onTable}`}>{t('patients.none')}</span>;
+  }
+  return (
+    <span className={styles.badges}>
+      {red_flags > 0 && <StatusBadge kind="warning">{t('inquiry.red_flags', { count: red_flags })}</StatusBadge>}
+      {unread_inquiries > 0 && (
+        <StatusBadge kind="new_messages">{t('patients.unread', { count: unread_inquiries })}</StatusBadge>
+      )}
+      {open_services > 0 && (
+        <ServiceChip icon={heartPlus}>{t('patients.services', { count: open_services })}</ServiceChip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Tabs } from '~/components/layout/tabs.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { PatientList, type PatientTab } from './patient-list.tsx';
+
+/** My Patients. Tab and search stand in the address. */
+export default function PatientsPage() {
+  const t = useTexts();
+  const [params, setParams] = useSearchParams();
+  const { text, typed, setTyped } = useUrlText('search');
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const tab: PatientTab = params.get('tab') === 'pending' ? 'pending' : 'active';
+  const choose = (next: PatientTab) =>
+    setParams((now) => {
+      const changed = new URLSearchParams(now);
+      if (next === 'active') changed.delete('tab');
+      else changed.set('tab', next);
+      return changed;
+    });
+  return (
+    <Page title={t('patients.title')}>
+      <Panel lines>
+        <Tabs
+          label={t('patients.tabs')}
+          tabs={[
+            { value: 'active', label: t('patients.active'), count: profile.counts.patients_active },
+            { value: 'pending', label: t('patients.pending'), count: profile.counts.pending_invitations },
+          ]}
+          value={tab}
+          onValueChange={choose}
+          aside={
+            <SearchField
+              label={t('patients.search')}
+              placeholder={t('patients.search_hint')}
+              clearLabel={t('patients.clear_search')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          }
+        >
+          {/* A list of its own for each question, so that it begins at its first page. */}
+          <PatientList key={`${tab} ${text}`} tab={tab} search={text} />
+        </Tabs>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { inbox } from '~/components/icon/navigation-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Count } from '~/components/status/count.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { inquiriesOfPatient } from './inquiries-of-patient.ts';
+import { InquiryRow } from './inquiry-row.tsx';
+
+/** Everything that this patient has asked, newest first; searched by topic. */
+export function PatientInquiries({ info: { patient, user } }: { info: PatientInfo }) {
+  const t = useTexts();
+  const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { text, typed, setTyped } = useUrlText('search');
+  const list = useInfiniteQuery(inquiriesOfPatient({ patient_id: patient.id, filter: 'all', search: text }));
+  const items = (list.data?.pages ?? []).flatMap((page) => page.items);
+  const first = list.data?.pages[0];
+  const total = first === undefined ? undefined : first.is_more_than_total ? `${first.total}+` : first.total;
+  return (
+    <Panel
+      title={t('patient.inquiries')}
+      titleAfter={total !== undefined && <Count kind="quiet" value={total} />}
+      action={
+        <SearchField
+          label={t('patient.search_inquiries')}
+          clearLabel={t('patients.clear_search')}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      }
+      lines
+      foot={
+        list.hasNextPage && (
+          <Button
+            size="small"
+            sending={list.isFetchingNextPage}
+            sendingLabel={t('patient.loading_more')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('patient.show_more')}
+          </Button>
+        )
+      }
+    >
+      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={3} />}
+      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {first !== undefined && items.length === 0 && <Empty search={text} name={user.given_name} />}
+      {items.map((item) => (
+        <InquiryRow key={item.e_contact.id} item={item} readerId={reader.clinician.id} />
+      ))}
+    </Panel>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={wifiOff}
+      titleAs="h3"
+      title={t('patient.inquiries_not_loaded')}
+      action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
+    >
+      {t('patients.offline')}
+    </EmptyState>
+  );
+}
+
+function Empty({ search, name }: { search: string; name: string }) {
+  const t = useTexts();
+  return search === '' ? (
+    <EmptyState icon={inbox} titleAs="h3" title={t('patient.no_inquiries')}>
+      {t('patient.no_inquiries_text', { name })}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={searchIcon} titleAs="h3" title={t('patient.no_inquiry_found')}>
+      {t('patient.no_inquiry_found_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Catalog } from '../catalog.ts';
+import type { appointments as english } from '../en/appointments.ts';
+
+export const appointments: Catalog<typeof english> = {
+  'appointment.type.consultation': 'Ushauri wa daktari',
+  'appointment.type.follow_up': 'Ufuatiliaji',
+  'appointment.type.therapy': 'Tiba',
+  'appointment.type.checkup': 'Uchunguzi wa afya',
+  'appointment.state.scheduled': 'Imepangwa',
+  'appointment.state.now': 'Sasa hivi',
+  'appointment.state.to_confirm': 'Inasubiri kuthibitishwa',
+  'appointment.state.completed': 'Imekamilika',
+  'appointment.state.cancelled': 'Imeghairiwa',
+  'appointment.at': '{weekday}, {at}',
+};

@@ -1,0 +1,30 @@
+import type { Catalog } from '../catalog.ts';
+import type { clinicians as english } from '../en/clinicians.ts';
+
+export const clinicians: Catalog<typeof english> = {
+  'clinician_home.karibu': 'Karibu, {name}',
+  'clinician_home.date': '{weekday}, {date}',
+  'clinician_home.needs_you': 'Yanayokusubiri sasa',
+  'clinician_home.needs_table': 'Yanayokusubiri, la hatari zaidi likitangulia',
+  'clinician_home.all_inquiries': 'Maulizo yote',
+  'clinician_home.inquiry_counts': 'Maulizo {inquiries} · {unread} hayajasomwa',
+  'clinician_home.nothing_waits': 'Hakuna kinachokusubiri',
+  'clinician_home.nothing_waits_text': 'Ulizo jipya huonekana hapa papo hapo, la hatari zaidi likitangulia.',
+  'clinician_home.more_needs': { one: 'Onyesha {count} zaidi', other: 'Onyesha {count} zaidi' },
+  'clinician_home.needs_not_loaded': 'Yanayokusubiri hayakupakiwa',
+  'clinician_home.waiting_since': 'Linasubiri tangu {at}',
+  'clinician_home.open_inquiry': '{open}: {name}, {topic}',
+  'clinician_home.patients': 'Wagonjwa wangu',
+  'clinician_home.open_list': 'Fungua orodha',
+  'clinician_home.total': 'Jumla',
+  'clinician_home.active': 'Wa sasa',
+  'clinician_home.pending': 'Mialiko inayosubiri',
+  'clinician_home.activated_today': 'Wapya leo',
+  'clinician_home.appointments_today': 'Miadi ya leo',
+  'clinician_home.no_appointments': 'Hakuna miadi leo',
+  'clinician_home.appointment_counts': '{upcoming} zijazo · {completed} zimekamilika',
+  'clinician_home.services': 'Maombi ya huduma',
+  'clinician_home.no_services': 'Hakuna maombi ya huduma yaliyo wazi',
+  'clinician_home.more_services': { one: 'na {count} zaidi', other: 'na {count} zaidi' },
+  'clinician_home.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
+};
