@@ -3,5 +3,5 @@ import { RedFlagsOfThread } from '~/features/red-flags/red-flags-of-thread.tsx';
 
 /** A consultation with its red flags: two features on one page. */
 export default function Consultation() {
-  return <ConsultationPage redFlags={(thread) => <RedFlagsOfThread thread={thread} />} />;
+  return <ConsultationPage RedFlags={RedFlagsOfThread} />;
 }

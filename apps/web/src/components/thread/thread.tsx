@@ -8,11 +8,14 @@ export interface ThreadProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The ground of a thread: the newest is announced when it comes. */
+/**
+ * The ground of a thread. It announces nothing by itself: a tick that changes would be read out too, so the page says
+ * once, in words, what arrives.
+ */
 export function Thread({ label, children, ref }: ThreadProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
-    <div ref={ref} className={styles.thread} role="log" aria-label={label} tabIndex={0}>
+    <div ref={ref} className={styles.thread} role="log" aria-live="off" aria-label={label} tabIndex={0}>
       <div className={styles.items}>{children}</div>
     </div>
   );

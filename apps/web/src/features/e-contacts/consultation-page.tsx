@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -8,20 +8,23 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { Consultation } from './consultation/consultation.tsx';
+import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import styles from './consultation/consultation.module.css';
 
 export interface ConsultationPageProps {
   /** The red flags stand above everything else; they are a feature of their own. */
-  redFlags: (thread: Thread) => ReactNode;
+  RedFlags: ComponentType<{ thread: Thread }>;
 }
 
 /** The clinician's side of an inquiry: answers, red flags and the conversation. */
-export function ConsultationPage({ redFlags }: ConsultationPageProps) {
+export function ConsultationPage({ RedFlags }: ConsultationPageProps) {
   const t = useTexts();
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { data, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
+  const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
+  // Access may end while the thread is kept here.
+  const data = isRefusal(error) ? undefined : known;
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
 
   if (data) {
@@ -31,7 +34,7 @@ export function ConsultationPage({ redFlags }: ConsultationPageProps) {
         thread={data}
         isFresh={fetchStatus !== 'fetching'}
         isOwn={data.item.clinician.id === profile.clinician.id}
-        redFlags={redFlags(data)}
+        redFlags={<RedFlags thread={data} />}
       />
     );
   }

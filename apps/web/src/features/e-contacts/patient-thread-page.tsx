@@ -14,6 +14,7 @@ import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
 import { strandedText } from './thread/stranded-text.ts';
 import { ThreadComposer } from './thread/thread-composer.tsx';
+import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useThreadInstitution } from './thread/use-thread-institution.ts';
@@ -22,8 +23,10 @@ import { useWriteMessage } from './thread/use-write-message.ts';
 /** The patient's conversation with a clinician about one inquiry. */
 export default function PatientThreadPage() {
   const t = useTexts();
-  const { id = '' } = useParams<{ id: string }>();
-  const { data, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForPatient, { params: { id } }));
+  const { id } = useParams<{ id: string }>();
+  const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForPatient, { params: { id } }));
+  // Access may end while the thread is kept here.
+  const data = isRefusal(error) ? undefined : known;
   const institution = useThreadInstitution(data);
   const back = { label: t('thread.back_to_help'), href: '/patient/get-help' };
 

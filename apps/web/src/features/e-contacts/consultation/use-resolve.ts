@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForClinician, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { NotKeptError, QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -7,7 +7,6 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { putItem } from '../thread-cache.ts';
 
 /** Resolves the consultation, after what waits to be sent into it. */

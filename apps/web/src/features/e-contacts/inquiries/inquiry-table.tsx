@@ -17,7 +17,11 @@ const pathOf = ({ e_contact }: EContactItem): string => `/clinician/e-contact/${
 const edgeOf = (item: EContactItem) =>
   item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
 
-const lastMessage = (item: EContactItem) => <LastMessage item={item} />;
+const patientCell = (item: EContactItem) => <Patient item={item} />;
+const messageCell = (item: EContactItem) => <LastMessage item={item} />;
+const statusCell = (item: EContactItem) => <InquiryState item={item} />;
+const timeCell = (item: EContactItem) => <LastActivity item={item} />;
+const openCell = (item: EContactItem) => <Open item={item} />;
 
 /** Dense rows on the desktop, cards on a phone. */
 export function InquiryTable({ items }: { items: readonly EContactItem[] }) {
@@ -26,18 +30,18 @@ export function InquiryTable({ items }: { items: readonly EContactItem[] }) {
   // Between phone and desktop the words of the last message would leave no room for the names.
   const hasRoom = useMedia('(max-width: 599px), (min-width: 1024px)');
   const columns: Column<EContactItem>[] = [
-    { id: 'patient', head: t('inquiries.patient'), cell: (item) => <Patient item={item} /> },
+    { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
     { id: 'topic', head: t('inquiries.topic'), cell: ({ e_contact }) => titleOf(e_contact.topic) },
-    ...(hasRoom ? [{ id: 'message', head: t('inquiries.last_message'), cell: lastMessage }] : []),
-    { id: 'status', head: t('inquiries.status'), card: 'foot', cell: (item) => <InquiryState item={item} /> },
-    { id: 'time', head: t('inquiries.time'), card: 'corner', cell: (item) => <LastActivity item={item} /> },
+    ...(hasRoom ? [{ id: 'message', head: t('inquiries.last_message'), cell: messageCell }] : []),
+    { id: 'status', head: t('inquiries.status'), card: 'foot', cell: statusCell },
+    { id: 'time', head: t('inquiries.time'), card: 'corner', cell: timeCell },
     {
       id: 'open',
       head: '',
       headLabel: t('inquiries.actions'),
       card: 'hidden',
       align: 'end',
-      cell: (item) => <Open item={item} />,
+      cell: openCell,
     },
   ];
   return (

@@ -5,6 +5,7 @@ import { messageOff } from '~/components/icon/state-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { isRefusal } from './is-refusal.ts';
 
 export interface ThreadNotShownProps {
   error: Error;
@@ -17,8 +18,7 @@ export function ThreadNotShown({ error, onRetry, back }: ThreadNotShownProps) {
   const t = useTexts();
   const { online } = useConnection();
   const isAnswered = error instanceof ApiError;
-  const isRefused = isAnswered && (error.status === 404 || error.status === 403);
-  if (isRefused) {
+  if (isRefusal(error)) {
     return (
       <EmptyState
         icon={messageOff}

@@ -38,7 +38,7 @@ export function useThreadScroll({ box, lastSeq, unsentCount, mark }: Given): Thr
     unsentBefore.current = unsentCount;
     if (!isMore || box.current === null) return;
     stays.current = true;
-    box.current.scrollTop = box.current.scrollHeight;
+    box.current.scrollTo({ top: box.current.scrollHeight });
   }, [box, unsentCount]);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useThreadScroll({ box, lastSeq, unsentCount, mark }: Given): Thr
     };
     // New messages, a keyboard that opens, a text that grows: whatever changes a height must not move the end away.
     const sizes = new ResizeObserver(() => {
-      if (stays.current && element.clientHeight > 0) element.scrollTop = element.scrollHeight;
+      if (stays.current && element.clientHeight > 0) element.scrollTo({ top: element.scrollHeight });
       note();
     });
     sizes.observe(element);

@@ -9,29 +9,31 @@ import { keptReply, type WrittenMessage } from './kept-reply.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
 
+const sendMessage = (eContactId: string, { idempotencyKey, ...body }: WrittenMessage) =>
+  send(
+    postMessage,
+    { params: { id: eContactId }, body },
+    {
+      title: 'thread.queue_message',
+      summary: body.message,
+      thread: eContactId,
+      creates: [body.id],
+      needs: [eContactId],
+      idempotencyKey,
+    },
+  );
+
 /** The composer of a thread: its text, and what sending does. */
 export function useWriteMessage(eContactId: string) {
   const queryClient = useQueryClient();
   const reply = keptReply(eContactId);
-  const { text, underWay, isLoaded } = useStore(reply.store);
+  const { text, isLoaded } = useStore(reply.store);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     // One after the other, so that they arrive in the order in which they were written.
     scope: { id: `write ${eContactId}` },
     networkMode: 'always',
-    mutationFn: ({ idempotencyKey, ...body }: WrittenMessage) =>
-      send(
-        postMessage,
-        { params: { id: eContactId }, body },
-        {
-          title: 'thread.queue_message',
-          summary: body.message,
-          thread: eContactId,
-          creates: [body.id],
-          needs: [eContactId],
-          idempotencyKey,
-        },
-      ),
+    mutationFn: (written: WrittenMessage) => sendMessage(eContactId, written),
     onSuccess: ({ item, ...message }, { id }) => {
       putMessage(queryClient, message, item);
       reply.isSafe(id);
@@ -46,8 +48,8 @@ export function useWriteMessage(eContactId: string) {
     if (!isLoaded) return;
     // What was on its way when the page was closed goes again, under its old key.
     const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
-    const known = running.map(({ state }) => (state.variables as WrittenMessage).id);
-    for (const written of reply.store.get().underWay) if (!known.includes(written.id)) mutate(written);
+    const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
+    for (const written of reply.store.get().underWay) if (!known.has(written.id)) mutate(written);
   }, [isLoaded, eContactId, queryClient, reply, mutate]);
 
   const sendText = (message: string) => {
@@ -60,5 +62,6 @@ export function useWriteMessage(eContactId: string) {
     reply.begin(written);
     mutate(written);
   };
-  return { text, setText: reply.write, sendText, isUnderWay: underWay.length > 0 };
+  const setText = (next: string) => reply.write(next);
+  return { text, setText, sendText };
 }

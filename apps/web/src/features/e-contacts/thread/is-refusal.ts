@@ -1,0 +1,5 @@
+import { ApiError } from '~/lib/api/api-error.ts';
+
+/** Not there, or not theirs: the server does not tell which. */
+export const isRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
