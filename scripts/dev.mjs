@@ -2,8 +2,8 @@
 import { ensureInstalled, fromCaller, runPinned } from './bootstrap.mjs';
 
 await ensureInstalled();
-const code = await runPinned(['scripts/clinical/build.ts']);
-if (code !== 0) process.exit(code);
+const built = await runPinned(['scripts/clinical/build.ts']);
+if (built !== 0) process.exit(built);
 
 const env = {
   PORT: process.env.PORT ?? '3000',
@@ -12,8 +12,11 @@ const env = {
 env.HODI_API = `http://127.0.0.1:${env.PORT}`;
 const server = runPinned(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { env });
 const web = runPinned(['node_modules/vite/bin/vite.js', 'apps/web'], { env });
-// Whichever ends first takes the other along, by the signal that Ctrl-C would have sent.
+let isAskedToStop = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isAskedToStop = true));
 const first = await Promise.race([server, web]);
+const code = isAskedToStop ? 0 : first;
+// Whichever ends first takes the other along, by the signal that a stop would have sent.
 process.kill(process.pid, 'SIGTERM');
 await Promise.all([server, web]);
-process.exitCode = first;
+process.exitCode = code;
