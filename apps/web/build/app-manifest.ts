@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { entryName } from './inline-entry-style.ts';
 
 const manifest = {
   id: '/',
@@ -42,7 +43,7 @@ export function appManifest({ worker }: { worker: boolean }): Plugin[] {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'icons/mark.svg'],
       // A phone keeps the questionnaires of its own language only, fetched when idle.
-      globIgnores: ['**/questionnaire-*', '**/icons/*.png'],
+      globIgnores: ['**/questionnaire-*', '**/icons/*.png', `assets/${entryName}-*.css`],
       maximumFileSizeToCacheInBytes: 512 * 1024,
     },
   });
