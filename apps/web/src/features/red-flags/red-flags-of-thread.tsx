@@ -13,22 +13,28 @@ import { type Acknowledgement, useAcknowledge, useAcknowledgements } from './use
 import styles from './red-flags.module.css';
 
 interface FlagText {
-  /** What the patient answered. */
-  reasons: readonly { question: string; answer: string }[];
+  /** What the patient answered; empty where it is a score of many answers, which stands below. */
+  answers: string;
   /** What the rule says of it. */
   meaning: string;
 }
+
+/** More answers than these say nothing without their questions. */
+const mostAnswers = 4;
 
 function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const language = useLanguage();
   const { e_contact, patient } = thread.item;
   const { data } = useTopic(e_contact.topic, true);
   const profile = profileOn(patient.birthday, patient.gender, e_contact.created_at.slice(0, 10));
-  const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => ({
-    reasons: flagReasons({ ...loaded, answers: thread.answers }, rule_id, profile),
-    meaning: loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? '',
-  });
-  return (flag) => (data === undefined ? { reasons: [], meaning: '' } : textOf(data, flag));
+  const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => {
+    const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profile);
+    return {
+      answers: reasons.length > mostAnswers ? '' : reasons.map(({ answer }) => answer).join(' · '),
+      meaning: loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? '',
+    };
+  };
+  return (flag) => (data === undefined ? { answers: '', meaning: '' } : textOf(data, flag));
 }
 
 /** The red flags of a thread: those that are open above everything, those acknowledged in a line each. */
@@ -43,25 +49,13 @@ export function RedFlagsOfThread({ thread }: { thread: Thread }) {
     <div className={styles.flags}>
       {open.map((flag) => {
         const text = textOf(flag);
-        const summary = text.reasons.map(({ answer }) => answer).join('; ') || text.meaning;
-        return <OpenFlag key={flag.id} flag={flag} text={text} onAcknowledge={() => acknowledge({ flag, summary })} />;
+        const onAcknowledge = () => acknowledge({ flag, summary: text.answers || text.meaning });
+        return <OpenFlag key={flag.id} flag={flag} text={text} onAcknowledge={onAcknowledge} />;
       })}
       {rest.map((flag) => (
         <AcknowledgedFlag key={flag.id} flag={flag} text={textOf(flag)} state={stateOf(flag)} />
       ))}
     </div>
-  );
-}
-
-function Reasons({ text }: { text: FlagText }) {
-  return (
-    <ul>
-      {text.reasons.map(({ question, answer }) => (
-        <li key={question}>
-          {question} <b>{answer}</b>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -79,8 +73,8 @@ function OpenFlag({ flag, text, onAcknowledge }: { flag: Flag; text: FlagText; o
         </Button>
       }
     >
-      <Reasons text={text} />
-      <p className={styles.meaning}>{text.meaning}</p>
+      {text.answers !== '' && <p className={styles.answers}>{text.answers}</p>}
+      <p>{text.meaning}</p>
     </RedFlag>
   );
 }
@@ -95,9 +89,8 @@ function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; s
         {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
       </StatusBadge>
       <p>
-        <b>{t(`red_flag.${flag.severity}`)}</b>
+        <b>{t(`red_flag.${flag.severity}`)}</b> {text.answers || text.meaning}
       </p>
-      <Reasons text={text} />
       {flag.acknowledged_at !== null && !isWaiting && (
         <p className={styles.meta}>
           {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: dateTime(flag.acknowledged_at) })}
