@@ -45,7 +45,8 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
   DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** `info` in production; elsewhere `warn`, so that the logins printed at the start stay in sight. */
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Origins, besides the own one, that may call the API from a browser; separated by commas. */
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   /** Whether a proxy in front sets X-Forwarded-For. */
@@ -93,7 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: values.DATABASE_POOL,
     sessionSecret: values.SESSION_SECRET,
     demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
     trustProxy: values.TRUST_PROXY === 'yes',
   };

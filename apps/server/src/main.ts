@@ -62,7 +62,11 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
 }
 
-/** Finishes the requests in flight, then closes the database; a second signal ends at once. */
+const signals = ['SIGINT', 'SIGTERM'] as const;
+/** Until requests can be in flight there is nothing to finish; the embedded database is stopped at exit. */
+const leaveAtOnce = () => process.exit(0);
+
+/** Finishes the requests in flight, then closes the database. */
 function stopOnSignal(app: FastifyInstance, database: OpenedDatabase): void {
   let isStopping = false;
   const stop = async () => {
@@ -75,11 +79,12 @@ function stopOnSignal(app: FastifyInstance, database: OpenedDatabase): void {
     await database.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of signals) process.off(signal, leaveAtOnce).on(signal, () => void stop());
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  for (const signal of signals) process.on(signal, leaveAtOnce);
   const database = await openTheDatabase(config);
   try {
     await migrate(database.owner, database.appRole);
