@@ -1,7 +1,6 @@
 /**
  * Weighs what a phone downloads, in KB after brotli, against the budgets of docs/architecture.md. It runs at the end of
- * each build, which warns, or with `CI` set fails, when one is exceeded; and by hand: `node check-budgets.ts` prints the
- * table of the last build and fails.
+ * each build, which fails when one is exceeded; and by hand: `node check-budgets.ts` prints the table of the last build.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,9 +22,13 @@ export interface Line {
   what: string;
   kilobytes: number;
   limit: number;
+  /** What it shall weigh one day, where that is less than the limit. */
+  aim?: number;
 }
 
-const limits = { loginScript: 80, loginStyle: 8, routeScript: 110, routeOwn: 15, precache: 220, questionnaires: 60 };
+/** A route may weigh `routeScript` for now and shall weigh `routeAim`: see docs/decisions/0008. */
+const limits = { loginScript: 80, loginStyle: 8, routeScript: 138, routeOwn: 15, precache: 220, questionnaires: 60 };
+const routeAim = 110;
 const languages = ['en', 'sw'] as const;
 
 const isPage = (key: string) => key.endsWith('-page.tsx');
@@ -57,7 +60,7 @@ export function weigh(dist: string): Line[] {
       const name = manifest[key]?.name ?? key;
       const cold = scripts(closure(manifest, [...(isLogin(key) ? first : behindLogin), key]));
       return [
-        { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript },
+        { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript, aim: routeAim },
         { what: `${name}, own chunk`, kilobytes: scripts([key]), limit: limits.routeOwn },
       ];
     }),
@@ -123,7 +126,8 @@ export function table(lines: readonly Line[]): string {
   const width = Math.max(...lines.map((line) => line.what.length));
   return lines
     .map((line) => {
-      const mark = line.kilobytes > line.limit ? '  OVER' : '';
+      const aim = line.aim !== undefined && line.kilobytes > line.aim ? `  above its aim of ${line.aim}` : '';
+      const mark = line.kilobytes > line.limit ? '  OVER' : aim;
       return `${line.what.padEnd(width)}  ${line.kilobytes.toFixed(1).padStart(6)} of ${line.limit} KB${mark}`;
     })
     .join('\n');
@@ -152,10 +156,7 @@ export function budgets(): Plugin {
         process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
         const over = lines.filter((line) => line.kilobytes > line.limit);
         if (over.length === 0) return;
-        const message = `over budget: ${over.map((line) => line.what).join('; ')}`;
-        // Whoever only wants to run the app is not stopped; what goes out to phones is.
-        if (process.env['CI']) this.error(message);
-        this.warn(message);
+        this.error(`over budget: ${over.map((line) => line.what).join('; ')}`);
       },
     },
   };
