@@ -13,9 +13,11 @@ const overload = new Set(['55P03', '57014', '25P03', ...conflicts]);
 
 export const isConflict = (error: unknown): boolean => conflicts.has(sqlState(error) ?? '');
 
+/** What the pool says when all its connections were in use for too long. */
+const poolWords = /^timeout exceeded when trying to connect/;
 /** What the driver and the pool say when a connection is gone, refused or silent; they give it no code. */
 const driverWords =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;
+  /^(Query read timeout|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;
 
 const isFromSocket = (error: Error): boolean =>
   'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall));
@@ -31,7 +33,7 @@ function isAway(error: Error): boolean {
 /** Whether the database was away or overloaded; undefined when the error says nothing of the kind. */
 export function outageOf(error: unknown): 'away' | 'busy' | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (overload.has(sqlState(error) ?? '')) return 'busy';
+  if (overload.has(sqlState(error) ?? '') || poolWords.test(error.message)) return 'busy';
   // Every address of a host name failed: each says why.
   if (error instanceof AggregateError) return error.errors.map(outageOf).find((outage) => outage !== undefined);
   return isAway(error) ? 'away' : undefined;

@@ -7,7 +7,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type TestCall, testPassword } from './test-app.ts';
-import type { Person, TestClinic } from './use-test-app.ts';
+import type { Person, TestClinic } from './clinic-app.ts';
 
 /** An id that nothing has. */
 export const unknownId = (): string => idOf(900_000_000 + nextSerial());

@@ -1,7 +1,9 @@
 /** Questionnaires filled in, as they go over the wire. Women between 10 and 55 are asked about pregnancy too. */
 
+type Filled = Record<string, string | number | string[]>;
+
 /** A fever with signs of meningitis: raises FEVER_EMERGENCY_001, of a topic with remembered questions. */
-export const feverWithStiffNeck = {
+export const feverWithStiffNeck: Filled = {
   fever_now: 'yes',
   temperature_measured: 'yes',
   temperature_c: 38.6,
@@ -13,17 +15,27 @@ export const feverWithStiffNeck = {
   pregnancy_status: 'no',
   chronic_conditions: ['none'],
   current_medicines: ['none'],
-} as const;
+};
 
 /** The same without anything dangerous. */
-export const mildFever = { ...feverWithStiffNeck, temperature_c: 37.9, brain_signs: ['none'] } as const;
+export const mildFever: Filled = { ...feverWithStiffNeck, temperature_c: 37.9, brain_signs: ['none'] };
 
 /** The shortest that raises nothing, of the topic `services`. */
-export const askForBill = {
+export const askForBill: Filled = {
   service_category: ['administrative'],
   urgent_signs: ['none'],
   administrative: ['billing'],
-} as const;
+};
 
 /** Of the topic `services`, raises SERVICES_EMERGENCY_001. */
-export const askWhileBreathingHard = { ...askForBill, urgent_signs: ['hard_breathing'] } as const;
+export const askWhileBreathingHard: Filled = { ...askForBill, urgent_signs: ['hard_breathing'] };
+
+/** Of the topic `services`, raises SERVICES_WARNING_002. */
+export const askAboutUrgentResult: Filled = {
+  service_category: ['test_results'],
+  urgent_signs: ['none'],
+  test_results: ['told_urgent'],
+};
+
+/** Of the topic `services`, raises an emergency and a warning. */
+export const askForResultWhileBreathingHard: Filled = { ...askAboutUrgentResult, urgent_signs: ['hard_breathing'] };

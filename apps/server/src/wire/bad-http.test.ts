@@ -7,9 +7,9 @@ import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
-import { type Person, useTestApp } from '#server/testing/use-test-app.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
-const t = await useTestApp();
+const t = await openClinicApp();
 let achieng: Person;
 let threadId: string;
 
@@ -42,11 +42,31 @@ const send = ({ url = `/e-contacts/${threadId}/message`, body = '', type = 'appl
 const refusals: [name: string, raw: () => Raw, status: number, code: string][] = [
   ['malformed JSON', () => ({ body: '{"message": "a' }), 400, 'invalid_request'],
   ['something after the JSON', () => ({ body: '{"message": "a"} and more' }), 400, 'invalid_request'],
-  ['JSON that is 10,000 deep', () => ({ body: `{"message":${'['.repeat(10_000)}${']'.repeat(10_000)}}` }), 400, 'invalid_request'],
-  ['an unknown field that is 10,000 deep', () => ({ body: `{"message":"a","x":${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}}` }), 400, 'invalid_request'],
+  [
+    'JSON that is 10,000 deep',
+    () => ({ body: `{"message":${'['.repeat(10_000)}${']'.repeat(10_000)}}` }),
+    400,
+    'invalid_request',
+  ],
+  [
+    'an unknown field that is 10,000 deep',
+    () => ({ body: `{"message":"a","x":${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}}` }),
+    400,
+    'invalid_request',
+  ],
   ['a prototype', () => ({ body: '{"message":"a","__proto__":{"role":"admin"}}' }), 400, 'invalid_request'],
-  ['a prototype by its constructor', () => ({ body: '{"message":"a","constructor":{"prototype":{"role":"admin"}}}' }), 400, 'invalid_request'],
-  ['a prototype among answers', () => ({ url: '/e-contacts', body: '{"topic":"services","answers":{"__proto__":"x"}}' }), 400, 'invalid_request'],
+  [
+    'a prototype by its constructor',
+    () => ({ body: '{"message":"a","constructor":{"prototype":{"role":"admin"}}}' }),
+    400,
+    'invalid_request',
+  ],
+  [
+    'a prototype among answers',
+    () => ({ url: '/e-contacts', body: '{"topic":"services","answers":{"__proto__":"x"}}' }),
+    400,
+    'invalid_request',
+  ],
   ['a message of 1 MB', () => ({ body: JSON.stringify({ message: 'a'.repeat(1_000_000) }) }), 413, 'too_large'],
   ['2 MiB of nothing', () => ({ body: Buffer.alloc(2 * 1024 * 1024) }), 413, 'too_large'],
   ['a form', () => ({ body: 'message=a', type: 'application/x-www-form-urlencoded' }), 415, 'unsupported_media_type'],
@@ -59,9 +79,24 @@ const refusals: [name: string, raw: () => Raw, status: number, code: string][] =
   ['an address that is not ours', () => ({ url: '/e-contact/nowhere', body: '{}' }), 404, 'not_found'],
   ['an empty body where one is needed', () => ({ body: '' }), 400, 'invalid_request'],
   ['no key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': '' } }), 400, 'idempotency_key_required'],
-  ['a short key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a' } }), 400, 'idempotency_key_required'],
-  ['a long key', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a'.repeat(201) } }), 400, 'idempotency_key_required'],
-  ['a key with odd signs', () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'drop table; --' } }), 400, 'idempotency_key_required'],
+  [
+    'a short key',
+    () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a' } }),
+    400,
+    'idempotency_key_required',
+  ],
+  [
+    'a long key',
+    () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'a'.repeat(201) } }),
+    400,
+    'idempotency_key_required',
+  ],
+  [
+    'a key with odd signs',
+    () => ({ body: '{"message":"a"}', headers: { 'idempotency-key': 'drop table; --' } }),
+    400,
+    'idempotency_key_required',
+  ],
 ];
 
 for (const [name, raw, status, code] of refusals) {
@@ -72,7 +107,10 @@ for (const [name, raw, status, code] of refusals) {
     const problem = response.json();
     assert.equal(problem.code, code);
     assert.ok(problem.message.length > 0);
-    assert.deepEqual(Object.keys(problem).filter((key) => !['code', 'message', 'details'].includes(key)), []);
+    assert.deepEqual(
+      Object.keys(problem).filter((key) => !['code', 'message', 'details'].includes(key)),
+      [],
+    );
     assert.deepEqual(await rowCounts(t.db), before, 'nothing is stored');
   });
 }
@@ -91,8 +129,19 @@ test('an empty body is none, also under the JSON type', async () => {
 
 test('injected fields change nothing', async () => {
   const { doctor, baraka } = t.clinic;
-  const forged = { user_id: doctor.user.id, author_type: 'clinician', role: 'superuser', patient_id: baraka.id, seq: 99, status: 'resolved' };
-  const { e_contact_message: written, message_author_type, item } = await achieng.ok(postMessage, {
+  const forged = {
+    user_id: doctor.user.id,
+    author_type: 'clinician',
+    role: 'superuser',
+    patient_id: baraka.id,
+    seq: 99,
+    status: 'resolved',
+  };
+  const {
+    e_contact_message: written,
+    message_author_type,
+    item,
+  } = await achieng.ok(postMessage, {
     params: { id: threadId },
     body: { message: 'Habari', ...forged },
   });
@@ -106,7 +155,7 @@ test('injected fields change nothing', async () => {
 async function exchange(text: string): Promise<string> {
   const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
   const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
   return Buffer.concat(chunks).toString();

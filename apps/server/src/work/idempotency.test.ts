@@ -11,11 +11,11 @@ import { unknownId } from '#server/testing/access-table.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
-import { type Answered, type Person, useTestApp } from '#server/testing/use-test-app.ts';
+import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { fingerprintOf } from './idempotency.ts';
 import { perform } from './perform.ts';
 
-const t = await useTestApp();
+const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 2);
 after(() => owner.destroy());
 let achieng: Person;
@@ -40,7 +40,10 @@ const messages = async (): Promise<number> => {
 test('three times in a row: one message, three times the same answer', async () => {
   const key = newKey();
   const answers = [await say(achieng, key), await say(achieng, key), await say(achieng, key)];
-  assert.deepEqual(answers.map((answer) => answer.statusCode), [201, 201, 201]);
+  assert.deepEqual(
+    answers.map((answer) => answer.statusCode),
+    [201, 201, 201],
+  );
   assert.deepEqual(answers[1]?.json(), answers[0]?.json());
   assert.deepEqual(answers[2]?.json(), answers[0]?.json());
   assert.equal(await messages(), 1);
@@ -48,6 +51,8 @@ test('three times in a row: one message, three times the same answer', async () 
   assert.equal(lines.filter((line) => line.action === postMessage.name && line.subject_id === id).length, 1);
 });
 
+/** Waiting for each other, some may also have waited too long. */
+const isBusy = (answer: Answered): boolean => answer.statusCode === 503 && answer.json().code === 'server_busy';
 const isInFlight = (answer: Answered): boolean =>
   answer.statusCode === 409 && answer.json().code === 'idempotency_in_flight' && answer.headers['retry-after'] === '1';
 
@@ -56,8 +61,8 @@ test('twenty times at once: one message, one answer', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => say(achieng, key)));
   const done = first.filter((answer) => answer.statusCode === 201);
   assert.ok(done.length >= 1);
-  for (const answer of first) assert.ok(answer.statusCode === 201 || isInFlight(answer), answer.body);
-  const again = await Promise.all(first.map(() => say(achieng, key)));
+  for (const answer of first) assert.ok(done.includes(answer) || isInFlight(answer) || isBusy(answer), answer.body);
+  const again = [await say(achieng, key), await say(achieng, key)];
   for (const answer of [...done, ...again]) assert.deepEqual(answer.json(), done[0]?.json());
   assert.equal(await messages(), 1);
 });
@@ -68,7 +73,11 @@ test('with another body, or to another address: refused, and the first stands', 
   const other = await say(achieng, key, 'Kwaheri');
   assert.equal(other.statusCode, 422);
   assert.equal(other.json().code, 'idempotency_mismatch');
-  const elsewhere = await doctor.call(setEContactStatus, { params: { id }, body: { status: 'resolved' }, key: newKey() });
+  const elsewhere = await doctor.call(setEContactStatus, {
+    params: { id },
+    body: { status: 'resolved' },
+    key: newKey(),
+  });
   assert.equal(elsewhere.statusCode, 200);
   const moved = await achieng.call(postMessage, { params: { id: unknownId() }, body: { message: 'Habari' }, key });
   assert.equal(moved.statusCode, 422);
@@ -154,7 +163,12 @@ describe('while another transaction is at work', { concurrency: true }, () => {
 
   test('under the same key: 409 that says when to try again', async () => {
     const key = newKey();
-    const claim = { user_id: t.clinic.achieng.user.id, key, fingerprint: 'of another', created_at: new Date(t.time.now) };
+    const claim = {
+      user_id: t.clinic.achieng.user.id,
+      key,
+      fingerprint: 'of another',
+      created_at: new Date(t.time.now),
+    };
     const answer = await holding(
       (tx) => tx.insertInto('idempotency_key').values(claim).execute(),
       () => say(achieng, key),
@@ -194,8 +208,8 @@ describe('the same inquiry', () => {
     const own = unknownId();
     const before = await inquiries();
     const answers = await Promise.all([send(own, newKey()), send(own, newKey())]);
-    assert.deepEqual(answers.map((answer) => answer.statusCode).toSorted(), [201, 409]);
-    assert.equal(answers.find((answer) => answer.statusCode === 409)?.json().code, 'id_taken');
+    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'sent' : answer.json().code));
+    assert.deepEqual(new Set(codes), new Set(['sent', 'id_taken']));
     assert.equal(await inquiries(), before + 1);
   });
 

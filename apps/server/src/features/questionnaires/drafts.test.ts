@@ -1,0 +1,97 @@
+/** Answers not yet sent: each author's own, kept as they are, and what is remembered from before. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { mildFever } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const seeds = t.clinic;
+const patient_id = seeds.achieng.id;
+let achieng: Person;
+let doctor: Person;
+
+before(async () => {
+  achieng = await t.as(seeds.achieng);
+  doctor = await t.as(seeds.doctor);
+});
+
+const draft = {
+  answers: { fever_now: 'yes', temperature_c: { value: 380, unit: 'half typed' }, duration: 'no such code' },
+  changed_answers: [
+    { question_id: 'brain_signs', before: ['stiff_neck'], after: null, rule_ids: ['FEVER_EMERGENCY_001'] },
+  ],
+  selected_services: ['FREE_VITALS'],
+  position: 'temperature_c',
+  content_version: '2026-01-01.1',
+};
+const of = (topic: string) => ({ patient_id, topic });
+const load = (by: Person, topic = 'temperature') => by.ok(loadDraft, { params: of(topic) });
+
+test('is kept as it is, half done and all', async () => {
+  const { draft: saved } = await achieng.ok(saveDraft, { params: of('temperature'), body: draft });
+  assert.deepEqual(saved, { ...draft, ...of('temperature'), updated_at: new Date(t.time.now).toISOString() });
+  assert.deepEqual((await load(achieng)).draft, saved);
+});
+
+test('saved again it is replaced whole', async () => {
+  t.time.now += 1000;
+  await achieng.ok(saveDraft, { params: of('temperature'), body: { answers: { fever_now: 'no' } } });
+  const { draft: loaded } = await load(achieng);
+  assert.deepEqual(loaded?.answers, { fever_now: 'no' });
+  assert.deepEqual(loaded?.changed_answers, []);
+  assert.equal(loaded?.position, null);
+  assert.equal(loaded?.updated_at, new Date(t.time.now).toISOString());
+});
+
+test('everybody has their own: what a clinician fills in for a patient is not the patient’s', async () => {
+  await doctor.ok(saveDraft, { params: of('temperature'), body: { answers: { fever_now: 'recent' } } });
+  assert.deepEqual((await load(achieng)).draft?.answers, { fever_now: 'no' });
+  assert.deepEqual((await load(doctor)).draft?.answers, { fever_now: 'recent' });
+});
+
+test('they are listed, the newest first', async () => {
+  t.time.now += 1000;
+  await achieng.ok(saveDraft, { params: of('headache'), body: { answers: {} } });
+  const { drafts } = await achieng.ok(listDrafts, { params: { patient_id } });
+  assert.deepEqual(
+    drafts.map(({ topic }) => topic),
+    ['headache', 'temperature'],
+  );
+});
+
+test('discarded it is gone, and discarding nothing is no fault', async () => {
+  await achieng.ok(discardDraft, { params: of('temperature') });
+  await achieng.ok(discardDraft, { params: of('temperature') });
+  assert.equal((await load(achieng)).draft, null);
+  assert.ok((await load(doctor)).draft, 'the clinician’s stays');
+});
+
+test('what is asked in every questionnaire is remembered from the last one, with its free text', async () => {
+  assert.deepEqual((await load(achieng, 'headache')).remembered, {});
+  const told = {
+    chronic_conditions: ['asthma_copd', 'other'],
+    chronic_conditions_other: 'Gout',
+    current_medicines: ['none'],
+  };
+  t.time.now += 1000;
+  await achieng.ok(createEContact, { body: { topic: 'temperature', answers: { ...mildFever, ...told } } });
+  assert.deepEqual((await load(achieng, 'headache')).remembered, told);
+  assert.deepEqual((await load(achieng, 'services')).remembered, {}, 'what is not asked there is not given');
+  t.time.now += 1000;
+  const newer = { ...mildFever, chronic_conditions: ['diabetes'] };
+  await doctor.ok(createEContact, { body: { topic: 'temperature', answers: newer, patient_id } });
+  const { remembered } = await load(achieng, 'headache');
+  assert.deepEqual(remembered, { chronic_conditions: ['diabetes'], current_medicines: ['none'] });
+});
+
+test('once the relationship ends the clinician’s draft is out of reach', async () => {
+  await putRelationship(t.put, { clinician: seeds.nurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
+  const nurse = await t.as(seeds.nurse);
+  await nurse.ok(saveDraft, { params: of('fatigue'), body: { answers: {} } });
+  await t.db.updateTable('relationship').set({ status: 'ended' }).where('clinician_id', '=', seeds.nurse.id).execute();
+  await nurse.refused(loadDraft, { params: of('fatigue') }, 404);
+});

@@ -1,0 +1,94 @@
+/** Acknowledging a red flag: once, by whom, and what it changes for everybody. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { createEContact, getThreadForClinician, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill, askForResultWhileBreathingHard } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const seeds = t.clinic;
+await putRelationship(t.put, { clinician: seeds.nurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
+let achieng: Person;
+let doctor: Person;
+let id: string;
+/** The emergency and the warning of the inquiry. */
+let flags: string[];
+
+beforeEach(async () => {
+  achieng = await t.as(seeds.achieng);
+  doctor = await t.as(seeds.doctor);
+  t.time.now += 1000;
+  const body = { topic: 'services', answers: askForResultWhileBreathingHard };
+  const sent = await achieng.ok(createEContact, { body });
+  id = sent.e_contact.id;
+  flags = sent.red_flags.map((flag) => flag.id);
+});
+
+const acknowledge = (flag: string | undefined, by = doctor) =>
+  by.ok(acknowledgeRedFlag, { params: { red_flag_id: flag } });
+const thread = () => doctor.ok(getThreadForClinician, { params: { id } });
+
+test('counts go down one by one, the worst that is left is shown, who did it and when is kept', async () => {
+  const first = await acknowledge(flags[0]);
+  assert.equal(first.item.unacknowledged_red_flag_count, 1);
+  assert.equal(first.item.open_severity, 'warning');
+  assert.equal(first.red_flag.acknowledged_by, 'Dr. Wanjiru Kamau');
+  assert.equal(first.red_flag.acknowledged_at, new Date(t.time.now).toISOString());
+  const second = await acknowledge(flags[1], await t.as(seeds.nurse));
+  assert.equal(second.item.unacknowledged_red_flag_count, 0);
+  assert.equal(second.item.open_severity, null);
+  assert.equal(second.red_flag.acknowledged_by, 'Fatuma Kamau');
+});
+
+test('twice changes nothing more: not the count, not who did it', async () => {
+  const first = await acknowledge(flags[0]);
+  t.time.now += 60_000;
+  const again = await acknowledge(flags[0], await t.as(seeds.nurse));
+  assert.deepEqual(again.red_flag, first.red_flag);
+  assert.equal(again.item.unacknowledged_red_flag_count, 1);
+});
+
+test('many at once: the count never goes below zero', async () => {
+  const nurse = await t.as(seeds.nurse);
+  const people = [doctor, nurse, doctor, nurse, doctor, nurse];
+  const answers = await Promise.all(
+    people.flatMap((by) => flags.map((red_flag_id) => by.persist(acknowledgeRedFlag, { params: { red_flag_id } }))),
+  );
+  assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([200]));
+  assert.equal((await thread()).item.unacknowledged_red_flag_count, 0);
+});
+
+test('a thread that nobody need see at once falls back among the others', async () => {
+  t.time.now += 1000;
+  const newer = (await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } })).e_contact.id;
+  const top = async () =>
+    (await doctor.ok(listForClinician)).items.find((item) => [id, newer].includes(item.e_contact.id));
+  assert.equal((await top())?.e_contact.id, id);
+  await acknowledge(flags[0]);
+  assert.equal((await top())?.e_contact.id, newer);
+});
+
+test('it acknowledges, it does not answer: the patient still waits', async () => {
+  const before = (await doctor.ok(getOwnClinician)).counts;
+  for (const flag of flags) await acknowledge(flag);
+  const { item } = await thread();
+  assert.equal(item.e_contact.status, 'patient_waits_response');
+  assert.equal(item.has_unread_for_clinician, true);
+  assert.deepEqual((await doctor.ok(getOwnClinician)).counts, before);
+});
+
+test('the flags stay in the thread, emergencies first', async () => {
+  await acknowledge(flags[1]);
+  const { red_flags } = await thread();
+  assert.deepEqual(
+    red_flags.map((flag) => [flag.severity, flag.acknowledged_at !== null]),
+    [
+      ['emergency', false],
+      ['warning', true],
+    ],
+  );
+});

@@ -1,0 +1,79 @@
+/** What the files of API tests begin with: the application, closed again after the last test, and people who call it. */
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { Problem } from '@hodi/domain/shared/problem.ts';
+import { type ClinicianSeed, type PatientSeed, nextSerial } from '@hodi/domain/testing/people.ts';
+import {
+  type Clinic,
+  type TestApp,
+  type TestAppOptions,
+  type TestCall,
+  call,
+  closeCluster,
+  openTestApp,
+  putClinic,
+  tokenFor,
+} from './test-app.ts';
+
+export type Answered = Awaited<ReturnType<typeof call>>;
+type Given = Omit<TestCall, 'token'>;
+
+/** Somebody who is logged in. */
+export interface Person {
+  token: string;
+  call(contract: Endpoint, given?: Given): Promise<Answered>;
+  /** The answer of a call that must succeed. */
+  ok<E extends Endpoint>(contract: E, given?: Given): Promise<AnswerOf<E>>;
+  /** As a phone's queue does it: the same key again until the server is neither busy nor still at it. */
+  persist(contract: Endpoint, given: Given): Promise<Answered>;
+  /** The problem of a call that must be refused so. */
+  refused(contract: Endpoint, given: Given, status: number): Promise<Problem>;
+}
+
+export interface TestClinic extends TestApp {
+  clinic: Clinic;
+  as(person: ClinicianSeed | PatientSeed): Promise<Person>;
+}
+
+const mayTryAgain = (answer: Answered): boolean =>
+  answer.statusCode === 503 || (answer.statusCode === 409 && answer.json().code === 'idempotency_in_flight');
+
+async function persist(send: () => Promise<Answered>): Promise<Answered> {
+  let answer = await send();
+  for (let tries = 1; tries < 50 && mayTryAgain(answer); tries += 1) answer = await send();
+  return answer;
+}
+
+export async function personFor(t: TestApp, person: ClinicianSeed | PatientSeed): Promise<Person> {
+  const token = await tokenFor(t, person);
+  const send = (contract: Endpoint, given: Given = {}) => call(t.app, contract, { ...given, token });
+  return {
+    token,
+    call: send,
+    persist: (contract, given) => {
+      const key = `persistent-key-${nextSerial()}`;
+      return persist(() => send(contract, { key, ...given }));
+    },
+    ok: async (contract, given) => {
+      const response = await send(contract, given);
+      assert.equal(response.statusCode, contract.status ?? 200, `${contract.name}: ${response.body}`);
+      return response.json();
+    },
+    refused: async (contract, given, status) => {
+      const response = await send(contract, given);
+      assert.equal(response.statusCode, status, `${contract.name}: ${response.body}`);
+      return response.json<Problem>();
+    },
+  };
+}
+
+/** An application of the file's own with the clinic of `putClinic`. */
+export async function openClinicApp(options: TestAppOptions = {}): Promise<TestClinic> {
+  const t = await openTestApp(options);
+  after(async () => {
+    await t.close();
+    await closeCluster();
+  });
+  return { ...t, clinic: await putClinic(t.put), as: (person) => personFor(t, person) };
+}
