@@ -11,6 +11,8 @@ export interface FillOptions {
   profile: Profile;
   /** Called at the answer that raises an emergency, before anything else is touched. */
   onEmergency?: (rule_ids: string[]) => Promise<void>;
+  /** Begins here instead of at the first question: it is on the screen already. */
+  from?: string;
   /** Stops when this question is on the screen. */
   until?: string;
 }
@@ -80,11 +82,16 @@ export class QuizPage {
   }
 
   /** Fills in the questions from the one on the screen on, each with Continue, up to the summary. */
-  async fillIn({ answers, profile, onEmergency, until }: FillOptions): Promise<void> {
+  async fillIn({ answers, profile, onEmergency, from, until }: FillOptions): Promise<void> {
     const { topic } = this.content;
     const given: Record<string, AnswerValue> = {};
     const seen = new Set<string>();
-    for (const { questions } of screensOf(visibleQuestions(topic, answers, profile))) {
+    const screens = screensOf(visibleQuestions(topic, answers, profile));
+    const begin = Math.max(
+      0,
+      screens.findIndex(({ id }) => id === from),
+    );
+    for (const { questions } of screens.slice(begin)) {
       if (questions.length === 1) await this.expectQuestion(questions[0].id);
       if (questions.some(({ id }) => id === until)) return;
       for (const question of questions) {

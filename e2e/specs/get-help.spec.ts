@@ -1,0 +1,70 @@
+/** Where a patient begins, and finds again what they asked. */
+import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+for (const language of ['en', 'sw'] as const) {
+  test(`every topic in its group, the emergency number above them, in ${language}`, async ({ windows, people }) => {
+    const { patient, institution } = await people.clinic({ patientSpeaks: language });
+    const { page, t } = await windows.of(patient, { theme: language === 'sw' ? 'dark' : 'light' });
+    await page.goto('/patient/get-help');
+    await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
+    for (const { title } of catalogTopics) {
+      await expect(page.getByRole('link', { name: title[language] }).first()).toBeVisible();
+    }
+    await expect(page.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeInViewport();
+    await expectAccessible(page, 'get help');
+  });
+}
+
+test('my inquiries: unread first seen, filtered, searched, newest on top', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const answered = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const resolved = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.say(doctor, answered, 'Drink a lot of water and rest.');
+  await api.resolve(doctor, resolved);
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  const rows = page.locator('a[href^="/patient/e-contact/"]');
+  await page.goto('/patient/get-help');
+  await page.getByRole('radio', { name: t('help.mine') }).check();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: t('inquiry.new_messages', { count: 1 }) })).toHaveCount(1);
+  await expectAccessible(page, 'my inquiries');
+  const show = page.getByRole('combobox', { name: t('inquiries.filter') });
+  for (const [filter, count] of [
+    ['resolved', 1],
+    ['answered', 1],
+    ['waiting_for_response', 1],
+    ['all', 3],
+  ] as const) {
+    await show.selectOption(filter);
+    await expect(rows, filter).toHaveCount(count);
+  }
+  await page.getByRole('searchbox').fill('no such thing');
+  await expect(page.getByText(t('inquiries.nothing_found'), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: t('inquiries.show_all') }).click();
+  await expect(rows).toHaveCount(3);
+});
+
+test('a long list comes page by page', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  for (let sent = 0; sent < 21; sent += 1) await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  const rows = page.locator('a[href^="/patient/e-contact/"]');
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: t('inquiries.more') }).click();
+  await expect(rows).toHaveCount(21);
+  await expect(page.getByRole('button', { name: t('inquiries.more') })).toHaveCount(0);
+});
+
+test('nobody who asked nothing yet is left without a next step', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(page.getByRole('heading', { name: t('help.empty') })).toBeVisible();
+  await page.getByRole('link', { name: t('help.ask') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
+});

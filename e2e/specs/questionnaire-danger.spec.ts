@@ -1,0 +1,176 @@
+/** Danger is said at once, in both languages, without a network too; it blocks nothing and leaves a trail. */
+import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+
+test('the emergency comes with the answer, without a network, and again when the answer comes again', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'brain_signs' });
+  await context.setOffline(true);
+
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.expectWhole();
+  const text = quiz.content.texts.emergencies['FEVER_EMERGENCY_001'];
+  await expect(emergency.dialog.getByText(text?.sw ?? '-').first()).toBeVisible();
+  await expect(emergency.dialog.getByText(text?.en ?? '-').first()).toBeAttached();
+  await expect(emergency.dialog).toContainText(
+    quiz.content.texts.questions['brain_signs']?.options?.['stiff_neck'] ?? '-',
+  );
+  await expect(emergency.dialog.locator(`a[href="tel:${institution.emergency_phone}"]`)).toHaveCount(1);
+  await emergency.understand();
+
+  await quiz.option('brain_signs', 'light_hurts').check();
+  await expect(emergency.dialog).toHaveCount(0);
+  await quiz.option('brain_signs', 'stiff_neck').uncheck();
+  await quiz.option('brain_signs', 'light_hurts').uncheck();
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await expect(emergency.dialog).toBeVisible();
+});
+
+test('an emergency that was not understood before a reload is shown again', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'brain_signs' });
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.expectWhole();
+  await expect(quiz.saved).toBeAttached();
+  await page.reload();
+  await emergency.expectWhole();
+  await emergency.understand();
+  await expect(quiz.saved).toBeVisible();
+  await page.reload();
+  await quiz.expectQuestion('brain_signs');
+  await expect(emergency.dialog).toHaveCount(0);
+});
+
+test('a number half typed calls nothing; done, it does', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature');
+  const told = { ...plainFever, temperature_measured: 'yes' };
+  await quiz.fillIn({ answers: told, profile: profileOf(patient), until: 'temperature_c' });
+  const field = page.getByRole('textbox');
+  await field.pressSequentially('33');
+  await expect(quiz.saved).toBeVisible();
+  await expect(emergency.dialog).toHaveCount(0);
+  await field.blur();
+  await expect(emergency.dialog).toBeVisible();
+  await emergency.understand();
+  await field.fill('37.2');
+  await quiz.next();
+  await quiz.expectQuestion('duration');
+});
+
+test('an option passed with the arrow keys calls nothing; chosen, it does @desktop', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'shortage_of_breadth');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/shortage_of_breadth');
+  const told = { sob_now: 'yes', onset: 'days', duration: 'd1_3', breath_when: 'hard_effort', breath_severity: 'mild' };
+  await quiz.fillIn({ answers: told, profile: profileOf(patient), until: 'speech' });
+  await quiz.option('speech', 'short').check();
+  for (const code of ['few_words', 'too_young']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(quiz.option('speech', code)).toBeChecked();
+  }
+  await expect(emergency.dialog).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await emergency.expectWhole();
+  await emergency.understand();
+  await quiz.expectQuestion('associated');
+});
+
+test('what was said and taken back before sending reaches the clinician', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  const summary = new SummaryPage(window);
+  await page.goto('/patient/quiz/temperature');
+  const profile = profileOf(patient);
+  await quiz.fillIn({ answers: plainFever, profile, until: 'brain_signs' });
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await emergency.understand();
+  await quiz.option('brain_signs', 'none').check();
+  await quiz.next();
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile, from: 'body_signs' });
+  await summary.sendTo(doctor).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  const id = page.url().split('/').slice(-1)[0] ?? '';
+  const { changed_answers, red_flags } = await api.thread(doctor, id);
+  expect(red_flags).toEqual([]);
+  expect(changed_answers.map(({ before, after }) => [before, after])).toEqual([[['stiff_neck'], ['none']]]);
+});
+
+test('a warning is a calm note that blocks nothing; the emergency stays in sight on the summary', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({
+    answers: await fullAnswers('temperature', feverEmergency, patient),
+    profile: profileOf(patient),
+    onEmergency: () => emergency.understand(),
+  });
+  await expect(page.getByText(quiz.content.texts.warnings['FEVER_WARNING_001'] ?? '-')).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('danger.note_title') })).toBeVisible();
+  await expectAccessible(page, 'summary with red flags');
+});
+
+test('the crisis contact stands before the first answer, and no score is shown', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'anxiety_depression');
+  const emergency = new EmergencyScreen(window);
+  const summary = new SummaryPage(window);
+  const crisis = page.getByRole('heading', { name: t('danger.crisis_title') });
+  await page.goto('/patient/quiz/anxiety_depression');
+  await expect(crisis).toBeVisible();
+  await expectAccessible(page, 'crisis contact');
+  const often = { phq1: 'nearly_every_day', phq2: 'nearly_every_day', phq9: 'nearly_every_day' };
+  const told = { main_concern: ['low_mood'], duration: 'w2_4', ...often, safety_thoughts: 'past', impairment: 'very' };
+  await quiz.fillIn({
+    answers: await fullAnswers('anxiety_depression', told, patient),
+    profile: profileOf(patient),
+    onEmergency: async () => {
+      await emergency.expectWhole();
+      await emergency.understand();
+    },
+  });
+  await expect(crisis).toBeVisible();
+  await expect(page.getByText(/PHQ|GAD/)).toHaveCount(0);
+  await summary.sendTo(doctor).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+});

@@ -1,0 +1,105 @@
+/** Nothing that was answered is lost: not by a reload, a switch of the language, another device, or no network. */
+import { plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+
+const savedDrafts = (response: { url(): string; request(): { method(): string } }) =>
+  response.url().includes('/questionnaire-drafts/') && response.request().method() === 'PUT';
+
+test('a draft survives a switch of the language', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
+  await quiz.option('duration', 'd1_3').check();
+  await expect(quiz.saved).toBeVisible();
+  await page.goto('/patient/quiz/temperature?q=duration&lng=sw');
+  const inKiswahili = await QuizPage.of({ ...window, language: 'sw' }, 'temperature');
+  await inKiswahili.expectQuestion('duration');
+  await expect(inKiswahili.option('duration', 'd1_3')).toBeChecked();
+});
+
+test('a draft is continued on another device, and the newer one wins', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const first = await windows.of(patient);
+  const quiz = await QuizPage.of(first, 'temperature');
+  await first.page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const saved = first.page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'recent').check();
+  expect((await saved).ok()).toBe(true);
+
+  const second = await windows.of(patient);
+  const there = await QuizPage.of(second, 'temperature');
+  await second.page.goto('/patient/get-help');
+  await expect(second.page.getByRole('link', { name: new RegExp(`^${quiz.content.texts.title}.+`) })).toBeVisible();
+  await second.page.goto('/patient/quiz/temperature');
+  await expect(there.option('fever_now', 'recent')).toBeChecked();
+  const savedThere = second.page.waitForResponse(savedDrafts);
+  await there.option('fever_now', 'yes').check();
+  expect((await savedThere).ok()).toBe(true);
+
+  await first.page.goto('/patient/quiz/temperature');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+});
+
+test('what was answered without a network is there again, and goes to the server with it', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  await context.setOffline(true);
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
+  await expect(quiz.saved).toBeVisible();
+  const saved = page.waitForResponse(savedDrafts);
+  await context.setOffline(false);
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await quiz.expectQuestion('duration');
+});
+
+test('discarding asks first, and then it is gone everywhere', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
+  await page.getByRole('button', { name: t('quiz.discard') }).click();
+  await page.getByRole('button', { name: t('quiz.discard_keep') }).click();
+  await quiz.expectQuestion('duration');
+  await page.getByRole('button', { name: t('quiz.discard') }).click();
+  await page.getByRole('button', { name: t('quiz.discard_confirm'), exact: true }).click();
+  await expect(page).toHaveURL('/patient/get-help');
+  await expect(page.getByRole('link', { name: quiz.content.texts.title, exact: true })).toBeVisible();
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  await expect(quiz.option('fever_now', 'yes')).not.toBeChecked();
+});
+
+test('an answer of the last inquiry is offered, and counts when it is confirmed', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: { ...plainFever, chronic_conditions: ['asthma_copd'] } });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'cold_flu');
+  await page.goto('/patient/quiz/cold_flu?q=chronic_conditions');
+  await quiz.expectQuestion('chronic_conditions');
+  await expect(page.getByText(t('quiz.remembered'))).toBeVisible();
+  await expect(quiz.option('chronic_conditions', 'asthma_copd')).toBeChecked();
+  await quiz.next();
+  await quiz.back();
+  await quiz.expectQuestion('chronic_conditions');
+  await expect(page.getByText(t('quiz.remembered'))).toHaveCount(0);
+  await expect(quiz.option('chronic_conditions', 'asthma_copd')).toBeChecked();
+});

@@ -1,0 +1,138 @@
+/** One action, one inquiry: whatever the network, the finger or a reload does meanwhile. */
+import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { Locator } from '@playwright/test';
+import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import type { Clinic } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow, Windows } from '../fixtures/windows.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import type { Server } from '../fixtures/server.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+
+/** All answered, up to the button that sends. */
+async function upToSending(
+  windows: Windows,
+  { patient, doctor }: Clinic,
+): Promise<AppWindow & { send: Locator; quiz: QuizPage }> {
+  const window = await windows.of(patient);
+  const quiz = await QuizPage.of(window, 'temperature');
+  await window.page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  const send = new SummaryPage(window).sendTo(doctor);
+  await expect(send).toBeVisible();
+  return { ...window, send, quiz };
+}
+
+const inquiriesOf = async ({ db }: Server, { patient }: Clinic): Promise<number> => {
+  const rows = await db.selectFrom('e_contact').select('id').where('patient_id', '=', patient.id).execute();
+  return rows.length;
+};
+
+test('a reload in the middle of sending makes one inquiry', async ({ windows, people, server, problems }) => {
+  problems.allow(...lostConnections, /ERR_FAILED/);
+  const clinic = await people.clinic();
+  const { page, send } = await upToSending(windows, clinic);
+  // The server does the work, the answer never arrives.
+  let hasArrived: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (hasArrived = resolve));
+  await page.route('**/e-contacts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    hasArrived();
+  });
+  await send.click();
+  await arrived;
+  await page.unroute('**/e-contacts');
+  await page.reload();
+  expect(await inquiriesOf(server, clinic)).toBe(1);
+  // It is known to have arrived: the questionnaire is empty again, and the inquiry is in the list.
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(page.locator('a[href^="/patient/e-contact/"]')).toHaveCount(1);
+  await page.goto('/patient/quiz/temperature');
+  await expect(page.getByText(/1 of \d+/)).toBeVisible();
+  expect(await inquiriesOf(server, clinic)).toBe(1);
+});
+
+test('without a network it waits, says so, and arrives once with it', async ({ windows, people, server, problems }) => {
+  problems.allow(...lostConnections);
+  const clinic = await people.clinic();
+  const { page, context, send, quiz, t } = await upToSending(windows, clinic);
+  await page.goto('/patient/get-help?tab=mine');
+  await page.goBack();
+  await expect(send).toBeVisible();
+  await context.setOffline(true);
+  await send.click();
+  await expect(page).toHaveURL('/patient/get-help?tab=mine');
+  await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
+  expect(await inquiriesOf(server, clinic)).toBe(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: new RegExp(quiz.content.texts.title) })).toBeVisible();
+  await expect(page.getByText(t('help.waiting'), { exact: true })).toHaveCount(0);
+  expect(await inquiriesOf(server, clinic)).toBe(1);
+});
+
+test('what the server refuses leads to the question', async ({ windows, people, server, problems }) => {
+  problems.allow(/status of 400/);
+  const clinic = await people.clinic();
+  const { page, send, quiz, t } = await upToSending(windows, clinic);
+  await page.route('**/e-contacts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            code: 'invalid_answers',
+            message: t('invalid_answers'),
+            details: { fields: [{ field: 'answers.duration', code: 'unknown_option', message: t('unknown_option') }] },
+          },
+        })
+      : route.fallback(),
+  );
+  await send.click();
+  await quiz.expectQuestion('duration');
+  await page.unroute('**/e-contacts');
+  await quiz.next();
+  await send.click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  expect(await inquiriesOf(server, clinic)).toBe(1);
+});
+
+test('the patient chooses who answers; the selected clinician is proposed', async ({ windows, people, server }) => {
+  const clinic = await people.clinic();
+  const { doctor } = await people.clinic();
+  const pair = { clinician: doctor, patient: clinic.patient };
+  await putRelationship({ db: server.db, at: new Date(), password_hash: '' }, pair, { id: newId(Date.now()) });
+  const { page, t } = await upToSending(windows, clinic);
+  await page
+    .getByRole('radio', { name: displayName(doctor.user, doctor.role) })
+    .last()
+    .check();
+  await page.getByRole('button', { name: t('summary.send', { name: displayName(doctor.user, doctor.role) }) }).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  const sent = await server.db
+    .selectFrom('e_contact')
+    .select('clinician_id')
+    .where('patient_id', '=', clinic.patient.id)
+    .executeTakeFirstOrThrow();
+  expect(sent.clinician_id).toBe(doctor.id);
+});
+
+test('without a clinician the answers are kept, and the patient is told why they cannot be sent', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  await server.db.deleteFrom('relationship').where('patient_id', '=', patient.id).execute();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await page.goto('/patient/get-help');
+  await expect(page.getByRole('heading', { name: t('help.no_clinician') })).toBeVisible();
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  await expect(page.getByText(t('summary.no_clinician'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('summary.send_inquiry') })).toBeDisabled();
+});

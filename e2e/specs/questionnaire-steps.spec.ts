@@ -1,0 +1,159 @@
+/** Going through a questionnaire: forth, back, by touch and by keyboard, and what is said when something is wrong. */
+import { expectAccessible } from '../fixtures/axe.ts';
+import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+
+test('Continue says what is missing, beside the question, and goes on when it is there', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  await quiz.next();
+  await expect(
+    page.getByRole('group', { name: quiz.content.texts.questions['fever_now']?.text }),
+  ).toHaveAccessibleDescription(t('required'));
+  await expectAccessible(page, 'a question with a problem');
+  await quiz.option('fever_now', 'yes').check();
+  await expect(page.getByText(t('required'))).toHaveCount(0);
+  await quiz.next();
+  await quiz.expectQuestion('temperature_measured');
+  await expect(quiz.heading).toBeFocused();
+  await expect(page.getByText(/2 of \d+/)).toBeVisible();
+});
+
+test('Back and the browser lead to the question before, and the answers are still there', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/get-help');
+  await page.getByRole('link', { name: quiz.content.texts.title }).click();
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'brain_signs' });
+  await quiz.back();
+  await quiz.expectQuestion('duration');
+  await expect(quiz.option('duration', 'd1_3')).toBeChecked();
+  await page.goBack();
+  await quiz.expectQuestion('temperature_measured');
+  await page.goForward();
+  await quiz.expectQuestion('duration');
+  await page.goBack();
+  await page.goBack();
+  await quiz.expectQuestion('fever_now');
+  await page.goBack();
+  await expect(page).toHaveURL('/patient/get-help');
+});
+
+test('a draft taken up in the middle has the questions before it behind Back', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
+  await page.getByRole('link', { name: t('quiz.back_to_help') }).click();
+  await page.getByRole('link', { name: t('help.continue', { age: 'Just now' }) }).click();
+  await quiz.expectQuestion('duration');
+  await page.goBack();
+  await quiz.expectQuestion('temperature_measured');
+  await expect(quiz.option('temperature_measured', 'no')).toBeChecked();
+  await page.reload();
+  await quiz.expectQuestion('temperature_measured');
+  await quiz.back();
+  await quiz.expectQuestion('fever_now');
+});
+
+test('None stands alone, and Other opens its own text', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'other_symptoms' });
+  await quiz.option('other_symptoms', 'cough').check();
+  await quiz.option('other_symptoms', 'none').check();
+  await expect(quiz.option('other_symptoms', 'cough')).not.toBeChecked();
+  await quiz.option('other_symptoms', 'other').check();
+  await expect(quiz.option('other_symptoms', 'none')).not.toBeChecked();
+  const words = page.getByRole('textbox');
+  await words.fill('A bitter taste since Thursday');
+  await quiz.next();
+  await quiz.back();
+  await expect(page.getByRole('textbox')).toHaveValue('A bitter taste since Thursday');
+});
+
+test('a number says its limits, an unusual one is asked about once', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const told = { ...plainFever, temperature_measured: 'yes' };
+  const fever = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await fever.fillIn({ answers: told, profile: profileOf(patient), until: 'temperature_c' });
+  const field = page.getByRole('textbox');
+  await field.fill('380');
+  await fever.next();
+  await expect(field).toHaveAccessibleDescription(t('quiz.number_range', { min: 30, max: 45, unit: '°C' }));
+  await expect(field).toBeFocused();
+  await field.fill('hot');
+  await expect(field).toHaveAccessibleDescription(/38|37/);
+  await field.fill('42,5');
+  await fever.next();
+  await expect(page.getByText(t('quiz.check_number'))).toBeVisible();
+  await fever.expectQuestion('temperature_c');
+});
+
+test('blood pressure asks for both numbers at once, the lower one below the upper', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'high_blood_pressure');
+  await page.goto('/patient/quiz/high_blood_pressure');
+  const answers = {
+    bp_known: 'no',
+    bp_measured: 'yes',
+    bp_systolic: { value: 128, unit: 'mmhg' },
+    bp_diastolic: { value: 79, unit: 'mmhg' },
+  };
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'bp_date' });
+  await quiz.back();
+  const [upper, lower] = [page.getByRole('textbox').first(), page.getByRole('textbox').last()];
+  await lower.fill('140');
+  await quiz.next();
+  await expect(lower).toHaveAccessibleDescription(quiz.content.texts.questions['bp_diastolic']?.less_than ?? '-');
+  await lower.fill('79');
+  await quiz.next();
+  await quiz.expectQuestion('bp_date');
+  await expect(upper).toHaveCount(0);
+});
+
+test('an answer is changed from the summary, and what the change opens is asked', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const summary = new SummaryPage(window);
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  await expect(summary.heading).toBeAttached();
+  const question = quiz.content.texts.questions['temperature_measured']?.text ?? '';
+  await page.getByRole('link', { name: t('summary.edit_what', { question }) }).click();
+  await quiz.expectQuestion('temperature_measured');
+  await quiz.option('temperature_measured', 'yes').check();
+  await quiz.next();
+  await quiz.expectQuestion('temperature_c');
+  await page.getByRole('textbox').fill('37.1');
+  await quiz.next();
+  await expect(summary.heading).toBeAttached();
+  await page.getByRole('button', { name: /^See all \d+$/ }).click();
+  await expect(page.getByText('37.1 °C')).toBeVisible();
+});
