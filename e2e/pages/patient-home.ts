@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+/** Where a patient arrives. */
+export class PatientHome {
+  readonly #window: AppWindow;
+
+  constructor(window: AppWindow) {
+    this.#window = window;
+  }
+
+  get page(): Page {
+    return this.#window.page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/patient/dashboard');
+  }
+
+  #section(key: 'needs_you' | 'your_doctor' | 'next_appointment' | 'health_record'): Locator {
+    return this.page.getByRole('region', { name: this.#window.t(`patient_home.${key}`), exact: true });
+  }
+
+  get needs(): Locator {
+    return this.#section('needs_you');
+  }
+  get doctors(): Locator {
+    return this.#section('your_doctor');
+  }
+  get appointment(): Locator {
+    return this.#section('next_appointment');
+  }
+  get record(): Locator {
+    return this.#section('health_record');
+  }
+}

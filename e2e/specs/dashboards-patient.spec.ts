@@ -1,0 +1,137 @@
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { putClinician, putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import type { Clinic } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import type { Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { PatientHome } from '../pages/patient-home.ts';
+
+/** A colleague in the same clinic, connected with the patient or inviting them. */
+async function colleagueOf({ institution, patient }: Clinic, db: Server['db'], status: 'active' | 'invited') {
+  const put = { db, at: new Date(), password_hash: 'none' };
+  const id = () => newId(Date.now());
+  const names = { given_name: 'Barasa', family_name: 'Wekesa' };
+  const user = { ...names, id: id(), mobile_number: `+25471${String(Date.now()).slice(-7)}` };
+  const clinician = await putClinician(put, aClinician(institution.id, { id: id(), user }));
+  await putRelationship(put, { clinician, patient }, { id: id(), status });
+  return clinician;
+}
+
+test('an answer of the clinic stands at the top at once, and goes when it was read', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const home = new PatientHome(window);
+  await home.open();
+  await expect(home.record.getByRole('link')).toHaveCount(2);
+  await expect(home.needs).toHaveCount(0);
+
+  await api.say(doctor, id, 'Pole sana. Drink much water.');
+  await api.say(doctor, id, 'Do you have a rash?');
+  const row = home.needs.getByRole('link');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(window.t('inquiry.new_messages', { count: 2 }));
+  await expect(row).toContainText('Do you have a rash?');
+  await expectAccessible(home.page, 'patient dashboard with an answer');
+
+  await row.click();
+  await expect(home.page).toHaveURL(`/patient/e-contact/${id}`);
+  await expect(home.page.getByText('Drink much water')).toBeVisible();
+  const unread = async () => {
+    const thread = server.db.selectFrom('e_contact').select('unread_for_patient').where('id', '=', id);
+    return (await thread.executeTakeFirstOrThrow()).unread_for_patient;
+  };
+  await expect.poll(unread).toBe(0);
+  await home.open();
+  await expect(home.record.getByRole('link').first()).toBeVisible();
+  await expect(home.needs).toHaveCount(0);
+});
+
+test('with two doctors the buttons lead from one to the other', async ({ windows, people, server }) => {
+  const clinic = await people.clinic();
+  const colleague = await colleagueOf(clinic, server.db, 'active');
+  const window = await windows.of(clinic.patient);
+  const { t } = window;
+  const home = new PatientHome(window);
+  await home.open();
+  const cards = home.doctors.getByRole('listitem');
+  await expect(cards.first()).toContainText(displayName(clinic.doctor.user, 'doctor'));
+  await expect(cards.first()).toContainText(t('patient_home.selected'));
+  const [back, next] = [t('patient_home.previous_doctor'), t('patient_home.next_doctor')];
+  await expect(home.doctors.getByRole('button', { name: back })).toBeDisabled();
+
+  await home.doctors.getByRole('button', { name: next }).click();
+  await expect(home.doctors).toContainText(t('patient_home.doctor_place', { count: 2, total: 2 }));
+  await expect(cards.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(cards.nth(1)).toContainText(displayName(colleague.user, 'doctor'));
+  await expect(home.doctors.getByRole('button', { name: next })).toBeDisabled();
+  await home.doctors.getByRole('button', { name: back }).click();
+  await expect(cards.first()).toBeInViewport({ ratio: 0.9 });
+});
+
+test('an invitation and the next appointment are told', async ({ windows, people, server }) => {
+  const clinic = await people.clinic();
+  const { doctor, patient, institution } = clinic;
+  const colleague = await colleagueOf(clinic, server.db, 'invited');
+  const tomorrow = Date.now() + 86_400_000;
+  await server.db
+    .insertInto('appointment')
+    .values({
+      id: newId(Date.now()),
+      clinician_id: doctor.id,
+      patient_id: patient.id,
+      institution_id: institution.id,
+      start_time: new Date(tomorrow),
+      end_time: new Date(tomorrow + 1_800_000),
+      topic: 'Stomach pain',
+      type: 'follow_up',
+      status: 'scheduled',
+      created_at: new Date(),
+    })
+    .execute();
+  const window = await windows.of(patient);
+  const home = new PatientHome(window);
+  await home.open();
+  await expect(home.needs).toContainText(displayName(colleague.user, 'doctor'));
+  await expect(home.needs).toContainText(institution.name);
+  await expect(home.appointment).toContainText(`${window.t('appointment.type.follow_up')} · Stomach pain`);
+  await expect(home.appointment).toContainText(displayName(doctor.user, 'doctor'));
+});
+
+test('who has no doctor yet is told what to do, and whom to call', async ({ windows, people, server }) => {
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
+  const window = await windows.of(patient);
+  const home = new PatientHome(window);
+  await home.open();
+  await expect(home.page.getByRole('heading', { name: window.t('patient_home.no_doctor') })).toBeVisible();
+  await expect(home.page.getByText(patient.member_id)).toBeVisible();
+  await expect(home.page.locator('a[href="tel:112"]')).toBeVisible();
+  await expect(home.doctors).toHaveCount(0);
+  await expectAccessible(home.page, 'dashboard of a new patient');
+});
+
+test('a record that could not be loaded can be asked for again @phone', async ({ windows, people, api, problems }) => {
+  problems.allow(...lostConnections, /ERR_FAILED/);
+  const { patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const home = new PatientHome(window);
+  const isBroken = { now: true };
+  await home.page.route('**/e-contacts/list/**', (route) => (isBroken.now ? route.abort() : route.continue()));
+  await home.open();
+  const again = home.record.getByRole('button', { name: window.t('shell.try_again') });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  isBroken.now = false;
+  await again.click();
+  await expect(home.record.getByRole('link')).toHaveCount(2);
+});

@@ -1,0 +1,111 @@
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { PatientList } from '../pages/patient-list.ts';
+
+test('patients are found by name, phone and member ID; the address keeps the search', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const njeri = await people.patientOf(doctor, {
+    user: { given_name: 'Njeri', family_name: "Ng'ang'a", email: 'njeri@example.co.ke' },
+  });
+  await api.ask(njeri, { topic: 'temperature', told: feverEmergency });
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const list = new PatientList(window);
+  await list.open();
+  await expect(list.rows).toHaveCount(2);
+  await expect(list.tab('active')).toContainText('2');
+  await expect(list.rowOf('Njeri')).toContainText(t('inquiry.red_flags', { count: 2 }));
+  await expect(list.rowOf('Njeri')).toContainText(t('patients.unread', { count: 1 }));
+  await expectAccessible(page, 'my patients');
+
+  const digits = njeri.user.mobile_number.slice(-9);
+  for (const typed of ['nganga', `0${digits}`, njeri.member_id.toLowerCase(), 'njeri@example']) {
+    await list.search.fill(typed);
+    await expect(list.rows, typed).toHaveCount(1);
+    await expect(list.rows, typed).toContainText('Njeri');
+  }
+  await expect(page).toHaveURL('/clinician/patients?search=njeri%40example');
+  await page.reload();
+  await expect(list.search).toHaveValue('njeri@example');
+  await expect(list.rows).toHaveCount(1);
+
+  await list.search.fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: t('patients.nothing_found') })).toBeVisible();
+  await page.getByRole('button', { name: t('patients.clear_search') }).click();
+  await expect(list.rows).toHaveCount(2);
+  await expect(page).toHaveURL('/clinician/patients');
+  await list.rowOf(displayName(patient.user)).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
+});
+
+test('invited patients stand apart, with the day of the invitation and without a record', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { doctor } = await people.clinic();
+  const invited = await people.patientOf(doctor, { user: { given_name: 'Salma', family_name: 'Yusuf' } });
+  await server.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', invited.id).execute();
+  const window = await windows.of(doctor);
+  const list = new PatientList(window);
+  await list.open();
+  await expect(list.rows).toHaveCount(1);
+  await list.tab('pending').click();
+  await expect(list.page).toHaveURL('/clinician/patients?tab=pending');
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows).toContainText('Salma Yusuf');
+  await expect(list.rows).toContainText(window.t('patients.status_invited'));
+  await expect(list.rows.getByRole('link')).toHaveCount(0);
+  await expectAccessible(list.page, 'pending invitations');
+  await list.page.goBack();
+  await expect(list.tab('active')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a long list comes page by page', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  for (let number = 10; number < 31; number += 1) {
+    await people.patientOf(doctor, { user: { given_name: 'Patient', family_name: `Number${number}` } });
+  }
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const list = new PatientList(window);
+  await list.open();
+  await expect(list.rows).toHaveCount(20);
+  await expect(page.getByText(t('patients.range', { from: 1, to: 20, total: 22 }))).toBeVisible();
+  const back = page.getByRole('button', { name: t('patients.back') });
+  const next = page.getByRole('button', { name: t('patients.next') });
+  await expect(back).toBeDisabled();
+  await next.click();
+  await expect(list.rows).toHaveCount(2);
+  await expect(list.rowOf('Number30')).toHaveCount(1);
+  await expect(page.getByText(t('patients.range', { from: 21, to: 22, total: 22 }))).toBeVisible();
+  await expect(next).toBeDisabled();
+  await back.click();
+  await expect(list.rows).toHaveCount(20);
+});
+
+test('without a line it says so and can be tried again @desktop', async ({ windows, people, problems }) => {
+  problems.allow(...lostConnections, /ERR_FAILED/);
+  const { doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const list = new PatientList(window);
+  const isBroken = { now: true };
+  await list.page.route('**/patients?*', (route) =>
+    isBroken.now && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await list.open();
+  await expect(list.page.getByRole('heading', { name: window.t('patients.not_loaded') })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectAccessible(list.page, 'my patients, not loaded');
+  isBroken.now = false;
+  await list.page.getByRole('button', { name: window.t('shell.try_again') }).click();
+  await expect(list.rows).toHaveCount(1);
+});
