@@ -50,6 +50,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { [entryName]: here('./index.html') },
       output: {
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash].js`,
         codeSplitting: {
           groups: [
             // What the login shares with most pages, in one file: on a slow link each further request costs a round trip.

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { onlyShell } from './shell-files.ts';
 import { entryName } from './inline-entry-style.ts';
 
 const manifest = {
@@ -29,7 +31,14 @@ const manifest = {
  */
 export function appManifest({ worker }: { worker: boolean }): Plugin[] {
   if (!worker) return [manifestOnly()];
-  return VitePWA({
+  let outDir = '';
+  const place: Plugin = {
+    name: 'hodi:worker-files',
+    configResolved: ({ root, build }) => {
+      outDir = resolve(root, build.outDir);
+    },
+  };
+  const pwa = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/lib/offline',
     filename: 'service-worker.ts',
@@ -45,8 +54,10 @@ export function appManifest({ worker }: { worker: boolean }): Plugin[] {
       // A phone keeps the questionnaires of its own language only, fetched when idle.
       globIgnores: ['**/questionnaire-*', '**/icons/*.png', `assets/${entryName}-*.css`],
       maximumFileSizeToCacheInBytes: 512 * 1024,
+      manifestTransforms: [(entries) => ({ manifest: onlyShell(entries, outDir) })],
     },
   });
+  return [place, ...pwa];
 }
 
 function manifestOnly(): Plugin {

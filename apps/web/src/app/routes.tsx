@@ -15,7 +15,11 @@ export interface Route {
   title: TextKey;
   layout: Layout;
   page: ComponentType;
+  /** Fetches the page's code ahead, so that it opens at once, and without a network. */
+  load: () => Promise<unknown>;
 }
+
+const lazyPage = (load: () => Promise<{ default: ComponentType }>) => ({ page: lazy(load), load });
 
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [
@@ -23,84 +27,84 @@ export const routes: readonly Route[] = [
     path: '/clinician/account',
     title: 'menu.account',
     layout: 'frame',
-    page: lazy(() => import('~/features/users/account-page.tsx')),
+    ...lazyPage(() => import('~/features/users/account-page.tsx')),
   },
   {
     path: '/clinician/dashboard',
     title: 'nav.dashboard',
     layout: 'frame',
-    page: lazy(() => import('~/features/clinicians/home/home-page.tsx')),
+    ...lazyPage(() => import('~/features/clinicians/home/home-page.tsx')),
   },
   {
     path: '/clinician/patient-inquiries',
     title: 'inquiries.title',
     layout: 'frame',
-    page: lazy(() => import('~/features/e-contacts/inquiries-page.tsx')),
+    ...lazyPage(() => import('~/features/e-contacts/inquiries-page.tsx')),
   },
   {
     path: '/clinician/patients',
     title: 'nav.patients',
     layout: 'frame',
-    page: lazy(() => import('~/features/patients/list/patients-page.tsx')),
+    ...lazyPage(() => import('~/features/patients/list/patients-page.tsx')),
   },
   {
     path: '/clinician/patients/:patientId',
     title: 'page.patient',
     layout: 'frame',
-    page: lazy(() => import('~/features/patients/one/patient-page.tsx')),
+    ...lazyPage(() => import('~/features/patients/one/patient-page.tsx')),
   },
   {
     path: '/clinician/e-contact/:id',
     title: 'consultation.title',
     layout: 'rail',
-    page: lazy(() => import('./consultation.tsx')),
+    ...lazyPage(() => import('./consultation.tsx')),
   },
   {
     path: '/clinician/patient/:patientId/quiz/:topic',
     title: 'page.questionnaire',
     layout: 'bare',
-    page: lazy(() => import('~/features/questionnaires/quiz/patient-quiz-page.tsx')),
+    ...lazyPage(() => import('~/features/questionnaires/quiz/patient-quiz-page.tsx')),
   },
   {
     path: '/clinician/patient/:patientId/quiz/:topic/summary',
     title: 'page.summary',
     layout: 'bare',
-    page: lazy(() => import('~/features/questionnaires/summary/patient-summary-page.tsx')),
+    ...lazyPage(() => import('~/features/questionnaires/summary/patient-summary-page.tsx')),
   },
   {
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
-    page: lazy(() => import('~/features/users/account-page.tsx')),
+    ...lazyPage(() => import('~/features/users/account-page.tsx')),
   },
   {
     path: '/patient/dashboard',
     title: 'page.patient_dashboard',
     layout: 'frame',
-    page: lazy(() => import('~/features/patients/home/home-page.tsx')),
+    ...lazyPage(() => import('~/features/patients/home/home-page.tsx')),
   },
   {
     path: '/patient/e-contact/:id',
     title: 'thread.title',
     layout: 'bare',
-    page: lazy(() => import('~/features/e-contacts/patient-thread-page.tsx')),
+    ...lazyPage(() => import('~/features/e-contacts/patient-thread-page.tsx')),
   },
   {
     path: '/patient/get-help',
     title: 'nav.get_help',
     layout: 'frame',
-    page: lazy(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
+    ...lazyPage(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
   },
   {
     path: '/patient/quiz/:topic',
     title: 'page.questionnaire',
     layout: 'bare',
-    page: lazy(() => import('~/features/questionnaires/quiz/quiz-page.tsx')),
+    ...lazyPage(() => import('~/features/questionnaires/quiz/quiz-page.tsx')),
   },
   {
     path: '/patient/quiz/:topic/summary',
     title: 'page.summary',
     layout: 'bare',
-    page: lazy(() => import('~/features/questionnaires/summary/summary-page.tsx')),
+    ...lazyPage(() => import('~/features/questionnaires/summary/summary-page.tsx')),
   },
 ];

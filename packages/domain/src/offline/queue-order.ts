@@ -1,4 +1,7 @@
-/** Which queued write may go next. Writes to one thread or patient keep their order; a failed one holds back only what follows it there or depends on it. */
+/**
+ * Which queued write may go next. Writes to one thread or patient keep their order. One that stopped (refused, or five
+ * tries used) waits for its author; it holds back only what needs the thing it would have made.
+ */
 
 export type QueueState = 'waiting' | 'sending' | 'failed' | 'refused';
 
@@ -18,17 +21,28 @@ export interface QueuedWrite {
 export const byAge = (a: QueuedWrite, b: QueuedWrite): number =>
   a.timestamp - b.timestamp || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** The next write that may be sent; undefined when nothing can go now. */
-export function nextWrite<W extends QueuedWrite>(queue: readonly W[]): W | undefined {
+/**
+ * The next write that may be sent; undefined when nothing can go now.
+ * @param setAside ids that are not tried now, such as one that just got no answer.
+ */
+export function nextWrite<W extends QueuedWrite>(
+  queue: readonly W[],
+  setAside: ReadonlySet<string> = new Set(),
+): W | undefined {
   const heldThreads = new Set<string>();
   const missing = new Set<string>();
   for (const write of [...queue].sort(byAge)) {
     const isHeld =
-      (write.thread !== null && heldThreads.has(write.thread)) || write.needs.some((id) => missing.has(id));
-    const isStopped = write.state === 'failed' || write.state === 'refused';
-    if (!isHeld && !isStopped) return write;
-    if (write.thread !== null) heldThreads.add(write.thread);
+      setAside.has(write.id) ||
+      (write.thread !== null && (heldThreads.has(write.thread) || missing.has(write.thread))) ||
+      write.needs.some((id) => missing.has(id));
+    if (!isHeld && (write.state === 'waiting' || write.state === 'sending')) return write;
     for (const id of write.creates) missing.add(id);
+    if (write.thread !== null && isHeld) heldThreads.add(write.thread);
   }
   return undefined;
 }
+
+/** Logging in and out and its like is for now or never; everything else that changes something may wait. */
+export const mayWait = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && !path.startsWith('/auth/') && !path.endsWith('/generate-speech-preview');

@@ -3,6 +3,8 @@ export interface TokenClaims {
   sub: string;
   /** Seconds since 1970. */
   exp: number;
+  /** When the server issued it, likewise. */
+  iat?: number;
 }
 
 /**
@@ -15,8 +17,9 @@ export function claimsOf(token: string, decodeBase64: (text: string) => string):
   try {
     const claims: unknown = JSON.parse(decodeBase64(payload.replace(/-/g, '+').replace(/_/g, '/')));
     if (typeof claims !== 'object' || claims === null) return null;
-    const { sub, exp } = claims as Record<string, unknown>;
-    return typeof sub === 'string' && typeof exp === 'number' ? { sub, exp } : null;
+    const { sub, exp, iat } = claims as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof exp !== 'number') return null;
+    return typeof iat === 'number' ? { sub, exp, iat } : { sub, exp };
   } catch {
     return null;
   }

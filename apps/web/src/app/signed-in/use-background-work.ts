@@ -1,33 +1,36 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { LiveEvents } from '~/lib/realtime/live-events.ts';
-import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
-import { watchQueue } from '~/lib/offline/queue.ts';
-import { watchSync } from '~/lib/offline/sync.ts';
+import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 
-/** Each feature says itself what its events change; a new one needs no line here. */
-const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../features/*/realtime.ts', {
-  import: 'handlers',
-});
-
-/** What runs as long as somebody is logged in: the queue, its sending, and the live events. */
+/**
+ * What runs as long as somebody is logged in: the queue, its sending, and the live events. None of it is needed for the
+ * first page to appear, so it comes after it.
+ */
 export function useBackgroundWork(): void {
   const queryClient = useQueryClient();
 
-  useEffect(() => watchQueue(), []);
-  useEffect(() => watchSync(() => void queryClient.invalidateQueries()), [queryClient]);
   useEffect(() => {
-    let live: LiveEvents | undefined;
-    let isOver = false;
+    let state: 'idle' | 'beginning' | 'over' = 'idle';
+    let stop: (() => void) | undefined;
     const begin = async () => {
-      const loading = Object.values(featureHandlers).map((load) => load());
-      const [module, ...handlers] = await Promise.all([import('~/lib/realtime/live-events.ts'), ...loading]);
-      if (!isOver) live = new module.LiveEvents(queryClient, handlers.flat());
+      if (state !== 'idle' || stop !== undefined || !isOnline()) return;
+      state = 'beginning';
+      try {
+        const { beginBackgroundWork } = await import('./background-work.ts');
+        const end = await beginBackgroundWork(queryClient);
+        if ((state as string) === 'over') end();
+        else stop = end;
+      } catch {
+        // Its code did not come: the page still reads and writes, and a better line brings it.
+      }
+      if ((state as string) !== 'over') state = 'idle';
     };
-    begin().catch(() => undefined);
+    void begin();
+    const unsubscribe = onConnectionChange(() => void begin());
     return () => {
-      isOver = true;
-      live?.close();
+      state = 'over';
+      unsubscribe();
+      stop?.();
     };
   }, [queryClient]);
 }

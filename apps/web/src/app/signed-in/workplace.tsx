@@ -42,10 +42,10 @@ function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | und
   }, [preferred]);
 }
 
-/** The server refuses this account: the session ends here. A line that is down ends nothing. */
+/** The server refuses this account: the session ends here. An ended session was ended when its renewal was refused. */
 function useRefusal(error: Error | null): void {
   const queryClient = useQueryClient();
-  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const isRefused = error instanceof ApiError && error.status === 403;
   useEffect(() => {
     if (!isRefused) return;
     queryClient.clear();

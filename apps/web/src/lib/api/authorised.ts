@@ -1,16 +1,25 @@
 import { currentSession } from '~/lib/session/session.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { type HttpRequest, request } from './http.ts';
 import { liveToken, renew } from './renewal.ts';
 
+export interface AuthorisedRequest extends HttpRequest {
+  /** Whose request it is: with another user's session it does not leave the device. */
+  userId?: string;
+}
+
 /** A request with the bearer token; a token that the server no longer takes is renewed once and the request repeated. */
-export async function authorised(wanted: HttpRequest): Promise<unknown> {
-  const token = await liveToken();
+export async function authorised({ userId, ...wanted }: AuthorisedRequest): Promise<unknown> {
+  const tokenOf = (token: string | null | undefined) => {
+    if (userId !== undefined && currentSession()?.userId !== userId) throw new NetworkError('not this user');
+    return token;
+  };
+  const token = tokenOf(await liveToken());
   try {
     return await request({ ...wanted, token });
   } catch (error) {
-    const isStale = error instanceof ApiError && error.status === 401 && token !== null;
+    const isStale = error instanceof ApiError && error.status === 401 && token !== null && token !== undefined;
     if (!isStale || (await renew(token)) !== 'renewed') throw error;
-    return request({ ...wanted, token: currentSession()?.token });
+    return request({ ...wanted, token: tokenOf(currentSession()?.token) });
   }
 }

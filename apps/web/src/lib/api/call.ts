@@ -1,6 +1,8 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { tellError } from './tell-error.ts';
+import { checkConnection } from '~/lib/offline/connection.ts';
+import { NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { request } from './http.ts';
 import { urlOf } from './request-url.ts';
@@ -46,6 +48,7 @@ export async function call<E extends Endpoint>(
     const answer = isRead ? merged(`${currentSession()?.userId ?? ''} ${url}`, ask) : ask();
     return (await answer) as AnswerOf<E>;
   } catch (error) {
+    if (error instanceof NetworkError) void checkConnection();
     if (!silent) tellError(error);
     throw error;
   }

@@ -5,7 +5,8 @@
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { isLive } from '@hodi/domain/sessions/token-life.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
-import { clearSession, currentSession, keepSession } from '~/lib/session/session.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { clearSession, currentSession, keepSession, readAgain } from '~/lib/session/session.ts';
 import { withLock } from '~/lib/locks.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './http.ts';
@@ -14,31 +15,39 @@ export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** Renewed this long before it expires, in milliseconds. */
 const early = 60_000;
+const timeout = 20_000;
+/** Another browser process may be renewing with the same cookie: the server asks to come again. */
+const comeAgain = 1_000;
 
 let running: Promise<Renewal> | undefined;
 
-async function renewNow(stale: string): Promise<Renewal> {
-  // Another tab was quicker.
-  const present = readToken();
-  if (present !== null && present !== stale) return 'renewed';
+const ask = () => request({ method: 'POST', url: refreshPath, timeout }) as Promise<SessionAnswer>;
+
+async function askPatiently(): Promise<SessionAnswer> {
   try {
-    const answer = (await request({ method: 'POST', url: refreshPath, timeout: 20_000 })) as SessionAnswer;
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 503) throw error;
+    await new Promise((done) => setTimeout(done, comeAgain));
+    return ask();
+  }
+}
+
+async function renewNow(stale: string): Promise<Renewal> {
+  const present = readAgain();
+  if (present === null) return 'ended';
+  // Another tab was quicker.
+  if (present.token !== stale) return 'renewed';
+  try {
+    const answer = await askPatiently();
     // Someone else signed in or out here meanwhile: theirs stands.
-    if (currentSession()?.token !== stale) return currentSession() === null ? 'ended' : 'renewed';
+    if (readAgain()?.token !== stale) return currentSession() === null ? 'ended' : 'renewed';
     keepSession(answer);
     return 'renewed';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return 'unreachable';
-    if (currentSession()?.token === stale) clearSession();
-    return 'ended';
-  }
-}
-
-function readToken(): string | null {
-  try {
-    return localStorage.getItem('accessToken');
-  } catch {
-    return null;
+    if (readAgain()?.token === stale) clearSession();
+    return currentSession() === null ? 'ended' : 'renewed';
   }
 }
 
@@ -54,6 +63,6 @@ export function renew(stale: string): Promise<Renewal> {
 export async function liveToken(): Promise<string | null> {
   const session = currentSession();
   if (session === null) return null;
-  if (!isLive(session.claims, Date.now() + early)) await renew(session.token);
+  if (!isLive(session.claims, serverNow() + early)) await renew(session.token);
   return currentSession()?.token ?? null;
 }

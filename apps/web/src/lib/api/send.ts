@@ -1,20 +1,23 @@
 /**
  * The one way to write. A write reaches the server, or it is kept on the device and sent later under the same
  * idempotency key, or the caller is told that it could be neither, so that the form keeps the text.
+ *
+ * It is kept before it leaves, so that a reload or crash in the middle loses nothing; while this tab sends it, no screen
+ * shows it as waiting.
  */
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
-import { isRetryable, outcomeOf } from '@hodi/domain/offline/retry.ts';
+import { mayWait } from '@hodi/domain/offline/queue-order.ts';
+import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
-import { newId } from '~/lib/ids.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
-import { addRecord, queueStore } from '~/lib/offline/queue.ts';
+import { addRecord, reloadQueue, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { syncNow } from '~/lib/offline/sync.ts';
-import { currentSession } from '~/lib/session/session.ts';
+import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError } from './api-error.ts';
 import { authorised } from './authorised.ts';
-import { urlOf } from './request-url.ts';
+import { mustWait, recordOf } from './queue-record.ts';
 import { tellError } from './tell-error.ts';
 
 export interface SendOptions {
@@ -60,60 +63,55 @@ function joined<T>(mark: string, window: number | undefined, work: () => Promise
   return begun;
 }
 
-function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: SendOptions): QueueRecord {
-  return {
-    id: newId(),
-    timestamp: Date.now(),
-    retryCount: 0,
-    lastError: null,
-    url: urlOf(endpoint, args),
-    method: endpoint.method,
-    body: args.body,
-    headers: {},
-    idempotencyKey: options.idempotencyKey ?? newId(),
-    userId: currentSession()?.userId ?? '',
-    name: endpoint.name,
-    thread: options.thread ?? null,
-    creates: options.creates ?? [],
-    needs: options.needs ?? [],
-    state: 'waiting',
-    title: options.title,
-    summary: options.summary ?? '',
+const lastOfThread = new Map<string, Promise<unknown>>();
+
+/** One after the other within a thread, so that two quick writes arrive in the order in which they were made. */
+function inTurn<T>(thread: string | null, work: () => Promise<T>): Promise<T> {
+  if (thread === null) return work();
+  const before = lastOfThread.get(thread) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  lastOfThread.set(thread, mine);
+  const forget = () => {
+    if (lastOfThread.get(thread) === mine) lastOfThread.delete(thread);
   };
+  mine.then(forget, forget);
+  return mine;
 }
 
-/** Whether something of the same thread waits already: then this must not overtake it. */
-function mustWait(record: QueueRecord): boolean {
-  const probe = { ...record, id: `~${record.id}` };
-  return (
-    nextWrite([...queueStore.get().map((waiting) => ({ ...waiting, state: 'failed' as const })), probe]) === undefined
+const orFalse = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
   );
-}
 
-async function keep(record: QueueRecord, why: string): Promise<never> {
-  try {
-    await addRecord(record);
-  } catch {
-    throw new NotKeptError(makeText('connection.not_kept'));
-  }
+/** Into the queue, where it may be already since before it left. */
+async function queue(record: QueueRecord, isKept: boolean, why: string): Promise<never> {
+  const waiting = { ...record, heldBy: null };
+  const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting);
+  if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
   if (isOnline()) void syncNow();
-  throw new QueuedError(why, record);
+  throw new QueuedError(why, waiting);
 }
 
 async function deliver(record: QueueRecord): Promise<unknown> {
-  const { method, url, body, idempotencyKey } = record;
-  if (!isOnline()) return keep(record, 'Offline: Request queued for sync');
-  if (mustWait(record)) return keep(record, 'Offline: Request queued for sync');
+  await orFalse(reloadQueue());
+  if (!isOnline() || mustWait(record, queueStore.get()))
+    return queue(record, false, 'Offline: Request queued for sync');
+  const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));
+  const { method, url, body, idempotencyKey, userId } = record;
   try {
-    return await authorised({ method, url, body, headers: { 'idempotency-key': idempotencyKey } });
+    const answer = await authorised({ method, url, body, userId, headers: { 'idempotency-key': idempotencyKey } });
+    if (isKept) await orFalse(removeRecord(record.id));
+    return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) {
       void checkConnection();
-      return keep(record, 'Request queued due to network error');
+      return queue(record, isKept, 'Request queued due to network error');
     }
-    const isPassing = isRetryable(error.status) || outcomeOf({ status: error.status, code: error.code }) !== 'refused';
     // A server that is away is no reason to lose a write, and an ended session only pauses its owner's queue.
-    if (isPassing) return keep(record, `Request queued due to ${error.status} error`);
+    const isRefused = outcomeOf({ status: error.status, code: error.code }) === 'refused';
+    if (!isRefused) return queue(record, isKept, `Request queued due to ${error.status} error`);
+    if (isKept) await orFalse(removeRecord(record.id));
     throw error;
   }
 }
@@ -127,10 +125,12 @@ export async function send<E extends Endpoint>(
   args: CallOf<E>,
   options: SendOptions,
 ): Promise<AnswerOf<E>> {
+  if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args as CallOf<Endpoint>, options);
   const mark = `${record.userId} ${record.method} ${record.url} ${JSON.stringify(record.body)}`;
+  const work = () => inTurn(record.thread, () => deliver(record));
   try {
-    return (await joined(mark, options.cacheWindow, () => deliver(record))) as AnswerOf<E>;
+    return (await joined(mark, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof ApiError && options.silent !== true) tellError(error);
     throw error;

@@ -1,17 +1,87 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useConnection } from './connection.ts';
+import { type Banner, bannerOf } from './banner-state.ts';
+import { forgetComeback, useConnection } from './connection.ts';
+import { useSending } from './sending-store.ts';
 import { useQueued } from './use-queued.ts';
+
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
+const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));
+
+/** Comes with the rest of the sending, after the first page. */
+const sendNow = () => void import('./sync.ts').then((sync) => sync.sendNow());
+
+/** How long it says that the network is back, in milliseconds. */
+const comebackShown = 2_000;
 
 /** The banner of the connection: one at a time, nothing when all is well. */
 export function ConnectionState() {
-  const t = useTexts();
-  const { online } = useConnection();
-  const count = useQueued().length;
-  if (online) return null;
+  const { online, cameBack } = useConnection();
+  const unsent = useQueued();
+  const sending = useSending();
+  const banner = bannerOf({ online, states: unsent.map(({ state }) => state), sending, cameBack });
+  const [open, setOpen] = useState<'unsent' | 'discard' | null>(null);
+
+  const isGreen = banner.show === 'connected';
+  useEffect(() => {
+    if (!isGreen) return;
+    const timer = setTimeout(forgetComeback, comebackShown);
+    return () => clearTimeout(timer);
+  }, [isGreen]);
+
   return (
-    <ConnectionBanner state="offline">
-      {count === 0 ? t('connection.offline') : t('connection.offline_with', { count })}
-    </ConnectionBanner>
+    <>
+      <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
+      <Suspense>
+        {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
+        {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
+      </Suspense>
+    </>
   );
+}
+
+interface BannerLineProps {
+  banner: Banner;
+  onLook: () => void;
+  onDismiss: () => void;
+}
+
+function BannerLine({ banner, onLook, onDismiss }: BannerLineProps) {
+  const t = useTexts();
+  const look = { label: t('connection.look'), onPress: onLook };
+  const send = { label: t('connection.send_now'), onPress: sendNow };
+  switch (banner.show) {
+    case 'offline':
+      return (
+        <ConnectionBanner state="offline">
+          {banner.count === 0 ? t('connection.offline') : t('connection.offline_with', { count: banner.count })}
+        </ConnectionBanner>
+      );
+    case 'sending':
+      return (
+        <ConnectionBanner state="sending">
+          {t('connection.sending', { number: banner.number, count: banner.count })}
+        </ConnectionBanner>
+      );
+    case 'needs_you':
+      return (
+        <ConnectionBanner state="pending" actions={[look]}>
+          {t('connection.needs_you', { count: banner.count })}
+        </ConnectionBanner>
+      );
+    case 'not_sent':
+      return (
+        <ConnectionBanner
+          state="pending"
+          actions={[send, look, { label: t('connection.dismiss'), onPress: onDismiss }]}
+        >
+          {t('connection.not_sent', { count: banner.count })}
+        </ConnectionBanner>
+      );
+    case 'connected':
+      return <ConnectionBanner state="connected">{t('connection.connected')}</ConnectionBanner>;
+    default:
+      return null;
+  }
 }

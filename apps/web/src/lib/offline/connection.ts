@@ -7,10 +7,13 @@ export interface Connection {
   online: boolean;
   /** 2g or 3g by the browser's own estimate. */
   slow: boolean;
+  /** It was away and is back, and the person was not told yet. */
+  cameBack: boolean;
 }
 
 interface NetworkInformation extends EventTarget {
   effectiveType?: string;
+  saveData?: boolean;
 }
 
 const checkTimeout = 5_000;
@@ -20,13 +23,23 @@ const checkEvery = 30_000;
 const network = (navigator as Navigator & { connection?: NetworkInformation }).connection;
 const isSlow = (): boolean => /2g|3g/.test(network?.effectiveType ?? '');
 
-const store = makeStore<Connection>({ online: navigator.onLine, slow: isSlow() });
+const store = makeStore<Connection>({ online: navigator.onLine, slow: isSlow(), cameBack: false });
 
 function setOnline(online: boolean): void {
   const before = store.get();
   const slow = isSlow();
-  if (before.online !== online || before.slow !== slow) store.set({ online, slow });
+  const cameBack = online && (before.cameBack || !before.online);
+  if (before.online !== online || before.slow !== slow) store.set({ online, slow, cameBack });
 }
+
+/** Too slow, or too dear, for what nobody has asked for yet. */
+export const isSlowLine = (): boolean => isSlow() || network?.saveData === true;
+
+/** The server has just been heard. */
+export const noteReached = (): void => setOnline(true);
+
+/** The person has seen that the network is back. */
+export const forgetComeback = (): void => store.set({ ...store.get(), cameBack: false });
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 

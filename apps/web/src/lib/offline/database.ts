@@ -1,5 +1,5 @@
 /** The local database: unsent writes, and what a person typed but has not sent. Everything in it belongs to a user. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 
 /** A write that waits to be sent. It holds no access token: the owner's session sends it. */
@@ -24,26 +24,34 @@ export interface QueueRecord {
   /** What it is, as a text key, and the person's own words: for who looks at what waits. */
   title: string;
   summary: string;
+  /** The tab that is sending it right now, not from the queue; if that tab is gone, the write waits like any other. */
+  heldBy: string | null;
 }
 
 interface OfflineDatabase extends DBSchema {
   queue: { key: string; value: QueueRecord; indexes: { timestamp: number } };
-  cache: { key: string; value: { key: string; timestamp: number; value: unknown } };
+  cache: { key: string; value: { key: string; timestamp: number; value: unknown }; indexes: { timestamp: number } };
 }
 
 let opened: Promise<IDBPDatabase<OfflineDatabase>> | undefined;
 
-/** @throws when the browser keeps nothing (private mode, storage full). */
-export function offlineDatabase(): Promise<IDBPDatabase<OfflineDatabase>> {
-  opened ??= openDB<OfflineDatabase>('hodi-offline', 1, {
+async function open(): Promise<IDBPDatabase<OfflineDatabase>> {
+  // Nobody needs it before the first thing is kept.
+  const { openDB } = await import('idb');
+  return openDB<OfflineDatabase>('hodi-offline', 1, {
     upgrade(database) {
       database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
-      database.createObjectStore('cache', { keyPath: 'key' });
+      database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
     },
     terminated() {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
+  });
+}
+
+/** @throws when the browser keeps nothing (private mode, storage full). */
+export function offlineDatabase(): Promise<IDBPDatabase<OfflineDatabase>> {
+  opened ??= open().catch((error: unknown) => {
     opened = undefined;
     throw error;
   });

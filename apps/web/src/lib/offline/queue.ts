@@ -1,10 +1,10 @@
 /** The queue of the signed-in user: kept in the local database, shown from memory, the same in every tab. */
 import { byAge } from '@hodi/domain/offline/queue-order.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
-import { makeStore } from '~/lib/store.ts';
 import { type QueueRecord, offlineDatabase } from './database.ts';
+import { queueStore } from './queue-store.ts';
+import { bePresent, presentTabs } from './tab-presence.ts';
 
-const store = makeStore<readonly QueueRecord[]>([]);
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
 /** Where a message between tabs got lost, the count is right again after this many milliseconds. */
 const pollEvery = 2_000;
@@ -12,18 +12,21 @@ const pollEvery = 2_000;
 const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+async function readQueue(userId: string): Promise<QueueRecord[]> {
+  const database = await offlineDatabase();
+  const mine = (await database.getAllFromIndex('queue', 'timestamp')).filter((record) => record.userId === userId);
+  if (!mine.some(({ heldBy }) => heldBy !== null)) return mine.sort(byAge);
+  const isPresent = await presentTabs();
+  return mine.filter(({ heldBy, timestamp }) => heldBy === null || !isPresent(heldBy, timestamp)).sort(byAge);
+}
+
 /** Reads the queue anew: after a change here, in another tab, or of the user. */
 export async function reloadQueue(): Promise<readonly QueueRecord[]> {
   const userId = currentSession()?.userId;
-  let mine: QueueRecord[] = [];
-  if (userId !== undefined) {
-    const database = await offlineDatabase();
-    mine = (await database.getAllFromIndex('queue', 'timestamp'))
-      .filter((record) => record.userId === userId)
-      .sort(byAge);
-  }
-  if (!sameAs(mine, store.get())) store.set(mine);
-  return store.get();
+  const mine = userId === undefined ? [] : await readQueue(userId);
+  if (currentSession()?.userId !== userId) return queueStore.get();
+  if (!sameAs(mine, queueStore.get())) queueStore.set(mine);
+  return queueStore.get();
 }
 
 async function changed(): Promise<void> {
@@ -33,9 +36,12 @@ async function changed(): Promise<void> {
 
 /** @throws when the browser cannot keep it. */
 export async function addRecord(record: QueueRecord): Promise<void> {
+  if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
   await database.add('queue', record);
-  await changed();
+  // The browser may not clear away what nobody else has. It answers silently, or asks once.
+  if (record.heldBy === null) void navigator.storage?.persist?.().catch(() => undefined);
+  if (record.heldBy === null) await changed();
 }
 
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
@@ -60,7 +66,7 @@ export const discardRecord = removeRecord;
 
 /** Gives every write that failed for passing causes fresh tries; what was refused waits for its author. */
 export async function freshTries(): Promise<void> {
-  for (const record of store.get()) {
+  for (const record of queueStore.get()) {
     if (record.state === 'failed') await updateRecord(record.id, { state: 'waiting', retryCount: 0 });
   }
 }
@@ -69,10 +75,9 @@ export async function freshTries(): Promise<void> {
 export const retryRecord = (id: string): Promise<void> =>
   updateRecord(id, { state: 'waiting', retryCount: 0, lastError: null });
 
-export const queueStore = store;
-
 /** Follows other tabs and the signed-in user. */
 export function watchQueue(): () => void {
+  bePresent();
   const reload = () => void reloadQueue().catch(() => undefined);
   channel?.addEventListener('message', reload);
   const unsubscribe = onSessionChange(reload);

@@ -12,23 +12,35 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { authorised } from '~/lib/api/authorised.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { makeStore, useStore } from '~/lib/store.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import { freshTries, reloadQueue, removeRecord, updateRecord } from './queue.ts';
-
-/** Told of every write that arrived, with the answer, so that screens show it as sent. */
-export type Delivered = (record: QueueRecord, answer: unknown) => void;
-
-const running = makeStore<{ sent: number; total: number } | null>(null);
-export const useSending = (): { sent: number; total: number } | null => useStore(running);
+import { sendingStore } from './sending-store.ts';
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+/** The first try is still being worked on: ask again after so many milliseconds. */
+const askAgain = 1_000;
+/** Where nothing else wakes the queue, in milliseconds. */
+const lookEvery = 10_000;
+
 let failuresInARow = 0;
 let pausedUntil = 0;
-let delivered: Delivered = () => undefined;
+let onDelivered: () => void = () => undefined;
 
-type Step = 'sent' | 'go_on' | 'stop';
+/** What to do after one write: the next one, the others without this one, or nothing for now. */
+type Step = 'sent' | 'go_on' | 'set_aside' | 'stop';
+
+/** Five failures in a row are a server in trouble: leave it alone for a while. */
+async function afterFailure(retryCount: number): Promise<Step> {
+  failuresInARow += 1;
+  if (failuresInARow >= failuresBeforePause) {
+    failuresInARow = 0;
+    pausedUntil = Date.now() + pauseMilliseconds;
+    return 'stop';
+  }
+  await pause(retryDelay(retryCount, Math.random()));
+  return 'go_on';
+}
 
 async function settle(record: QueueRecord, error: unknown): Promise<Step> {
   const reply = error instanceof ApiError ? { status: error.status, code: error.code } : ('no_answer' as const);
@@ -43,95 +55,115 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
     case 'again': {
       const retryCount = record.retryCount + 1;
       await updateRecord(record.id, { retryCount, lastError, state: retryCount >= maxTries ? 'failed' : 'waiting' });
-      failuresInARow += 1;
-      if (failuresInARow >= failuresBeforePause) {
-        failuresInARow = 0;
-        pausedUntil = Date.now() + pauseMilliseconds;
-        return 'stop';
-      }
-      await pause(retryDelay(retryCount, Math.random()));
-      return 'go_on';
+      return afterFailure(retryCount);
     }
     default:
-      // The line is down, or the first try is still worked on: it costs no try, and nothing else would do better now.
+      // No answer, or the first try is still being worked on: it costs no try.
       await updateRecord(record.id, { state: 'waiting' });
-      if (reply === 'no_answer') {
-        void checkConnection();
-        return 'stop';
+      if (reply !== 'no_answer') {
+        await pause(askAgain);
+        return 'go_on';
       }
-      await pause(1_000);
-      return 'go_on';
+      await checkConnection();
+      return isOnline() ? 'set_aside' : 'stop';
   }
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
-  await updateRecord(record.id, { state: 'sending' });
-  const { method, url, body, headers, idempotencyKey } = record;
+  await updateRecord(record.id, { state: 'sending', heldBy: null });
+  const { method, url, body, headers, idempotencyKey, userId } = record;
   try {
-    const timeout = replayTimeout;
-    const answer = await authorised({
+    await authorised({
       method,
       url,
       body,
-      timeout,
+      userId,
+      timeout: replayTimeout,
       headers: { ...headers, 'idempotency-key': idempotencyKey },
     });
-    failuresInARow = 0;
-    await removeRecord(record.id);
-    delivered(record, answer);
-    return 'sent';
   } catch (error) {
     return settle(record, error);
   }
+  failuresInARow = 0;
+  await removeRecord(record.id);
+  return 'sent';
 }
 
 /** As long as something can go. Another user signing in ends it at once. */
 async function drain(userId: string): Promise<void> {
+  const setAside = new Set<string>();
   let sent = 0;
   try {
     for (;;) {
       const queue = await reloadQueue();
-      const next = nextWrite(queue);
+      const next = nextWrite(queue, setAside);
       const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;
       if (next === undefined || !mayGo) return;
-      running.set({
-        sent,
-        total: sent + queue.filter(({ state }) => state === 'waiting' || state === 'sending').length,
-      });
+      const left = queue.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+      sendingStore.set({ sent, total: sent + left });
       const step = await sendOne(next);
       if (step === 'stop') return;
       if (step === 'sent') sent += 1;
+      if (step === 'set_aside') setAside.add(next.id);
     }
   } finally {
-    running.set(null);
+    sendingStore.set(null);
+    if (sent > 0) onDelivered();
   }
 }
 
-/** Sends what waits, unless another tab does. */
+let running: Promise<void> | undefined;
+let timerAfterPause: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, unless this or another tab does already. */
 export async function syncNow(): Promise<void> {
   const userId = currentSession()?.userId;
   if (userId === undefined || !isOnline()) return;
-  await ifUnlocked('hodi-sync', () => drain(userId)).catch(() => undefined);
-  if (pausedUntil > Date.now()) setTimeout(() => void syncNow(), pausedUntil - Date.now() + 50);
+  running ??= ifUnlocked('hodi-sync', () => drain(userId))
+    .catch(() => undefined)
+    .finally(() => {
+      running = undefined;
+    });
+  await running;
+  const pauseLeft = pausedUntil - Date.now();
+  if (pauseLeft <= 0) return;
+  clearTimeout(timerAfterPause);
+  timerAfterPause = setTimeout(() => void syncNow(), pauseLeft + 50);
 }
 
-/** Sync at start, on reconnect and when the tab becomes visible; what failed for passing causes gets fresh tries then. */
-export function watchSync(onDelivered: Delivered): () => void {
-  delivered = onDelivered;
+/** The author asks for it: everything that failed for passing causes is tried again, pause or not. */
+export async function sendNow(): Promise<void> {
+  pausedUntil = 0;
+  await freshTries();
+  await syncNow();
+}
+
+/**
+ * Sync at start, on reconnect and when the tab becomes visible; what failed for passing causes gets fresh tries then.
+ * @param delivered told when something that had waited has arrived.
+ */
+export function watchSync(delivered: () => void): () => void {
+  onDelivered = delivered;
+  let wasOnline = isOnline();
   const wake = () => {
-    if (document.visibilityState !== 'visible' || !isOnline()) return;
-    void reloadQueue()
+    reloadQueue()
       .then(freshTries)
       .then(syncNow)
       .catch(() => undefined);
   };
-  const unsubscribe = onConnectionChange(wake);
-  document.addEventListener('visibilitychange', wake);
-  const timer = setInterval(() => void syncNow(), 10_000);
+  const unsubscribe = onConnectionChange(() => {
+    if (isOnline() && !wasOnline) wake();
+    wasOnline = isOnline();
+  });
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  const timer = setInterval(() => void syncNow(), lookEvery);
   wake();
   return () => {
     unsubscribe();
-    document.removeEventListener('visibilitychange', wake);
+    document.removeEventListener('visibilitychange', onVisible);
     clearInterval(timer);
   };
 }

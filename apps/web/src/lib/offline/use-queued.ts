@@ -1,6 +1,6 @@
 import { useStore } from '~/lib/store.ts';
 import type { QueueRecord } from './database.ts';
-import { queueStore } from './queue.ts';
+import { queueStore } from './queue-store.ts';
 
 /** The user's unsent writes, oldest first; only those of a thread or a contract if asked. */
 export function useQueued(only: { thread?: string; name?: string } = {}): QueueRecord[] {

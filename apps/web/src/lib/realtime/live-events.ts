@@ -1,38 +1,33 @@
 /**
  * Keeps this tab up with the user's events. They are numbered: what arrives twice is dropped, a gap is caught up, and
- * a cursor of another life of the database means that everything is loaded anew.
+ * a cursor of another life of the database means that everything is loaded anew. The cursor lives as long as the query
+ * cache that it describes: both begin empty with the page.
  */
 import { io, type Socket } from 'socket.io-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { liveToken } from '~/lib/api/renewal.ts';
-import { makeStore, useStore } from '~/lib/store.ts';
+import { liveToken, renew } from '~/lib/api/renewal.ts';
+import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
 import type { RealtimeHandler } from './handlers.ts';
 
-interface Cursor {
-  n: number;
-  id: string | null;
-}
-type WireEvent = readonly [name: string, json: string, n: number, id: string];
-interface CaughtUp {
-  events?: WireEvent[];
-  head?: Cursor;
-  reset?: boolean;
-  error?: string;
-}
-
-const live = makeStore(false);
-/** Whether events arrive as they happen. */
-export const useIsLive = (): boolean => useStore(live);
-
 const catchUpTimeout = 20_000;
+/** A socket that slept with the laptop may look alive: without an answer in this time it is opened anew. */
+const probeTimeout = 5_000;
+/** After the server closed the socket, or could not look just now. */
+const comeAgain = 3_000;
+
+type Answer = Partial<CaughtUp> & { error?: string };
 
 export class LiveEvents {
   readonly #handlers: readonly RealtimeHandler[];
   readonly #queryClient: QueryClient;
   readonly #socket: Socket;
   #cursor: Cursor | null = null;
-  #catchingUp = false;
+  #isCatchingUp = false;
   #again = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(queryClient: QueryClient, handlers: readonly RealtimeHandler[]) {
     this.#queryClient = queryClient;
@@ -46,29 +41,66 @@ export class LiveEvents {
       // Asked for at every connection, so that a reconnect carries the newest token.
       auth: (give) => void liveToken().then((token) => give({ token })),
     });
-    this.#socket.on('connect', () => {
-      live.set(true);
+    this.#listen(this.#socket);
+    document.addEventListener('visibilitychange', this.#probe);
+    addEventListener('online', this.#probe);
+  }
+
+  isLive(): boolean {
+    return this.#socket.connected;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#probe);
+    removeEventListener('online', this.#probe);
+    this.#socket.removeAllListeners();
+    this.#socket.disconnect();
+  }
+
+  #listen(socket: Socket): void {
+    socket.on('connect', () => {
+      noteReached();
       void this.#catchUp();
     });
-    this.#socket.on('disconnect', () => live.set(false));
-    this.#socket.on('sync', () => void this.#catchUp());
-    this.#socket.onAny((name: string, json: unknown, n: unknown, id: unknown) => {
+    socket.on('disconnect', (reason) => {
+      void checkConnection();
+      // Closed on purpose: nothing reconnects by itself then.
+      if (reason === 'io server disconnect') this.#later(() => this.#socket.connect());
+    });
+    socket.on('connect_error', () => {
+      // Refused, not unreachable: the token is too old, or the session has ended.
+      if (!socket.active) this.#later(() => void this.#reconnectRenewed());
+    });
+    socket.on('session-ended', () => void this.#reconnectRenewed());
+    socket.on('sync', () => void this.#catchUp());
+    socket.onAny((name: string, json: unknown, n: unknown, id: unknown) => {
       if (typeof json === 'string' && typeof n === 'number' && typeof id === 'string')
         this.#receive([name, json, n, id]);
     });
   }
 
-  close(): void {
-    live.set(false);
-    this.#socket.removeAllListeners();
-    this.#socket.disconnect();
+  #later(work: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(work, comeAgain);
   }
 
+  /** If the session has ended the renewal ends it here too, and this tab is logged out. */
+  async #reconnectRenewed(): Promise<void> {
+    const token = currentSession()?.token;
+    if (token !== undefined && (await renew(token)) !== 'ended') this.#socket.connect();
+  }
+
+  readonly #probe = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    if (!this.#socket.connected) this.#socket.connect();
+    else void this.#catchUp(probeTimeout);
+  };
+
   #receive(event: WireEvent): void {
-    const [, , n] = event;
-    // Before the first catch-up nothing is known of what stood before; that call brings this one too.
-    if (this.#cursor === null || n > this.#cursor.n + 1) void this.#catchUp();
-    else if (n === this.#cursor.n + 1) this.#apply(event);
+    const place = placeOf(this.#cursor, event[2]);
+    if (place === 'apply') this.#apply(event);
+    else if (place === 'catch_up') void this.#catchUp();
   }
 
   #apply([name, json, n, id]: WireEvent): void {
@@ -82,29 +114,43 @@ export class LiveEvents {
     for (const handler of this.#handlers) if (handler.name === name) handler.handle(payload, this.#queryClient);
   }
 
-  async #catchUp(): Promise<void> {
+  async #catchUp(timeout = catchUpTimeout): Promise<void> {
     this.#again = true;
-    if (this.#catchingUp) return;
-    this.#catchingUp = true;
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
     try {
       while (this.#again && this.#socket.connected) {
         this.#again = false;
-        await this.#catchUpOnce();
+        await this.#catchUpOnce(timeout);
       }
     } catch {
-      // The line broke while asking; the next connection asks again.
+      // No answer: the line is dead though it looks alive. The next connection asks again.
+      if (this.#socket.connected) this.#socket.disconnect().connect();
     } finally {
-      this.#catchingUp = false;
+      this.#isCatchingUp = false;
     }
   }
 
-  async #catchUpOnce(): Promise<void> {
-    const isFirst = this.#cursor === null;
-    const answer = (await this.#socket.timeout(catchUpTimeout).emitWithAck('catch-up', this.#cursor)) as CaughtUp;
-    if (answer.head === undefined) return;
-    for (const event of answer.events ?? []) if (event[2] > (this.#cursor?.n ?? 0)) this.#apply(event);
-    this.#cursor = answer.head;
-    // What was loaded before the first connection may be older than the head: look at it once more.
-    if (isFirst || answer.reset === true) await this.#queryClient.invalidateQueries();
+  async #catchUpOnce(timeout: number): Promise<void> {
+    const before = this.#cursor;
+    const answer = (await this.#socket.timeout(timeout).emitWithAck('catch-up', before)) as Answer;
+    const { head, events = [], reset = false } = answer;
+    if (head === undefined) return this.#later(() => void this.#catchUp());
+    const { apply, cursor } = afterCatchUp(this.#cursor, { head, events, reset });
+    for (const event of apply) this.#apply(event);
+    this.#cursor = cursor;
+    if (reset || (before === null && mayHaveMissed(head, this.#loadedAt()))) {
+      await this.#queryClient.invalidateQueries();
+    }
+  }
+
+  /** When the oldest of what is held was read, by the server's clock. */
+  #loadedAt(): number | null {
+    const times = this.#queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt)
+      .filter((time) => time > 0);
+    return times.length === 0 ? null : Math.min(...times) + serverNow() - Date.now();
   }
 }

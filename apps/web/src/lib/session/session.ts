@@ -6,6 +6,7 @@ import { type TokenClaims, claimsOf } from '@hodi/domain/sessions/token-life.ts'
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { setClock } from './server-clock.ts';
 
 const tokenKey = 'accessToken';
 const typeKey = 'userType';
@@ -43,6 +44,7 @@ export const onSessionChange = store.subscribe;
 export function keepSession({ access_token, user_type }: SessionAnswer): void {
   const claims = claimsOf(access_token, atob);
   if (claims === null) return;
+  setClock(claims.iat);
   try {
     localStorage.setItem(tokenKey, access_token);
     localStorage.setItem(typeKey, user_type);
@@ -63,10 +65,17 @@ export function clearSession(): void {
   store.set(null);
 }
 
+/** Takes over what another tab stored, before its message arrives. */
+export function readAgain(): Session | null {
+  const stored = readStored();
+  if (stored?.token !== store.get()?.token || stored?.userType !== store.get()?.userType) store.set(stored);
+  return store.get();
+}
+
 /** Another tab logged in, renewed or logged out. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === tokenKey || event.key === typeKey) store.set(readStored());
+    if (event.key === null || event.key === tokenKey || event.key === typeKey) readAgain();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

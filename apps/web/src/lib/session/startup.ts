@@ -1,6 +1,7 @@
 import { isLive } from '@hodi/domain/sessions/token-life.ts';
 import { renew } from '~/lib/api/renewal.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { serverNow } from './server-clock.ts';
 import { clearSession, currentSession } from './session.ts';
 
 const determined = makeStore(false);
@@ -18,7 +19,7 @@ const patience = 6_000;
 export async function determineSession(): Promise<void> {
   const session = currentSession();
   if (session === null) clearSession();
-  else if (!isLive(session.claims, Date.now()) && navigator.onLine) {
+  else if (!isLive(session.claims, serverNow()) && navigator.onLine) {
     const waited = new Promise((done) => setTimeout(done, patience));
     await Promise.race([renew(session.token), waited]);
   }

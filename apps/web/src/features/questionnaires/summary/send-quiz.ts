@@ -6,7 +6,8 @@ import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { NotKeptError, QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { newId } from '~/lib/ids.ts';
-import { discardRecord, queueStore } from '~/lib/offline/queue.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
 
 export type Sent =

@@ -1,0 +1,47 @@
+/**
+ * Which built files are the shell: what every signed-in page needs, kept from the first visit on. Pages are kept when
+ * they are opened or, on a good line, when the app is idle; a phone does not download the clinician's pages.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const alwaysLoaded = [
+  /\/app\/signed-in\/(signed-in\.tsx|background-work\.ts)$/,
+  /\/features\/[^/]+\/realtime\.ts$/,
+  /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
+  /\/login-page\.tsx$/,
+  /\/features\/support\/app-news\.tsx$/,
+  /\/lib\/offline\/(unsent|discard)-dialog\.tsx$/,
+];
+
+/** File names in the build's folder. */
+export function shellFiles(manifest: Manifest): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(add);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) {
+    if (isEntry || alwaysLoaded.some((pattern) => pattern.test(`/${key}`))) add(key);
+  }
+  return files;
+}
+
+/** For the list that the build puts into the service worker. */
+export function onlyShell<Entry extends { url: string }>(entries: Entry[], outDir: string): Entry[] {
+  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const files = shellFiles(manifest);
+  return entries.filter(({ url }) => !url.startsWith('assets/') || files.has(url));
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { watchQueue } from '~/lib/offline/queue.ts';
+import { watchSync } from '~/lib/offline/sync.ts';
+import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
+import { LiveEvents } from '~/lib/realtime/live-events.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { fetchPagesAhead } from './fetch-pages-ahead.ts';
+
+/** Each feature says itself what its events change; a new one needs no line here. */
+const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../features/*/realtime.ts', {
+  import: 'handlers',
+});
+
+/**
+ * Begins to send what waits and to listen; gives back how to stop.
+ * @throws when a part of the code does not come.
+ */
+export async function beginBackgroundWork(queryClient: QueryClient): Promise<() => void> {
+  const handlers = await Promise.all(Object.values(featureHandlers).map((load) => load()));
+  const live = new LiveEvents(queryClient, handlers.flat());
+  const stopQueue = watchQueue();
+  // Live events bring what had waited; without them it is read again.
+  const stopSync = watchSync(() => {
+    if (!live.isLive()) void queryClient.invalidateQueries();
+  });
+  let isOver = false;
+  const userType = currentSession()?.userType;
+  if (userType !== undefined) void fetchPagesAhead(userType, () => isOver);
+  return () => {
+    isOver = true;
+    stopQueue();
+    stopSync();
+    live.close();
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
+import { newId } from '~/lib/ids.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { urlOf } from './request-url.ts';
+import type { SendOptions } from './send.ts';
+
+/** A write as it is kept: everything but an access token. */
+export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: SendOptions): QueueRecord {
+  return {
+    id: newId(),
+    timestamp: Date.now(),
+    retryCount: 0,
+    lastError: null,
+    url: urlOf(endpoint, args),
+    method: endpoint.method,
+    body: args.body,
+    headers: {},
+    idempotencyKey: options.idempotencyKey ?? newId(),
+    userId: currentSession()?.userId ?? '',
+    name: endpoint.name,
+    thread: options.thread ?? null,
+    creates: options.creates ?? [],
+    needs: options.needs ?? [],
+    state: 'waiting',
+    title: options.title,
+    summary: options.summary ?? '',
+    heldBy: null,
+  };
+}
+
+/** Whether something that waits must arrive first: of its thread, or what it needs. */
+export function mustWait(record: QueueRecord, queue: readonly QueueRecord[]): boolean {
+  const aside = new Set(queue.filter(({ state }) => state !== 'failed' && state !== 'refused').map(({ id }) => id));
+  return nextWrite([...queue, record], aside)?.id !== record.id;
+}

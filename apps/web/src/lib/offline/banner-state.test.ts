@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Banner, type BannerFacts, bannerOf } from './banner-state.ts';
+
+const calm: BannerFacts = { online: true, states: [], sending: null, cameBack: false };
+const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, banner: Banner])[] = [
+  ['all is well', {}, { show: 'nothing' }],
+  ['the network is away', { online: false }, { show: 'offline', count: 0 }],
+  [
+    'the network is away and two wait',
+    { online: false, states: ['waiting', 'failed', 'refused'] },
+    { show: 'offline', count: 2 },
+  ],
+  [
+    'the second of three goes out',
+    { states: ['sending', 'waiting'], sending: { sent: 1, total: 3 } },
+    { show: 'sending', number: 2, count: 3 },
+  ],
+  ['something waits', { states: ['waiting'] }, { show: 'not_sent', count: 1 }],
+  ['five tries were not enough', { states: ['failed', 'waiting'] }, { show: 'not_sent', count: 2 }],
+  ['one was refused', { states: ['refused', 'waiting'] }, { show: 'needs_you', count: 1, waiting: 1 }],
+  ['the network came back', { cameBack: true }, { show: 'connected' }],
+  ['it came back and something still waits', { cameBack: true, states: ['waiting'] }, { show: 'not_sent', count: 1 }],
+  ['it came back and went again', { cameBack: true, online: false }, { show: 'offline', count: 0 }],
+];
+
+describe('the banner', () => {
+  for (const [when, facts, banner] of table) {
+    it(`when ${when}`, () => assert.deepEqual(bannerOf({ ...calm, ...facts }), banner));
+  }
+});

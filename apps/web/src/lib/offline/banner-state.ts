@@ -1,0 +1,34 @@
+/** Which of the banners shows; one at a time. Pure, so that the order is a table test. */
+import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
+
+export interface BannerFacts {
+  online: boolean;
+  /** Of the unsent writes, oldest first. */
+  states: readonly QueueState[];
+  /** While they are being sent: how many went already, of how many. */
+  sending: { sent: number; total: number } | null;
+  /** The network came back and nobody was told yet. */
+  cameBack: boolean;
+}
+
+export type Banner =
+  | { show: 'nothing' }
+  | { show: 'offline'; count: number }
+  | { show: 'sending'; number: number; count: number }
+  | { show: 'not_sent'; count: number }
+  /** The server refused these; a person must look. */
+  | { show: 'needs_you'; count: number; waiting: number }
+  | { show: 'connected' };
+
+/** What is wrong comes before what goes well; what needs a person comes before what only waits. */
+export function bannerOf({ online, states, sending, cameBack }: BannerFacts): Banner {
+  const refused = states.filter((state) => state === 'refused').length;
+  const waiting = states.length - refused;
+  if (!online) return { show: 'offline', count: waiting };
+  if (sending !== null && sending.total > 0) {
+    return { show: 'sending', number: Math.min(sending.sent + 1, sending.total), count: sending.total };
+  }
+  if (refused > 0) return { show: 'needs_you', count: refused, waiting };
+  if (waiting > 0) return { show: 'not_sent', count: waiting };
+  return cameBack ? { show: 'connected' } : { show: 'nothing' };
+}

@@ -1,0 +1,90 @@
+/*
+ * Keeps the app itself on the phone, never what the server answers: a health record is not left in a browser's cache.
+ * The build puts the list of files in place of `self.__WB_MANIFEST`. Files with a hash in their name are the same for
+ * ever, so an update copies those it already has and fetches only the rest.
+ */
+
+// Only what is used here: the types of workers and of pages exclude each other.
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface ShellWorker {
+  readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}
+declare const self: ShellWorker;
+
+const files = self.__WB_MANIFEST;
+const shellPath = '/index.html';
+const prefix = 'hodi-shell-';
+const shellCache = prefix + fingerprint(files.map(({ url, revision }) => `${url} ${revision}`).join('\n'));
+/** What is not part of the shell and loaded when it is opened: the questionnaires of one language. */
+const assetCache = 'hodi-assets';
+const assetsKept = 120;
+
+/** Addresses that a person opens but the app does not answer. */
+const isOfServer = (path: string): boolean => /^\/(docs|dev|openapi\.json|version\.json)(\/|$)/.test(path);
+
+function fingerprint(text: string): string {
+  let hash = 5381;
+  for (let index = 0; index < text.length; index += 1) hash = ((hash << 5) + hash + text.charCodeAt(index)) | 0;
+  return (hash >>> 0).toString(36);
+}
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(shellCache);
+  for (const { url, revision } of files) {
+    const path = `/${url}`;
+    if (await cache.match(path)) continue;
+    const known = revision === null ? await caches.match(path) : undefined;
+    const response = known ?? (await fetch(path, { cache: revision === null ? 'default' : 'reload' }));
+    if (!response.ok) throw new Error(`${path} did not come`);
+    await cache.put(path, response);
+  }
+}
+
+async function clear(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(prefix) && name !== shellCache) await caches.delete(name);
+  }
+  const assets = await caches.open(assetCache);
+  const keys = await assets.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - assetsKept))) await assets.delete(key);
+  await self.clients.claim();
+}
+
+async function page(request: Request): Promise<Response> {
+  const shell = await (await caches.open(shellCache)).match(shellPath);
+  return shell ?? fetch(request);
+}
+
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(assetCache)).put(request, response.clone());
+  return response;
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(clear()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!isOfServer(pathname)) event.respondWith(page(request));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});

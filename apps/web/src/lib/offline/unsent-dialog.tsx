@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from './database.ts';
+import DiscardDialog from './discard-dialog.tsx';
+import { retryRecord } from './queue.ts';
+import { syncNow } from './sync.ts';
+import { useQueued } from './use-queued.ts';
+import styles from './unsent-dialog.module.css';
+
+/** Everything that the clinic does not have yet: what it is, why, and what the author can do about it. */
+export default function UnsentDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const unsent = useQueued();
+  const [discarding, setDiscarding] = useState<QueueRecord | null>(null);
+  return (
+    <Modal title={t('connection.unsent_title')} closeLabel={t('shell.close')} onClose={onClose}>
+      {unsent.length === 0 ? (
+        <p>{t('connection.nothing_waits')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {unsent.map((record) => (
+            <UnsentRow key={record.id} record={record} onDiscard={() => setDiscarding(record)} />
+          ))}
+        </ul>
+      )}
+      {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
+    </Modal>
+  );
+}
+
+function UnsentRow({ record, onDiscard }: { record: QueueRecord; onDiscard: () => void }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const isStopped = record.state === 'failed' || record.state === 'refused';
+  const sendAgain = () => void retryRecord(record.id).then(syncNow);
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <span className={styles.what}>{t(record.title as TextKey)}</span>
+        <time className={styles.when}>{dateTime(record.timestamp)}</time>
+      </div>
+      {record.summary && <p className={styles.summary}>{record.summary}</p>}
+      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateKeys[record.state])}</StatusBadge>
+      {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
+      <div className={styles.actions}>
+        {isStopped && (
+          <Button size="small" kind="soft" onClick={sendAgain}>
+            {t('connection.send_again')}
+          </Button>
+        )}
+        {record.state !== 'sending' && (
+          <Button size="small" kind="quiet" onClick={onDiscard}>
+            {t('connection.discard')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const stateKeys = {
+  waiting: 'connection.waiting',
+  sending: 'connection.sending_this',
+  failed: 'connection.failed',
+  refused: 'connection.refused',
+} as const satisfies Record<QueueRecord['state'], TextKey>;

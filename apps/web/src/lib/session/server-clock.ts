@@ -1,0 +1,33 @@
+/**
+ * Cheap phones often have a wrong clock. A token says when the server issued it, so the moment it arrives tells how far
+ * the phone is off; without this every token would look expired on a phone that runs ahead.
+ */
+const key = 'hodi-clock-offset';
+/** A smaller difference is the time that the answer travelled, in milliseconds. */
+const tolerance = 30_000;
+
+function stored(): number {
+  try {
+    return Number(localStorage.getItem(key) ?? 0) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+let offset = stored();
+
+/** The server's time as far as it is known, in milliseconds since 1970. */
+export const serverNow = (): number => Date.now() + offset;
+
+/** @param issuedAt of a token that has just come, in seconds. */
+export function setClock(issuedAt: number | undefined): void {
+  if (issuedAt === undefined) return;
+  const difference = issuedAt * 1000 - Date.now();
+  offset = Math.abs(difference) > tolerance ? difference : 0;
+  try {
+    if (offset === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(offset));
+  } catch {
+    // It is measured again with the next token.
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Outcome, type Reply, isRetryable, outcomeOf, retryDelay } from './retry.ts';
+
+describe('the wait before the next try', () => {
+  it('doubles from half a second to eight seconds', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 20].map((tries) => retryDelay(tries, 0.5));
+    assert.deepEqual(waits, [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  });
+
+  it('is a quarter shorter or longer by chance', () => {
+    assert.equal(retryDelay(1, 0), 375);
+    assert.equal(retryDelay(1, 1), 625);
+    assert.equal(retryDelay(9, 1), 10_000);
+  });
+});
+
+describe('a reply', () => {
+  const table: readonly (readonly [reply: Reply, outcome: Outcome])[] = [
+    [{ status: 200 }, 'sent'],
+    [{ status: 201 }, 'sent'],
+    [{ status: 204 }, 'sent'],
+    ['no_answer', 'wait'],
+    [{ status: 401 }, 'signed_out'],
+    [{ status: 401, code: 'session_ended' }, 'signed_out'],
+    [{ status: 409, code: 'idempotency_in_flight' }, 'wait'],
+    [{ status: 409, code: 'thread_resolved' }, 'refused'],
+    [{ status: 409 }, 'refused'],
+    [{ status: 400, code: 'invalid_request' }, 'refused'],
+    [{ status: 403 }, 'refused'],
+    [{ status: 404 }, 'refused'],
+    [{ status: 413 }, 'refused'],
+    [{ status: 422, code: 'idempotency_mismatch' }, 'refused'],
+    [{ status: 501 }, 'refused'],
+    ...([408, 429, 500, 502, 503, 504] as const).map((status) => [{ status }, 'again'] as const),
+  ];
+  for (const [reply, outcome] of table) {
+    it(`${JSON.stringify(reply)}: ${outcome}`, () => assert.equal(outcomeOf(reply), outcome));
+  }
+
+  it('is retryable for exactly six statuses', () => {
+    const all = Array.from({ length: 500 }, (_, index) => index + 100).filter(isRetryable);
+    assert.deepEqual(all, [408, 429, 500, 502, 503, 504]);
+  });
+});
