@@ -59,9 +59,10 @@ export function ConsultationTabs({ thread, answers, reply }: ConsultationTabsPro
           )}
           {reply(showAnswers)}
         </div>
-        <div className={styles.scrolls} hidden={part !== 'answers'}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it. */}
+        <section className={styles.scrolls} hidden={part !== 'answers'} aria-label={t('answers.title')} tabIndex={0}>
           {answers}
-        </div>
+        </section>
       </Tabs>
     </div>
   );

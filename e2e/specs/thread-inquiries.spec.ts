@@ -1,0 +1,91 @@
+/** The clinician's list: the right rows in the right order, also while it changes under their eyes. */
+import { plainFever } from '../fixtures/content.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { InquiriesPage } from '../pages/clinician-lists.ts';
+
+const fever = { topic: 'temperature', told: plainFever } as const;
+
+test('filters and search stand in the address and hold on the whole list', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const njeri = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  const answered = await api.ask(patient, fever);
+  await api.say(doctor, answered, 'Rest well.');
+  await api.ask(njeri, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const { rows } = new InquiriesPage(ours);
+  await page.goto('/clinician/patient-inquiries');
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page, 'inquiries');
+  await page.goto('/clinician/patient-inquiries?filter=answered');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(t('inquiry.badge.answered'));
+  await page.goto('/clinician/patient-inquiries');
+  await page.getByRole('searchbox', { name: t('inquiries.search') }).fill('njer');
+  await expect(page).toHaveURL('/clinician/patient-inquiries?search=njer');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Njeri Mwangi');
+  await page.getByRole('searchbox', { name: t('inquiries.search') }).fill(patient.member_id);
+  await expect(rows.first()).toContainText('Achieng');
+  await page.goto('/clinician/patient-inquiries?filter=resolved');
+  await expect(page.getByRole('heading', { name: t('inquiries.nothing_found') })).toBeVisible();
+  await page.getByRole('button', { name: t('inquiries.show_all') }).click();
+  await expect(page).toHaveURL('/clinician/patient-inquiries');
+  await expect(rows).toHaveCount(2);
+});
+
+test('what happens elsewhere moves, adds and takes away rows, and the numbers follow', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const njeri = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  const first = await api.ask(patient, fever);
+  await api.ask(njeri, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const { rows } = new InquiriesPage(ours);
+  const count = (shown: number, total: number) =>
+    page.getByText(t('inquiries.shown', { shown, total }), { exact: true });
+  await page.goto('/clinician/patient-inquiries?filter=waiting_for_response');
+  await expect(count(2, 2)).toBeVisible();
+  await expect(rows.first()).toContainText('Njeri');
+  await api.say(patient, first, 'It got worse.');
+  await expect(rows.first()).toContainText('It got worse.');
+  await expect(rows).toHaveCount(2);
+  await api.say(doctor, first, 'Come today.');
+  await expect(rows).toHaveCount(1);
+  await expect(count(1, 1)).toBeVisible();
+  await api.ask(patient, fever);
+  await expect(count(2, 2)).toBeVisible();
+  await expect(rows.first()).toContainText('Achieng');
+});
+
+test('a long list comes page by page, and a new inquiry does not shift it', async ({ windows, people, api }) => {
+  test.setTimeout(90_000);
+  const { patient, doctor } = await people.clinic();
+  for (let number = 0; number < 22; number += 1) await api.ask(patient, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const { rows } = new InquiriesPage(ours);
+  await page.goto('/clinician/patient-inquiries');
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText(t('inquiries.shown', { shown: 20, total: 22 }), { exact: true })).toBeVisible();
+  await api.ask(patient, fever);
+  await expect(rows).toHaveCount(21);
+  await page.getByRole('button', { name: t('inquiries.more') }).click();
+  await expect(rows).toHaveCount(23);
+  await expect(page.getByText(t('inquiries.shown', { shown: 23, total: 23 }), { exact: true })).toBeVisible();
+});
+
+test('the whole card leads to the inquiry @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, fever);
+  const ours = await windows.of(doctor);
+  await ours.page.goto('/clinician/patient-inquiries');
+  const card = new InquiriesPage(ours).rows.first();
+  await card.click({ position: { x: 200, y: 60 } });
+  await expect(ours.page).toHaveURL(`/clinician/e-contact/${id}`);
+});
