@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 interface Edit {
   start: number;
   end: number;
-  write(text: string): string;
+  write: (text: string) => string;
 }
 
 const schemaParts = new Set(['params', 'query', 'body', 'answer', 'payload']);

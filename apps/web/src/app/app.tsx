@@ -62,7 +62,7 @@ function Content() {
   if (address === '/login' && decision.go === 'show') {
     return (
       <>
-        <PageTitle title="login.title" />
+        <PageTitle textKey="login.title" />
         <LoginPage />
       </>
     );

@@ -21,7 +21,7 @@ export function NotFound() {
   const t = useTexts();
   return (
     <>
-      <PageTitle title="shell.went_wrong" />
+      <PageTitle textKey="shell.went_wrong" />
       <EmptyState
         icon={alertCircle}
         titleAs="h1"

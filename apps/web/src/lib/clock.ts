@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function move(): void {
   now = Date.now();
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,7 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** Like `withLock`, but does nothing when another tab has the lock. */
 export function ifUnlocked(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock): Promise<void> => {
     if (lock !== null) await work();
-  }) as Promise<void>;
+  });
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** The smallest possible shared state: one value, told to whoever listens. */
@@ -15,7 +15,7 @@ export function makeStore<T>(first: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);

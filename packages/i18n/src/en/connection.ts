@@ -14,7 +14,6 @@ export const connection = {
     other: '{count} changes could not be sent and need you.',
   },
   'connection.connected': 'Connected. Everything is sent.',
-  'connection.slow': 'Slow connection',
   'connection.send_now': 'Send now',
   'connection.dismiss': 'Dismiss',
   'connection.look': 'Look at them',

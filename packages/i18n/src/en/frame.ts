@@ -6,7 +6,6 @@ export const frame = {
   'nav.dashboard': 'Dashboard',
   'nav.patients': 'My Patients',
   'nav.inquiries': 'Inquiries',
-  'nav.appointments': 'Appointments',
   'nav.account': 'Account',
   'nav.unread': { one: '{count} inquiry with something new', other: '{count} inquiries with something new' },
   'nav.waiting': { one: '{count} inquiry waits for you', other: '{count} inquiries wait for you' },
@@ -22,9 +21,7 @@ export const frame = {
   'frame.not_loaded': 'Your account could not be loaded',
   'frame.not_loaded_why': 'There is no connection to the clinic. What you wrote is safe; try again in a moment.',
   'page.patient_dashboard': 'Home',
-  'page.conversation': 'Conversation',
   'page.questionnaire': 'Questionnaire',
   'page.summary': 'Summary',
-  'page.consultation': 'Consultation',
   'page.patient': 'Patient',
 } as const;

@@ -16,7 +16,6 @@ export const connection: Catalog<typeof english> = {
     other: 'Mabadiliko {count} hayakuweza kutumwa na yanakuhitaji.',
   },
   'connection.connected': 'Umeunganishwa. Kila kitu kimetumwa.',
-  'connection.slow': 'Mtandao ni wa polepole',
   'connection.send_now': 'Tuma sasa',
   'connection.dismiss': 'Ondoa',
   'connection.look': 'Yaangalie',

@@ -8,7 +8,6 @@ export const frame: Catalog<typeof english> = {
   'nav.dashboard': 'Ukurasa mkuu',
   'nav.patients': 'Wagonjwa wangu',
   'nav.inquiries': 'Maulizo',
-  'nav.appointments': 'Miadi',
   'nav.account': 'Akaunti',
   'nav.unread': { one: 'Ulizo {count} lenye jipya', other: 'Maulizo {count} yenye mapya' },
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
@@ -24,9 +23,7 @@ export const frame: Catalog<typeof english> = {
   'frame.not_loaded': 'Akaunti yako haikupakiwa',
   'frame.not_loaded_why': 'Hakuna mawasiliano na kliniki. Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
   'page.patient_dashboard': 'Mwanzo',
-  'page.conversation': 'Mazungumzo',
   'page.questionnaire': 'Dodoso',
   'page.summary': 'Muhtasari',
-  'page.consultation': 'Ushauri wa daktari',
   'page.patient': 'Mgonjwa',
 };

@@ -32,12 +32,7 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
 function useClinicianItems(waiting: number): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();
-  const item = (href: string, label: string, icon: string, isCurrent = address === href) => ({
-    href,
-    label,
-    icon,
-    current: isCurrent,
-  });
+  const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
   const isPatient = /^\/clinician\/patients?(\/|$)/.test(address);
   return [

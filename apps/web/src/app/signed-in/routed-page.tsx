@@ -25,7 +25,7 @@ export function RoutedPage({ frame: Frame }: { frame: ComponentType<FrameProps> 
         <Switch>
           {routes.map(({ path, page: Content, title }) => (
             <Route key={path} path={path}>
-              <PageTitle title={title} />
+              <PageTitle textKey={title} />
               <Content />
             </Route>
           ))}

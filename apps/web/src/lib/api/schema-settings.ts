@@ -2,10 +2,6 @@
  * Schemas may not build code from text: the page's security policy forbids it, and even trying is reported. Must be
  * evaluated before any schema, so it is the first import of the app.
  */
-declare global {
-  var __zod_globalConfig: { jitless?: boolean } | undefined;
-}
+const scope = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
 
-globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
-
-export {};
+scope.__zod_globalConfig = { ...scope.__zod_globalConfig, jitless: true };

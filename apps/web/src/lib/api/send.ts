@@ -85,18 +85,18 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /** Into the queue, where it may be already since before it left. */
-async function queue(record: QueueRecord, isKept: boolean, why: string): Promise<never> {
+async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
   const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting);
   if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
   if (isOnline()) void syncNow();
-  throw new QueuedError(why, waiting);
+  return waiting;
 }
 
 async function deliver(record: QueueRecord): Promise<unknown> {
   await orFalse(reloadQueue());
   if (!isOnline() || mustWait(record, queueStore.get()))
-    return queue(record, false, 'Offline: Request queued for sync');
+    throw new QueuedError('Offline: Request queued for sync', await queue(record, false));
   const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));
   const { method, url, body, idempotencyKey, userId } = record;
   try {
@@ -106,11 +106,13 @@ async function deliver(record: QueueRecord): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof ApiError)) {
       void checkConnection();
-      return queue(record, isKept, 'Request queued due to network error');
+      throw new QueuedError('Request queued due to network error', await queue(record, isKept));
     }
     // A server that is away is no reason to lose a write, and an ended session only pauses its owner's queue.
     const isRefused = outcomeOf({ status: error.status, code: error.code }) === 'refused';
-    if (!isRefused) return queue(record, isKept, `Request queued due to ${error.status} error`);
+    if (!isRefused) {
+      throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, isKept));
+    }
     if (isKept) await orFalse(removeRecord(record.id));
     throw error;
   }
@@ -126,7 +128,7 @@ export async function send<E extends Endpoint>(
   options: SendOptions,
 ): Promise<AnswerOf<E>> {
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
-  const record = recordOf(endpoint, args as CallOf<Endpoint>, options);
+  const record = recordOf(endpoint, args, options);
   const mark = `${record.userId} ${record.method} ${record.url} ${JSON.stringify(record.body)}`;
   const work = () => inTurn(record.thread, () => deliver(record));
   try {

@@ -35,7 +35,9 @@ interface Spoken {
 }
 
 function speak(language: Language): Spoken {
-  const catalog: Catalog = Object.assign({}, ...[...wanted].map((part) => loaded.get(`${part} ${language}`)));
+  const catalog = Object.fromEntries(
+    [...wanted].flatMap((part) => Object.entries(loaded.get(`${part} ${language}`) ?? {})),
+  );
   return { language, t: (key, params) => translate({ catalog, language }, key, params) };
 }
 

@@ -34,6 +34,7 @@ export async function updateNow(): Promise<void> {
   if (!worker) return location.reload();
   await isInstalled(worker);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin.
   worker.postMessage('SKIP_WAITING');
 }
 

@@ -31,6 +31,7 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
 
 async function changed(): Promise<void> {
   await reloadQueue();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within the origin.
   channel?.postMessage('changed');
 }
 

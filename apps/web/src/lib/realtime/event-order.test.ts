@@ -26,7 +26,7 @@ describe('an event that arrives', () => {
 describe('a catch-up', () => {
   it('brings what was missed, in order', () => {
     const answer = caughtUp(4, 7);
-    const shuffled = { ...answer, events: [...answer.events].reverse() };
+    const shuffled = { ...answer, events: answer.events.toReversed() };
     const { apply, cursor } = afterCatchUp(at(4), shuffled);
     assert.deepEqual(numbers(apply), [5, 6, 7]);
     assert.deepEqual(cursor, at(7));

@@ -74,7 +74,8 @@ export class LiveEvents {
     });
     socket.on('session-ended', () => void this.#reconnectRenewed());
     socket.on('sync', () => void this.#catchUp());
-    socket.onAny((name: string, json: unknown, n: unknown, id: unknown) => {
+    socket.onAny((...parts: unknown[]) => {
+      const [name, json, n, id] = parts as [string, unknown, unknown, unknown];
       if (typeof json === 'string' && typeof n === 'number' && typeof id === 'string')
         this.#receive([name, json, n, id]);
     });
