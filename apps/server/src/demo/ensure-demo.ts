@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from '#server/db/database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import type { DemoPerson } from '#server/greeting.ts';
 import { putAppointments } from './demo-appointments.ts';
@@ -8,22 +9,35 @@ import { putPeople } from './put-people.ts';
 
 export const demoPassword = 'karibu-2026';
 
+type Found = 'demo' | 'other' | 'busy';
+
+async function seed(tx: Tx, now: number): Promise<void> {
+  await tx.updateTable('installation').set({ demo: true }).execute();
+  const people = await putPeople({ db: tx, at: new Date(now), password_hash: await hashPassword(demoPassword) });
+  await playThreads(tx, people, now);
+  await putAppointments(tx, people, now);
+}
+
+async function lookAndSeed(tx: Tx, now: number): Promise<Found> {
+  // Not waited for in the database: its waiting ends sooner than another start has seeded on a slow machine.
+  const installation = await tx.selectFrom('installation').select('demo').forUpdate().skipLocked().executeTakeFirst();
+  if (installation === undefined) return 'busy';
+  if (installation.demo) return 'demo';
+  const institution = await tx.selectFrom('institution').select('id').limit(1).executeTakeFirst();
+  if (institution !== undefined) return 'other';
+  await seed(tx, now);
+  return 'demo';
+}
+
 /**
  * Seeds the demo clinics into an empty database, once, and says who can log in; a database that serves real people is
  * left alone. All in one transaction: a start that is cut short leaves nothing behind, and of two starts one seeds.
  * @param now milliseconds since 1970; everything happened before it, or will happen after.
  */
 export async function ensureDemo(db: Database, now = Date.now()): Promise<DemoPerson[]> {
-  const isDemo = await inTransaction(db, async (tx) => {
-    const { demo } = await tx.selectFrom('installation').select('demo').forUpdate().executeTakeFirstOrThrow();
-    if (demo) return true;
-    const institution = await tx.selectFrom('institution').select('id').limit(1).executeTakeFirst();
-    if (institution !== undefined) return false;
-    await tx.updateTable('installation').set({ demo: true }).execute();
-    const people = await putPeople({ db: tx, at: new Date(now), password_hash: await hashPassword(demoPassword) });
-    await playThreads(tx, people, now);
-    await putAppointments(tx, people, now);
-    return true;
-  });
-  return isDemo ? demoLogins(demoPassword) : [];
+  for (;;) {
+    const found = await inTransaction(db, (tx) => lookAndSeed(tx, now));
+    if (found !== 'busy') return found === 'demo' ? demoLogins(demoPassword) : [];
+    await wait(200);
+  }
 }
