@@ -147,7 +147,7 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       await consultation.acknowledgements.first().click();
       await expect(consultation.acknowledgements).toHaveCount(0);
       await consultation.reply('Go to the hospital now, Achieng. I have called them.');
-      await expect(consultation.message('Go to the hospital now')).toContainText(ours.t('thread.sent'));
+      await expect(consultation.message('Go to the hospital now')).toBeVisible();
     });
 
     await test.step('the patient reads it live and answers', async () => {

@@ -1,0 +1,158 @@
+/** No network, and a server that dies: what was written arrives once, in order, and nobody has to reload. */
+import type { Page } from '@playwright/test';
+import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { InquiriesPage } from '../pages/clinician-lists.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+/** A dead line is looked at again every 30 seconds at the latest. */
+const untilItComesBack = { timeout: 45_000 };
+
+const isMessage = (url: URL) => url.pathname.endsWith('/message');
+
+/** The server does what it is asked, and dies before it can say so. */
+async function dieAfter(page: Page, matches: (url: URL) => boolean, kill: () => Promise<void>): Promise<void> {
+  await page.route(
+    matches,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await kill();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test.beforeEach(({ problems }) => problems.allow(...lostConnections));
+
+test('messages written without a network wait on their bubbles and arrive once, in order', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await thread.write('With a network.');
+  await expect(thread.message('With a network.')).toContainText(t('thread.sent'));
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: t('connection.offline') })).toBeVisible();
+  for (const text of ['First without.', 'Second without.']) {
+    await thread.write(text);
+    await expect(thread.message(text)).toContainText(t('thread.waiting'));
+  }
+  await expect(page.getByText(t('connection.offline_with', { count: 2 }))).toBeVisible();
+  await context.setOffline(false);
+  await expect(thread.message('Second without.')).toContainText(t('thread.sent'), untilItComesBack);
+  await expect(thread.message('First without.')).toContainText(t('thread.sent'));
+  expect(await storedMessages(server.db, id)).toEqual(['With a network.', 'First without.', 'Second without.']);
+});
+
+test('a message that waits outlives the page @phone', async ({ windows, people, api, server }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(thread.composer).toBeVisible();
+  await context.setOffline(true);
+  await thread.write('Written before the battery died.');
+  await expect(thread.message('Written before')).toContainText(t('thread.waiting'));
+  await page.close();
+  await context.setOffline(false);
+  const later = { ...window, page: await context.newPage() };
+  await later.page.goto(`/patient/e-contact/${id}`);
+  await expect(new ThreadPage(later).message('Written before')).toContainText(t('thread.sent'), untilItComesBack);
+  expect(await storedMessages(server.db, id)).toEqual(['Written before the battery died.']);
+});
+
+test('a message whose answer the dying server never gave is there once @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await dieAfter(page, isMessage, () => server.kill());
+  await thread.write('Did this arrive?');
+  await expect(thread.message('Did this arrive?')).toContainText(t('thread.waiting'));
+  await server.start();
+  await expect(thread.message('Did this arrive?')).toContainText(t('thread.sent'), untilItComesBack);
+  expect(await storedMessages(server.db, id)).toEqual(['Did this arrive?']);
+});
+
+test('an inquiry whose answer the dying server never gave is there once @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient) });
+  await dieAfter(
+    page,
+    (url) => url.pathname === '/e-contacts',
+    () => server.kill(),
+  );
+  await new SummaryPage(window).sendTo(doctor).click();
+  await expect(page).toHaveURL(/get-help/);
+  await server.start();
+  await expect(page.getByRole('link', { name: quiz.content.texts.title })).toBeVisible(untilItComesBack);
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
+});
+
+test('what happened while a window was cut off shows without a reload, once and in order', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const ours = await windows.of(doctor);
+  const their = await windows.of(patient);
+  await ours.page.goto('/clinician/patient-inquiries');
+  const { rows } = new InquiriesPage(ours);
+  await expect(rows).toHaveCount(1);
+  await their.page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(their);
+  await expect(thread.composer).toBeVisible();
+  for (const page of [ours.page, their.page]) await page.evaluate(() => document.body.setAttribute('data-mark', ''));
+
+  await ours.context.setOffline(true);
+  await their.context.setOffline(true);
+  await server.kill();
+  await server.start();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.say(doctor, id, 'One.');
+  await api.say(doctor, id, 'Two.');
+  await ours.context.setOffline(false);
+  await their.context.setOffline(false);
+
+  await expect(rows).toHaveCount(2, untilItComesBack);
+  await expect(thread.message('Two.')).toBeVisible(untilItComesBack);
+  await expect(thread.log.getByRole('article')).toContainText(['One.', 'Two.']);
+  for (const page of [ours.page, their.page]) await expect(page.locator('body[data-mark]')).toHaveCount(1);
+});

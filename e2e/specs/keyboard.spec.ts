@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
+import { feverEmergency, fullAnswers, profileOf } from '../fixtures/content.ts';
+import { password } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+/** As many stops as no screen has. */
+const stops = 80;
+
+/** Presses Tab until the focus is there, and sees that one can see where it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < stops; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Chooses a radio button: Tab reaches the group, the arrows the answer. */
+async function pickOne(page: Page, target: Locator): Promise<void> {
+  const name = await target.getAttribute('name');
+  const group = page.locator(`input[type=radio][name="${name}"]`);
+  for (let pressed = 0; pressed < stops; pressed += 1) {
+    if (await group.evaluateAll((radios) => radios.includes(document.activeElement as HTMLInputElement))) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  while (!(await target.isChecked())) await page.keyboard.press('ArrowDown');
+}
+
+test('a patient does the whole job with the keyboard alone @desktop', async ({ windows, people }) => {
+  test.setTimeout(120_000);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.visitor();
+  const { page, t } = window;
+  const { keyboard } = page;
+
+  const login = new LoginPage(window);
+  await login.open();
+  await tabTo(page, login.number);
+  await keyboard.type(patient.user.mobile_number);
+  await tabTo(page, login.password);
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/patient/dashboard');
+
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: t('nav.get_help') }));
+  await keyboard.press('Enter');
+  const quiz = await QuizPage.of(window, 'temperature');
+  const tile = page.getByRole('link', { name: quiz.content.texts.title });
+  await expect(tile).toBeVisible();
+  await tabTo(page, tile);
+  await keyboard.press('Enter');
+
+  const emergency = new EmergencyScreen(window);
+  const answers = await fullAnswers('temperature', feverEmergency, patient);
+  for (const { id, kind } of visibleQuestions(quiz.content.topic, answers, profileOf(patient))) {
+    await quiz.expectQuestion(id);
+    const value = answers[id];
+    if (value !== undefined && kind === 'number') {
+      await tabTo(page, page.getByRole('main').getByRole('textbox'));
+      await keyboard.type('39.2');
+    }
+    if (kind === 'single' && typeof value === 'string') await pickOne(page, quiz.option(id, value));
+    if (kind === 'multiple' && Array.isArray(value)) {
+      await tabTo(page, quiz.option(id, String(value[0])));
+      await keyboard.press('Space');
+    }
+    if (id === 'brain_signs') {
+      await emergency.expectWhole();
+      await tabTo(page, emergency.dialog.getByRole('button', { name: t('danger.understood') }));
+      await keyboard.press('Enter');
+      await expect(emergency.dialog).toHaveCount(0);
+    }
+    await tabTo(page, page.getByRole('button', { name: t('shell.continue'), exact: true }));
+    await keyboard.press('Enter');
+  }
+
+  const send = new SummaryPage(window).sendTo(doctor);
+  await expect(send).toBeVisible();
+  await tabTo(page, send);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  const thread = new ThreadPage(window);
+  await tabTo(page, thread.composer);
+  await keyboard.type('I am on my way.');
+  await keyboard.press('Control+Enter');
+  await expect(thread.message('I am on my way.')).toBeVisible();
+});

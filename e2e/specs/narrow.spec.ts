@@ -1,0 +1,57 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { feverEmergency } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** As wide as 1280 px at 400 %. */
+const narrow = { width: 320, height: 640 };
+const longWord = 'Paracetamol500mgMaraTatuKwaSikuBaadaYaChakulaKwaSikuTano';
+
+/** Nothing reaches beyond the window's edge, so nobody has to scroll sideways. */
+async function expectReflow({ page }: AppWindow, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.getByRole('status', { name: /Loading|Inapakia/ })).toHaveCount(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, address).toBe(0);
+}
+
+for (const language of ['en', 'sw'] satisfies Language[]) {
+  test(`every screen fits 320 px, in ${language} @phone`, async ({ windows, people, api }) => {
+    test.setTimeout(120_000);
+    const { patient, doctor } = await people.clinic({ patientSpeaks: language, doctorSpeaks: language });
+    const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency, services: ['MALARIA_TEST'] });
+    await api.say(doctor, id, longWord);
+    await api.say(patient, id, `https://example.org/${longWord}`);
+
+    const visitor = await windows.visitor({ language });
+    const their = await windows.of(patient);
+    const ours = await windows.of(doctor);
+    for (const { page } of [visitor, their, ours]) await page.setViewportSize(narrow);
+    for (const address of ['/login', '/no/such/page']) await expectReflow(visitor, address);
+    for (const address of [
+      '/patient/dashboard',
+      '/patient/get-help',
+      '/patient/get-help?tab=mine',
+      '/patient/quiz/temperature',
+      '/patient/quiz/temperature/summary',
+      `/patient/e-contact/${id}`,
+      '/patient/account',
+    ]) {
+      await expectReflow(their, address);
+    }
+    for (const address of [
+      '/clinician/dashboard',
+      '/clinician/patients',
+      `/clinician/patients/${patient.id}`,
+      '/clinician/patient-inquiries',
+      `/clinician/e-contact/${id}`,
+      `/clinician/patient/${patient.id}/quiz/temperature`,
+      '/clinician/account',
+    ]) {
+      await expectReflow(ours, address);
+    }
+  });
+}
