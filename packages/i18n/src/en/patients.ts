@@ -22,7 +22,7 @@ export const patients = {
   'patient_home.no_doctor_text':
     'Tell your clinic your member ID, and they will add you. You can ask for help as soon as a doctor is connected with you.',
   'patient_home.member_id': 'Member ID',
-  'patient_home.not_loaded': 'Your page could not be loaded',
+  'patient_home.not_loaded': 'This could not be loaded',
   'patient_home.offline': 'There is no connection. Try again when you are back online.',
 
   'patients.title': 'My Patients',

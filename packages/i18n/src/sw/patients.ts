@@ -24,7 +24,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.no_doctor_text':
     'Iambie kliniki yako namba yako ya uanachama, nao watakuunganisha. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
   'patient_home.member_id': 'Namba ya uanachama',
-  'patient_home.not_loaded': 'Ukurasa wako haukupakiwa',
+  'patient_home.not_loaded': 'Sehemu hii haikupakiwa',
   'patient_home.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
 
   'patients.title': 'Wagonjwa wangu',

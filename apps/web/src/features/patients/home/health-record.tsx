@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
-import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { InquiryRow } from './inquiry-row.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
 /** So many of the latest; the rest is on the get-help page. */
@@ -30,15 +29,7 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
       </SectionHead>
       <Panel lines>
         {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={2} />}
-        {data === undefined && error !== null && (
-          <EmptyState
-            icon={wifiOff}
-            title={t('patient_home.not_loaded')}
-            action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
-          >
-            {t('patient_home.offline')}
-          </EmptyState>
-        )}
+        {data === undefined && error !== null && <NotLoaded retry={refetch} />}
         {isEmpty && (
           <EmptyState icon={clipboard} title={t('patient_home.no_inquiries')}>
             {t('patient_home.no_inquiries_text')}

@@ -11,6 +11,7 @@ import { Count } from '~/components/status/count.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { InquiryRow } from './inquiry-row.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
 /** Answers that were not read yet, and invitations. Nothing waits: nothing is shown. */
@@ -18,7 +19,7 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const { counts, clinician_invitations, patient } = profile;
   const waiting = counts.unread_inquiries + clinician_invitations.length;
-  const { data, isPending } = useInfiniteQuery({
+  const { data, error, refetch } = useInfiniteQuery({
     ...ownInquiries(patient.id, 'action_needed'),
     enabled: counts.unread_inquiries > 0,
   });
@@ -30,7 +31,10 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
         <Count value={waiting} label={t('patient_home.waiting', { count: waiting })} />
       </SectionHead>
       <Panel lines>
-        {counts.unread_inquiries > 0 && isPending && <Skeleton label={t('shell.loading')} count={1} />}
+        {counts.unread_inquiries > 0 && data === undefined && error === null && (
+          <Skeleton label={t('shell.loading')} count={1} />
+        )}
+        {data === undefined && error !== null && <NotLoaded retry={refetch} />}
         {unread.map((item) => (
           <InquiryRow key={item.e_contact.id} item={item} />
         ))}
