@@ -35,7 +35,7 @@ interface Spoken {
 }
 
 function speak(language: Language): Spoken {
-  const catalog = Object.fromEntries(
+  const catalog: Catalog = Object.fromEntries(
     [...wanted].flatMap((part) => Object.entries(loaded.get(`${part} ${language}`) ?? {})),
   );
   return { language, t: (key, params) => translate({ catalog, language }, key, params) };
