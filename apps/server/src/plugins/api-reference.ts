@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { problemSchema } from '@hodi/domain/shared/problem.ts';
+import { server as english } from '@hodi/i18n/en/server.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -11,6 +12,19 @@ function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 }
+
+/** The one shape of answers that are not good, with every code that may stand in it. */
+function failureOf(): JsonSchema {
+  const schema = jsonSchemaOf(problemSchema, 'output');
+  const properties = schema['properties'] as Record<string, JsonSchema>;
+  const code = { ...properties['code'], enum: Object.keys(english) };
+  return { description: 'Refused', ...schema, properties: { ...properties, code } };
+}
+const failure = failureOf();
+
+/** What the page of the reference may load: its own files, and the images within them. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The reference of one call, from its contract alone. */
 function referenceOf(contract: Endpoint): JsonSchema {
@@ -24,7 +38,6 @@ function referenceOf(contract: Endpoint): JsonSchema {
           properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 200 } },
         }
       : undefined;
-  const failure = { description: 'Refused', ...jsonSchemaOf(problemSchema, 'output') };
   return {
     operationId: contract.name,
     summary: contract.summary,
@@ -50,7 +63,8 @@ export async function publishReference(app: FastifyInstance, version: string): P
       info: {
         title: 'Hodi',
         version,
-        description: 'Answers that are not good have the shape {code, message, details?}; see docs/api-errors.md.',
+        description:
+          'Answers that are not good have the shape {code, message, details?}, the message in your language.',
         license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -60,6 +74,6 @@ export async function publishReference(app: FastifyInstance, version: string): P
       return { schema: contract === undefined ? { ...schema, hide: true } : referenceOf(contract), url };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: pagePolicy, uiConfig: { validatorUrl: null } });
   app.get('/openapi.json', () => app.swagger());
 }

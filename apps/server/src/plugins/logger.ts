@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { placesOf } from '#server/wire/places-of.ts';
 
 export interface LogTarget {
   write(line: string): void;
 }
 
 /** What an error is and where it arose; its message may quote what a person wrote. */
-function errorLine(error: Error & { code?: string }) {
-  const where = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message: error.code ?? '', stack: where.slice(0, 6).join('\n') };
-}
+const errorLine = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.code ?? '',
+  stack: placesOf(error).join('\n'),
+});
 
 /** Log lines name the route and the outcome, never an address with ids, a body or a header. */
 const serializers = {

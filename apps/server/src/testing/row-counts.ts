@@ -18,10 +18,9 @@ export async function rowCounts(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(counted.rows.map(({ name, n }) => [name, n]));
 }
 
-/** Audit lines, oldest first. */
 export const auditLines = (db: Database) =>
   db
     .selectFrom('audit_line')
-    .select(['action', 'outcome', 'user_id', 'session_id', 'patient_ids', 'subject_id', 'institution_id', 'at'])
-    .orderBy('id')
+    .select(['id', 'at', 'action', 'outcome', 'user_id', 'user_type', 'session_id', 'institution_id'])
+    .select(['patient_ids', 'subject_id', 'address', 'request_id'])
     .execute();

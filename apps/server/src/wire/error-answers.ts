@@ -8,6 +8,7 @@ import { translate } from '@hodi/i18n/translate.ts';
 import { outageOf, sqlState } from '#server/db/outage.ts';
 import { auditRefusal } from '#server/work/audit-refusal.ts';
 import { languageAmong } from './accept-language.ts';
+import { placesOf } from './places-of.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import type { Fault } from './validation.ts';
 
@@ -67,12 +68,6 @@ function logFailure(request: FastifyRequest, refusal: Refusal, error: unknown): 
   const where = refusal.status === 500 && error instanceof Error ? placesOf(error) : undefined;
   request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
 }
-
-const placesOf = (error: Error): string[] =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 6);
 
 function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);

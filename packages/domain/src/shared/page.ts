@@ -5,7 +5,7 @@ export const countCeiling = 200;
 
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
 };
 
 /** One page of a keyset list. `total` is exact up to `countCeiling` when filtered; `is_more_than_total` says "+". */

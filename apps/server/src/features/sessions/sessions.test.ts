@@ -1,0 +1,212 @@
+/** Logging in, staying in on a bad line, and being out for good. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { type LoginInput, login, logout, refresh } from '@hodi/domain/sessions/sessions.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { claimsOf } from '@hodi/domain/sessions/token-life.ts';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatient } from '#server/testing/insert-people.ts';
+import { rowCounts } from '#server/testing/row-counts.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const { achieng } = t.clinic;
+const right: LoginInput = { mobile_number: achieng.user.mobile_number, password: testPassword, user_type: 'patient' };
+const tryLogin = (over: object = {}) => call(t.app, login, { body: { ...right, ...over } });
+const cookieOf = (answer: Answered): string => String(answer.headers['set-cookie']);
+const valueOf = (answer: Answered): string => /hodi_refresh=([^;]*)/.exec(cookieOf(answer))?.[1] ?? '';
+const renew = (value: string) => call(t.app, refresh, { headers: { cookie: `hodi_refresh=${value}` } });
+const profile = (token: string) => call(t.app, getOwnPatient, { token });
+
+describe('logging in', () => {
+  test('answers a three-part token with sub and exp, and the role', async () => {
+    const answer = await tryLogin();
+    assert.equal(answer.statusCode, 200, answer.body);
+    const { access_token, user_type, ...rest } = answer.json();
+    assert.deepEqual(rest, {});
+    assert.equal(user_type, 'patient');
+    const claims = claimsOf(access_token, (text) => Buffer.from(text, 'base64').toString());
+    assert.deepEqual(claims && { sub: claims.sub, exp: claims.exp }, {
+      sub: achieng.user.id,
+      exp: t.time.now / 1000 + 15 * 60,
+    });
+    assert.equal((await profile(access_token)).statusCode, 200);
+  });
+
+  test('the cookie is for /auth alone, out of reach of scripts and of other sites', async () => {
+    const cookie = cookieOf(await tryLogin());
+    for (const part of ['Path=/auth', 'HttpOnly', 'SameSite=Strict', `Max-Age=${30 * 86_400}`])
+      assert.ok(cookie.includes(part), cookie);
+    assert.ok(!cookie.includes('Secure'), 'without TLS on the own machine');
+  });
+
+  test('the number may be typed as people do', async () => {
+    const national = `0${achieng.user.mobile_number.slice(4)}`;
+    const spaced = national.replace(/(.{4})(.{3})/, '$1 $2 ');
+    for (const mobile_number of [national, spaced, achieng.user.mobile_number.slice(1)]) {
+      assert.equal((await tryLogin({ mobile_number })).statusCode, 200, mobile_number);
+    }
+  });
+
+  test('a wrong number, a wrong password, the other role and no number at all are told alike', async () => {
+    const before = await rowCounts(t.db);
+    const wrong = [
+      { mobile_number: '+254700999999' },
+      { password: 'wrong password' },
+      { user_type: 'clinician' },
+      { mobile_number: 'karibu' },
+      { mobile_number: '1' },
+    ];
+    const answers = await Promise.all(wrong.map((over) => tryLogin(over)));
+    for (const answer of answers) {
+      assert.equal(answer.statusCode, 401, answer.body);
+      assert.deepEqual(answer.json(), { code: 'wrong_credentials', message: 'Wrong mobile number or password' });
+      assert.equal(answer.headers['set-cookie'], undefined);
+    }
+    assert.deepEqual(await rowCounts(t.db), before);
+  });
+
+  test('what cannot be a login is told field by field', async () => {
+    const answer = await tryLogin({ mobile_number: '', password: 'short', user_type: 'admin' });
+    assert.equal(answer.statusCode, 400);
+    assert.deepEqual(
+      answer.json().details.fields.map((fault: Record<string, string>) => [fault['field'], fault['code']]),
+      [
+        ['mobile_number', 'required'],
+        ['password', 'password_too_short'],
+        ['user_type', 'invalid_choice'],
+      ],
+    );
+    assert.equal(answer.json().details.fields[1].message, 'The password needs at least 8 characters');
+  });
+
+  describe('a deactivated account', () => {
+    const gone = aPatient({ status: 'inactive' });
+    before(() => putPatient(t.put, gone));
+    const credentials = { mobile_number: gone.user.mobile_number };
+    test('is told whom to ask, once the password was right', async () => {
+      const answer = await tryLogin(credentials);
+      assert.equal(answer.statusCode, 403);
+      assert.equal(answer.json().code, 'account_inactive');
+    });
+    test('and nothing before', async () => {
+      assert.equal((await tryLogin({ ...credentials, password: 'wrong password' })).json().code, 'wrong_credentials');
+    });
+  });
+});
+
+describe('staying in', () => {
+  test('a renewal gives a new token and a new cookie; the access token goes on until it expires', async () => {
+    const first = await tryLogin();
+    t.time.now += 14 * 60_000;
+    const second = await renew(valueOf(first));
+    assert.equal(second.statusCode, 200);
+    assert.equal(second.json().user_type, 'patient');
+    assert.notEqual(valueOf(second), valueOf(first));
+    t.time.now += 2 * 60_000;
+    assert.equal((await profile(first.json().access_token)).statusCode, 401);
+    assert.equal((await profile(second.json().access_token)).statusCode, 200);
+  });
+
+  test('an answer that was lost: the old cookie still works, as often as the new one was not used', async () => {
+    const first = valueOf(await tryLogin());
+    await renew(first);
+    await renew(first);
+    const third = await renew(first);
+    assert.equal(third.statusCode, 200);
+    assert.equal((await renew(valueOf(third))).statusCode, 200);
+  });
+
+  test('an old cookie after its successor was used ends the session for everybody', async () => {
+    const first = await tryLogin();
+    const second = await renew(valueOf(first));
+    const third = await renew(valueOf(second));
+    const stolen = await renew(valueOf(first));
+    assert.equal(stolen.statusCode, 401);
+    assert.equal(stolen.json().code, 'session_ended');
+    assert.match(cookieOf(stolen), /hodi_refresh=;/);
+    assert.equal((await renew(valueOf(third))).statusCode, 401);
+    assert.equal((await profile(third.json().access_token)).statusCode, 401);
+  });
+
+  test('a renewal that was lost and given to somebody else ends it too', async () => {
+    const first = valueOf(await tryLogin());
+    const lost = valueOf(await renew(first));
+    await renew(first);
+    assert.equal((await renew(lost)).statusCode, 401);
+    assert.equal((await renew(first)).statusCode, 401);
+  });
+
+  test('two renewals at once: one goes through, the other may come again', async () => {
+    const first = valueOf(await tryLogin());
+    const answers = await Promise.all([renew(first), renew(first), renew(first)]);
+    const good = answers.filter((answer) => answer.statusCode === 200);
+    assert.ok(good.length >= 1);
+    for (const answer of answers) assert.ok([200, 503].includes(answer.statusCode), answer.body);
+    assert.equal((await renew(first)).statusCode, 200);
+  });
+
+  test('after thirty days it is over', async () => {
+    const first = await tryLogin();
+    t.time.now += 30 * 86_400_000 - 1000;
+    const last = await renew(valueOf(first));
+    assert.equal(last.statusCode, 200);
+    t.time.now += 1000;
+    assert.equal((await renew(valueOf(last))).statusCode, 401);
+    assert.equal((await profile(last.json().access_token)).statusCode, 401);
+  });
+
+  test('what is no cookie of ours is refused, and taken back', async () => {
+    const real = valueOf(await tryLogin());
+    const [id = '', secret = ''] = real.split('.');
+    for (const value of [
+      '',
+      'x',
+      id,
+      `${id}.`,
+      `${id}.${secret}x`,
+      `${id}.${'a'.repeat(43)}`,
+      `x${real}`,
+      `${id}.%00`,
+    ]) {
+      const answer = await renew(value);
+      assert.equal(answer.statusCode, 401, value);
+      assert.match(cookieOf(answer), /hodi_refresh=;/);
+    }
+    // Someone who guesses at the secret of a session ends it: better that than the guess.
+    assert.equal((await renew(real)).statusCode, 401);
+  });
+
+  test('a deactivated account renews nothing', async () => {
+    const first = valueOf(await tryLogin());
+    const patient = t.db.updateTable('patient').where('id', '=', achieng.id);
+    await patient.set({ status: 'inactive' }).execute();
+    const answer = await renew(first);
+    await patient.set({ status: 'active' }).execute();
+    assert.equal(answer.statusCode, 401);
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session: token and cookie are worth nothing, other devices stay in', async () => {
+    const [here, there] = [await tryLogin(), await tryLogin()];
+    const { access_token: token } = here.json();
+    const answer = await call(t.app, logout, { token });
+    assert.equal(answer.statusCode, 200);
+    assert.match(cookieOf(answer), /hodi_refresh=;.*Path=\/auth/);
+    assert.equal((await profile(token)).statusCode, 401);
+    assert.equal((await renew(valueOf(here))).statusCode, 401);
+    assert.equal((await profile(there.json().access_token)).statusCode, 200);
+  });
+});
+
+test('neither passwords nor secrets of sessions are in the database', async () => {
+  const answer = await tryLogin();
+  const rows = await t.db.selectFrom('session').selectAll().execute();
+  const users = await t.db.selectFrom('app_user').select('password_hash').execute();
+  const stored = JSON.stringify([rows, users, rows.map((row) => row.refresh_hash.toString())]);
+  assert.ok(!stored.includes(valueOf(answer).split('.')[1] ?? '-'));
+  assert.ok(!stored.includes(testPassword));
+  assert.ok(users.every((user) => user.password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')));
+});

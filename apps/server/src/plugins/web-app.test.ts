@@ -1,0 +1,127 @@
+/** The built web app over the same port: files, the shell for every address, and the policy that protects it. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { liveness } from '@hodi/domain/support/support.api.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { call } from '#server/testing/test-app.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
+after(() => rmSync(dist, { recursive: true, force: true }));
+const script = "document.documentElement.dataset.theme = 'dark'";
+const style = 'body { margin: 0 }';
+const shell = `<!doctype html><html><head><style>${style}</style><script>${script}</script></head><body>Hodi</body></html>`;
+mkdirSync(join(dist, 'assets'));
+writeFileSync(join(dist, 'index.html'), shell);
+writeFileSync(join(dist, 'version.json'), '{"version":"2026.11.21.1"}');
+writeFileSync(join(dist, 'sw.js'), '// worker');
+writeFileSync(join(dist, '.secret'), 'hidden');
+writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
+writeFileSync(join(dist, 'assets', 'main-abc.js.br'), 'compressed');
+
+const t = await openClinicApp({ webDist: dist });
+const html = { accept: 'text/html,application/xhtml+xml' };
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('what is served', () => {
+  test('every address that a person may open gives the shell, never kept', async () => {
+    for (const url of [
+      '/',
+      '/login',
+      '/patient/e-contact/01990000-0000-7000-8000-000000000001',
+      '/no/such/page',
+      '/login?lng=sw',
+    ]) {
+      const page = await get(url, html);
+      assert.equal(page.statusCode, 200, url);
+      assert.equal(page.body, shell);
+      assert.match(String(page.headers['content-type']), /^text\/html/);
+      assert.equal(page.headers['cache-control'], 'no-cache');
+    }
+  });
+  test('files with a hash in their name are kept for ever, others asked for anew', async () => {
+    const asset = await get('/assets/main-abc.js');
+    assert.equal(asset.body, 'console.log(1)');
+    assert.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
+    for (const url of ['/version.json', '/sw.js']) {
+      const file = await get(url);
+      assert.equal(file.statusCode, 200);
+      assert.equal(file.headers['cache-control'], 'no-cache');
+    }
+    assert.deepEqual((await get('/version.json')).json(), { version: '2026.11.21.1' });
+  });
+  test('compressed where the browser takes it', async () => {
+    const asset = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
+    assert.equal(asset.headers['content-encoding'], 'br');
+    assert.equal(asset.body, 'compressed');
+    assert.match(String(asset.headers['content-type']), /javascript/);
+  });
+  test('what is not there is no page for who asks for no page', async () => {
+    for (const url of ['/assets/main-old.js', '/api/nothing', '/e-contacts/nothing']) {
+      const missing = await get(url, { accept: '*/*' });
+      assert.equal(missing.statusCode, 404, url);
+      assert.equal(missing.json().code, 'not_found');
+    }
+    const posted = await t.app.inject({ method: 'POST', url: '/login', headers: html });
+    assert.equal(posted.statusCode, 404);
+  });
+  test('nothing hidden, nothing from outside', async () => {
+    for (const url of [
+      '/.secret',
+      '/assets/../../../../etc/passwd',
+      '/..%2f..%2f..%2fetc/passwd',
+      '/assets/%2e%2e/.secret',
+    ]) {
+      const answer = await get(url, { accept: '*/*' });
+      assert.ok([400, 403, 404].includes(answer.statusCode), `${url}: ${answer.statusCode}`);
+      assert.ok(!/hidden|root:/.test(answer.body));
+    }
+  });
+  test('the API comes first', async () => {
+    const answer = await get('/patients/me', html);
+    assert.equal(answer.statusCode, 401);
+    assert.equal(answer.json().code, 'unauthenticated');
+  });
+});
+
+describe('the policy', () => {
+  test('allows the page’s own inline script and style by their hashes, and no others', async () => {
+    const policy = String((await get('/', html)).headers['content-security-policy']);
+    assert.ok(policy.includes(`script-src 'self' ${hashOf(script)}`), policy);
+    assert.ok(policy.includes(`style-src 'self' ${hashOf(style)}`), policy);
+    for (const directive of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "form-action 'self'",
+    ]) {
+      assert.ok(policy.includes(directive), directive);
+    }
+    assert.doesNotMatch(policy, /unsafe|\*|http/);
+  });
+  test('stands on every answer, the API’s too', async () => {
+    const answers = [
+      await get('/', html),
+      await get('/assets/main-abc.js'),
+      await call(t.app, liveness),
+      await get('/patients/me'),
+    ];
+    for (const { headers } of answers) {
+      assert.ok(headers['content-security-policy']);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+    }
+  });
+  test('the API reference shows under a policy of its own that lets nothing in from elsewhere', async () => {
+    const page = await get('/docs', html);
+    assert.equal(page.statusCode, 200);
+    const policy = String(page.headers['content-security-policy']);
+    assert.match(policy, /script-src 'self'/);
+    assert.doesNotMatch(policy, /https:|upgrade-insecure|unsafe-eval/);
+  });
+});

@@ -1,0 +1,220 @@
+/** What listens hears everything that concerns it, once, in order, and nothing else; however the line behaves. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createEContact, markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { logout } from '@hodi/domain/sessions/sessions.api.ts';
+import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
+import { makeTokens } from '#server/plugins/tokens.ts';
+import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putRelationship } from '#server/testing/insert-people.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
+import { secret } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const seeds = t.clinic;
+await putRelationship(t.put, { clinician: seeds.nurse, patient: seeds.achieng }, { id: idOf(nextSerial()) });
+let achieng: Person;
+let doctor: Person;
+let nurse: Person;
+const open: LiveClient[] = [];
+
+before(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+before(async () => {
+  achieng = await t.as(seeds.achieng);
+  doctor = await t.as(seeds.doctor);
+  nurse = await t.as(seeds.nurse);
+});
+const closeAll = (): void => {
+  for (const client of open.splice(0)) client.close();
+};
+afterEach(closeAll);
+after(closeAll);
+
+function connect(token: string | undefined, cursor: LiveClient['cursor'] = null): LiveClient {
+  const client = new LiveClient(t.app, token, cursor);
+  open.push(client);
+  return client;
+}
+const listen = (person: Person, cursor: LiveClient['cursor'] = null) => connect(person.token, cursor).ready();
+const send = (answers: Record<string, string | number | string[]> = askForBill) =>
+  achieng.ok(createEContact, {
+    body: { topic: 'services', answers, clinician_id: seeds.doctor.id, selected_services: [] },
+  });
+const say = (by: Person, id: string, message = 'Habari') => by.ok(postMessage, { params: { id }, body: { message } });
+const names = (client: LiveClient): string[] => client.told.map((event) => event.name);
+
+describe('who may listen', () => {
+  const refused: Record<string, () => Promise<string | undefined>> = {
+    'no token': async () => undefined,
+    nonsense: async () => 'karibu',
+    'an expired token': () => {
+      const token = { sub: seeds.achieng.user.id, session_id: idOf(nextSerial()), user_type: 'patient' as const };
+      return makeTokens(secret).sign(token, t.time.now - 3_600_000);
+    },
+    'a token of a session that ended': async () => {
+      const person = await t.as(seeds.achieng);
+      await person.ok(logout);
+      return person.token;
+    },
+  };
+  for (const [name, make] of Object.entries(refused)) {
+    test(`${name} is not let in`, async () => {
+      const client = connect(await make());
+      await client.until(() => client.refusal !== undefined);
+      assert.equal(client.refusal, 'unauthenticated');
+    });
+  }
+
+  test('a room is joined by the token and by nothing else', async () => {
+    const eavesdropper = await listen(await t.as(seeds.baraka));
+    for (const word of ['join', 'subscribe', 'room', 'user']) {
+      eavesdropper.socket.emit(word, `user-${seeds.achieng.user.id}`, { room: `user-${seeds.doctor.user.id}` });
+    }
+    const stranger = await listen(await t.as(seeds.stranger));
+    const mine = await listen(achieng);
+    const { e_contact } = await send(askWhileBreathingHard);
+    await say(doctor, e_contact.id);
+    await mine.until(() => mine.told.length === 2);
+    // A round trip later, what was on its way would have come.
+    await Promise.all([eavesdropper.catchUp(), stranger.catchUp()]);
+    for (const client of [eavesdropper, stranger]) {
+      assert.deepEqual(client.told, []);
+      assert.ok(!client.raw.join('').includes(e_contact.id));
+    }
+  });
+});
+
+describe('what is heard', () => {
+  test('a message reaches both sides: a JSON string, a number, an id; the numbers have no gaps', async () => {
+    const { e_contact } = await send();
+    const [mine, theirs, second] = [await listen(achieng), await listen(doctor), await listen(doctor)];
+    const from = theirs.cursor?.n ?? 0;
+    const { e_contact_message: message } = await say(achieng, e_contact.id, 'Naumwa');
+    await say(doctor, e_contact.id, 'Pole');
+    for (const client of [mine, theirs, second]) {
+      await client.until(() => client.told.length === 2);
+      assert.deepEqual(names(client), ['e-contact-message-created', 'e-contact-message-created']);
+    }
+    const [event] = theirs.told;
+    const payload = event?.payload as { e_contact_message: unknown; item: { unread_count: number } };
+    assert.deepEqual(payload.e_contact_message, message);
+    assert.deepEqual(
+      theirs.told.map(({ n }) => n),
+      [from + 1, from + 2],
+    );
+    assert.equal(new Set([...mine.told, ...theirs.told].map(({ id }) => id)).size, 4);
+    assert.match(theirs.raw.find((line) => line.includes('Naumwa')) ?? '', /^\["e-contact-message-created","\{/);
+  });
+
+  test('every kind of change, in the declared shape, to whom it concerns', async () => {
+    const declared = await allEvents();
+    const [mine, theirs, ofNurse] = [await listen(achieng), await listen(doctor), await listen(nurse)];
+    const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: seeds.doctor.id };
+    const sent = await achieng.ok(createEContact, { body: { ...body, selected_services: ['MALARIA_TEST'] } });
+    const params = { id: sent.e_contact.id };
+    await say(nurse, params.id);
+    await achieng.ok(markSeen, { params });
+    await doctor.ok(acknowledgeRedFlag, { params: { red_flag_id: sent.red_flags[0]?.id } });
+    await nurse.ok(setEContactStatus, { params, body: { status: 'resolved' } });
+    await doctor.ok(updateUser, { body: { preferred_language: 'sw' } });
+    const common = ['e-contact-created', 'service-interest-created', 'e-contact-message-created'];
+    const expected: [LiveClient, string[]][] = [
+      [mine, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated']],
+      [theirs, [...common, 'e-contact-updated', 'e-contact-updated', 'e-contact-updated', 'user-updated']],
+      // A colleague hears of what they did themself.
+      [ofNurse, ['e-contact-message-created', 'e-contact-updated']],
+    ];
+    for (const [client, all] of expected) {
+      await client.until(() => client.told.length >= all.length);
+      assert.deepEqual(names(client), all);
+      for (const event of client.told) {
+        const read = declared.get(event.name)?.payload.safeParse(event.payload);
+        assert.ok(read?.success, `${event.name}: ${read?.error?.message}`);
+      }
+    }
+    const last = theirs.told.at(-2)?.payload as { item: { e_contact: { status: string } }; red_flags: unknown[] };
+    assert.equal(last.item.e_contact.status, 'resolved');
+    assert.equal(last.red_flags.length, 1);
+  });
+
+  test('what another process committed is found by the next look', async () => {
+    const { e_contact } = await send();
+    const theirs = await listen(doctor);
+    const { wake } = t.app;
+    t.app.wake = () => undefined;
+    await say(achieng, e_contact.id);
+    t.app.wake = wake;
+    assert.deepEqual(theirs.told, []);
+    await t.app.sweep();
+    await theirs.until(() => theirs.told.length === 1);
+  });
+});
+
+async function allEvents(): Promise<Map<string, DomainEvent>> {
+  const domain = join(import.meta.dirname, '../../../../packages/domain/src');
+  const files = globSync('**/*.events.ts', { cwd: domain });
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(pathToFileURL(join(domain, file)).href)) as Record<string, unknown>),
+  );
+  const events = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is DomainEvent => typeof value === 'object' && value !== null && 'payload' in value);
+  return new Map(events.map((event) => [event.name, event]));
+}
+
+describe('who may listen no more', () => {
+  const endings: Record<string, (person: Person) => Promise<unknown>> = {
+    'logged out': (person) => person.ok(logout),
+    'account deactivated': () =>
+      t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', seeds.nurse.user.id).execute(),
+    'session ended elsewhere': () =>
+      t.db
+        .updateTable('session')
+        .set({ ended_at: new Date(t.time.now) })
+        .where('user_id', '=', seeds.nurse.user.id)
+        .execute(),
+  };
+  for (const [name, end] of Object.entries(endings)) {
+    test(`${name}: let go by the next look`, async () => {
+      const person = await t.as(seeds.nurse);
+      const [leaving, other] = [await listen(person), await listen(await t.as(seeds.nurse))];
+      await end(person);
+      await t.app.sweep();
+      await leaving.until(() => !leaving.socket.connected);
+      assert.ok(leaving.ended);
+      if (name === 'logged out') assert.ok(other.socket.connected, 'other devices stay');
+      else await other.until(() => !other.socket.connected);
+      await t.db.updateTable('app_user').set({ status: 'active' }).where('id', '=', seeds.nurse.user.id).execute();
+    });
+  }
+
+  test('an event that comes before the next look does not reach who has just logged out', async () => {
+    const { e_contact } = await send();
+    const person = await t.as(seeds.doctor);
+    const [leaving, staying] = [await listen(person), await listen(doctor)];
+    await person.ok(logout);
+    await say(achieng, e_contact.id, 'Canary-after-logout');
+    await staying.until(() => staying.told.length === 1);
+    await leaving.until(() => !leaving.socket.connected);
+    assert.ok(!leaving.raw.join('').includes('Canary'));
+  });
+
+  test('nor does it come by catching up', async () => {
+    const person = await t.as(seeds.doctor);
+    const leaving = await listen(person, { n: 0, id: null });
+    const heard = leaving.raw.length;
+    await person.ok(logout);
+    await leaving.catchUp().catch(() => undefined);
+    await leaving.until(() => !leaving.socket.connected);
+    assert.ok(!leaving.raw.slice(heard).join('').includes('e-contact'));
+  });
+});

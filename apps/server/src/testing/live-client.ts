@@ -1,0 +1,105 @@
+/** A device that listens: it keeps its place among the numbered events and catches up when it sees a gap. */
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Socket, io } from 'socket.io-client';
+import type { CaughtUp } from '#server/realtime/catch-up.ts';
+
+export interface Told {
+  name: string;
+  payload: unknown;
+  n: number;
+  id: string;
+}
+
+type Cursor = CaughtUp['head'] | null;
+
+export class LiveClient {
+  /** Events in the order in which they were applied, each once. */
+  readonly told: Told[] = [];
+  /** Everything that came over the line, whether applied or not. */
+  readonly raw: string[] = [];
+  readonly socket: Socket;
+  cursor: Cursor;
+  resets = 0;
+  /** Why the server, or nobody, let it in. */
+  refusal: string | undefined;
+  ended = false;
+  readonly #changes = new EventEmitter();
+  #catchingUp: Promise<void> | undefined;
+
+  constructor(app: FastifyInstance, token: string | undefined, cursor: Cursor = null) {
+    this.cursor = cursor;
+    const { port } = app.server.address() as AddressInfo;
+    this.socket = io(`http://127.0.0.1:${port}`, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    });
+    this.socket.on('connect', () => void this.catchUp());
+    this.socket.on('connect_error', (error) => this.#set(() => (this.refusal = error.message)));
+    this.socket.on('disconnect', () => this.#set(() => undefined));
+    this.socket.on('session-ended', () => this.#set(() => (this.ended = true)));
+    this.socket.onAny((name: string, ...parts: unknown[]) => this.#hear(name, parts));
+  }
+
+  /** Waits until it holds; a test that waits in vain is ended by the time limit of its runner. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await once(this.#changes, 'change');
+  }
+
+  /** Connected, in its room and level with the server. */
+  async ready(): Promise<this> {
+    await this.until(() => this.socket.connected || this.refusal !== undefined);
+    assert.equal(this.refusal, undefined);
+    await this.catchUp();
+    return this;
+  }
+
+  /** Asks for what it missed; one question at a time. */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#ask().finally(() => (this.#catchingUp = undefined));
+    return this.#catchingUp;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  async #ask(): Promise<void> {
+    const answer = (await this.socket.emitWithAck('catch-up', this.cursor)) as CaughtUp | { error: string };
+    this.raw.push(JSON.stringify(answer));
+    if ('error' in answer) return;
+    for (const [name, json, n, id] of answer.events) {
+      // What is hidden from the reader leaves a gap in a catch-up, never anything else.
+      if (n > (this.cursor?.n ?? 0)) this.#apply({ name, payload: JSON.parse(json), n, id });
+    }
+    this.#set(() => {
+      if (answer.reset) this.resets += 1;
+      if (answer.reset || this.cursor === null || answer.head.n > this.cursor.n) this.cursor = answer.head;
+    });
+  }
+
+  #hear(name: string, parts: readonly unknown[]): void {
+    this.raw.push(JSON.stringify([name, ...parts]));
+    if (name === 'sync') return void this.catchUp();
+    const [json, n, id] = parts;
+    if (typeof json !== 'string' || typeof n !== 'number' || typeof id !== 'string' || this.cursor === null) return;
+    if (n === this.cursor.n + 1) this.#apply({ name, payload: JSON.parse(json), n, id });
+    else if (n > this.cursor.n) void this.catchUp();
+  }
+
+  #apply(event: Told): void {
+    this.#set(() => {
+      this.told.push(event);
+      this.cursor = { n: event.n, id: event.id };
+    });
+  }
+
+  #set(change: () => unknown): void {
+    change();
+    this.#changes.emit('change');
+  }
+}

@@ -1,0 +1,185 @@
+/** Who opened which record, when and from where: one line for each call, in the same transaction, for ever. */
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import {
+  createEContact,
+  getThreadForClinician,
+  listForClinician,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { liveness } from '@hodi/domain/support/support.api.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { type AccessRow, type World, accessTable, unknownId } from '#server/testing/access-table.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { allContracts } from '#server/testing/contracts.ts';
+import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
+import { call } from '#server/testing/test-app.ts';
+
+const contracts = await allContracts();
+const t = await openClinicApp();
+const owner = openDatabase(t.database.owner, 2);
+after(() => owner.destroy());
+const { doctor: doctorSeed, stranger, achieng: achiengSeed } = t.clinic;
+let achieng: Person;
+let doctor: Person;
+
+beforeEach(async () => {
+  achieng = await t.as(achiengSeed);
+  doctor = await t.as(doctorSeed);
+});
+
+/** The lines that `during` left. */
+async function linesOf(during: () => Promise<unknown>) {
+  const before = await auditLines(t.db);
+  await during();
+  const known = new Set(before.map((line) => line.id));
+  return (await auditLines(t.db)).filter((line) => !known.has(line.id));
+}
+
+const rowOf = (contract: Endpoint): AccessRow => accessTable[contract.name] as AccessRow;
+const world = (): World => ({ t, achieng });
+
+describe('every call', () => {
+  for (const contract of contracts.filter(({ who }) => who !== 'anyone')) {
+    test(contract.name, async () => {
+      const row = rowOf(contract);
+      const isForPatient = row.who === 'self' ? contract.who.includes('patient') : row.who.includes('owner');
+      const [person, seed] = isForPatient ? [achieng, achiengSeed] : [doctor, doctorSeed];
+      const given = await row.about(world());
+      const lines = await linesOf(() => person.ok(contract, given));
+      assert.equal(lines.length, contract.audit ? 1 : 0);
+      const [line] = lines;
+      if (line === undefined) return;
+      assert.equal(line.action, contract.name);
+      assert.equal(line.outcome, 'done');
+      assert.equal(line.user_id, seed.user.id);
+      assert.equal(line.user_type, seed.user.user_type);
+      assert.equal(line.address, '127.0.0.1');
+      assert.ok(line.session_id && line.request_id);
+      assert.equal(line.at, t.time.now);
+      assert.equal(line.institution_id, isForPatient ? null : doctorSeed.institution_id);
+      assert.deepEqual(line.patient_ids, [achiengSeed.id]);
+    });
+
+    test(`${contract.name}, refused`, async () => {
+      const row = rowOf(contract);
+      if (row.missing === undefined) return;
+      const given = await row.about(world());
+      const outsider = await t.as(stranger);
+      const lines = await linesOf(() => outsider.call(contract, given));
+      assert.deepEqual(
+        lines.map((line) => [line.action, line.outcome, line.user_id]),
+        [[contract.name, 'refused', stranger.user.id]],
+      );
+    });
+  }
+});
+
+test('a list is one line with the patients that it showed', async () => {
+  await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+  await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+  const [line, ...more] = await linesOf(() => doctor.ok(listForClinician));
+  assert.equal(more.length, 0);
+  assert.deepEqual(line?.patient_ids, [achiengSeed.id]);
+});
+
+describe('refused calls', () => {
+  test('say what they were about, as far as the address says', async () => {
+    const id = unknownId();
+    const lines = await linesOf(() => doctor.refused(getThreadForClinician, { params: { id } }, 404));
+    assert.deepEqual(
+      lines.map((line) => [line.outcome, line.subject_id]),
+      [['refused', id]],
+    );
+  });
+
+  test('leave one line each: bad input, no key, a conflict', async () => {
+    const { e_contact } = await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+    const params = { id: e_contact.id };
+    const bad = await linesOf(() => achieng.refused(postMessage, { params, body: { message: '' } }, 400));
+    const keyless = await linesOf(() =>
+      achieng.refused(postMessage, { params, body: { message: 'a' }, key: null }, 400),
+    );
+    const message = await achieng.ok(postMessage, { params, body: { message: 'a' } });
+    const taken = { id: message.e_contact_message.id, message: 'b' };
+    const conflict = await linesOf(() => achieng.refused(postMessage, { params, body: taken }, 409));
+    for (const lines of [bad, keyless, conflict]) {
+      assert.deepEqual(
+        lines.map((line) => [line.outcome, line.subject_id]),
+        [['refused', params.id]],
+      );
+    }
+  });
+
+  test('of nobody known leave none, nor do those without a record', async () => {
+    assert.deepEqual(await linesOf(() => call(t.app, getThreadForClinician, { params: { id: unknownId() } })), []);
+    assert.deepEqual(await linesOf(() => call(t.app, liveness)), []);
+  });
+});
+
+test('a write and its line stand or fall together', async () => {
+  await sql`revoke insert on audit_line from hodi_app`.execute(owner);
+  const before = await rowCounts(t.db);
+  const failed = await achieng.call(createEContact, { body: { topic: 'services', answers: askForBill } });
+  await sql`grant insert on audit_line to hodi_app`.execute(owner);
+  assert.equal(failed.statusCode, 500);
+  assert.deepEqual(await rowCounts(t.db), before);
+});
+
+test('a refusal whose line cannot be written is no refusal but a fault', async () => {
+  await sql`revoke insert on audit_line from hodi_app`.execute(owner);
+  const failed = await doctor.call(getThreadForClinician, { params: { id: unknownId() } });
+  await sql`grant insert on audit_line to hodi_app`.execute(owner);
+  assert.equal(failed.statusCode, 500);
+});
+
+describe('the application can add lines and do nothing else with them', () => {
+  const attempts = {
+    update: sql`update audit_line set action = 'nothing'`,
+    delete: sql`delete from audit_line`,
+    truncate: sql`truncate audit_line`,
+    'drop table': sql`drop table audit_line`,
+    'alter table': sql`alter table audit_line disable trigger all`,
+    'grant to itself': sql`grant update on audit_line to hodi_app`,
+  };
+  for (const [name, attempt] of Object.entries(attempts)) {
+    test(name, async () => {
+      await achieng.call(listForClinician);
+      const count = (await auditLines(t.db)).length;
+      if (name === 'grant to itself') await attempt.execute(t.db);
+      else await assert.rejects(attempt.execute(t.db), (error) => sqlState(error) === '42501');
+      await assert.rejects(attempts.update.execute(t.db), /permission denied for table audit_line/);
+      assert.equal((await auditLines(t.db)).length, count);
+    });
+  }
+});
+
+test('no line holds what was said, answered or who anybody is', async () => {
+  const canary = 'Kanari-7731';
+  const answers = { ...askForBill, anything_else: canary };
+  const { e_contact } = await achieng.ok(createEContact, { body: { topic: 'services', answers } });
+  await achieng.ok(postMessage, { params: { id: e_contact.id }, body: { message: canary } });
+  await achieng.refused(
+    postMessage,
+    { params: { id: e_contact.id }, body: { message: canary, written_at: canary } },
+    400,
+  );
+  const rows = await sql<{ line: string }>`select to_jsonb(a)::text as line from audit_line a`.execute(t.db);
+  assert.ok(rows.rows.length > 10);
+  for (const { line } of rows.rows) {
+    for (const content of [
+      canary,
+      'Achieng',
+      'Otieno',
+      achiengSeed.member_id,
+      achiengSeed.user.mobile_number,
+      'billing',
+    ]) {
+      assert.ok(!line.includes(content), `${content} in ${line}`);
+    }
+  }
+});
