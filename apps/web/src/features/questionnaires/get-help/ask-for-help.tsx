@@ -2,6 +2,7 @@ import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
+import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -10,7 +11,6 @@ import { useBegunDrafts } from '~/features/questionnaires/session/begun-drafts.t
 import { activeClinicians } from '~/features/questionnaires/session/quiz-person.ts';
 import { EmergencyLine } from './emergency-line.tsx';
 import styles from './get-help.module.css';
-import { topicIcons } from './topic-icons.ts';
 
 /** The emergency number first, then every health topic in its group. */
 export function AskForHelp({ profile }: { profile: PatientProfile }) {
@@ -34,7 +34,7 @@ export function AskForHelp({ profile }: { profile: PatientProfile }) {
               return (
                 <TopicTile
                   key={topic.key}
-                  icon={topicIcons[topic.key]}
+                  icon={iconOfTopic(topic.key)}
                   href={ownQuizPaths(topic.key).quiz}
                   label={topic.title[language]}
                   detail={at ? t('help.continue', { age: relative(at) }) : alone}

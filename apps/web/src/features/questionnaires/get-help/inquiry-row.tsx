@@ -1,23 +1,15 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryBadge, type InquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
+import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
+import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-
-const looks: Readonly<Record<InquiryBadge, StatusKind>> = {
-  clinician_reviewing: 'reviewing',
-  awaiting_your_response: 'awaiting_response',
-  patient_awaits_response: 'patient_awaits',
-  answered: 'answered',
-  resolved: 'resolved',
-};
 
 /** One inquiry of the patient: what about, with whom, what was said last, and how it stands. */
 export function InquiryRow({ item }: { item: EContactItem }) {
@@ -43,7 +35,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
           {has_unread_for_patient && (
             <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count: unread_count })}</StatusBadge>
           )}
-          <StatusBadge kind={looks[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
+          <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
         </>
       }
     />
