@@ -18,8 +18,7 @@ const alwaysLoaded = [
   /\/features\/[^/]+\/realtime\.ts$/,
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
-  /\/features\/support\/app-news\.tsx$/,
-  /\/lib\/offline\/(unsent|discard)-dialog\.tsx$/,
+  /\/lib\/offline\/(app-update\.ts|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
 ];
 
 /** File names in the build's folder. */

@@ -25,5 +25,14 @@ function show(): void {
   );
 }
 
+/** Nothing of it helps the first screen. */
+async function keepAppOnDevice(): Promise<void> {
+  await new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000)));
+  const { watchAppUpdates } = await import('~/lib/offline/app-update.ts');
+  watchAppUpdates();
+}
+
+addEventListener('load', () => void keepAppOnDevice().catch(() => undefined));
+
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
 loadTexts('entry').then(show, () => location.reload());

@@ -5,7 +5,6 @@ import { LoadingPage } from './loading-page.tsx';
 import { Notices } from './notices.tsx';
 import { decide, type Visitor } from './guards.ts';
 import { PageTitle } from './page-title.tsx';
-import { WhenIdle } from './when-idle.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useIsDetermined } from '~/lib/session/startup.ts';
@@ -16,7 +15,6 @@ const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-pag
 const signedIn = isLikelyIn ? import('./signed-in/signed-in.tsx') : undefined;
 
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
-const AppNews = lazy(() => import('~/features/support/app-news.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 const SignedIn = lazy(() => signedIn ?? import('./signed-in/signed-in.tsx'));
 
@@ -39,9 +37,6 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <Notices />
-      <WhenIdle>
-        <AppNews />
-      </WhenIdle>
     </>
   );
 }

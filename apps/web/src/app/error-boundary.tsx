@@ -2,18 +2,23 @@ import { Component, type ReactNode } from 'react';
 import { CrashedPage } from './crashed-page.tsx';
 
 interface State {
-  hasFailed: boolean;
+  error: unknown;
 }
+
+/** How browsers say that a part of the app could not be fetched. */
+const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script|preload/i.test(error.message);
 
 /** A page that breaks takes nothing else with it: what was written is on the device, and loading again helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
+  override state: State = { error: null };
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <CrashedPage /> : this.props.children;
+    const { error } = this.state;
+    return error === null ? this.props.children : <CrashedPage isMissing={isMissingCode(error)} />;
   }
 }

@@ -1,13 +1,17 @@
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './loading-page.module.css';
 
 /** While it is determined who is there, or while a page's code comes. */
 export function LoadingPage() {
   const t = useTexts();
   return (
-    <Page width="read">
-      <Skeleton label={t('shell.loading')} count={4} />
-    </Page>
+    <>
+      <div className={styles.bar} aria-hidden="true" />
+      <Page width="read">
+        <Skeleton label={t('shell.loading')} count={4} />
+      </Page>
+    </>
   );
 }

@@ -7,7 +7,6 @@ export const frame = {
   'nav.patients': 'My Patients',
   'nav.inquiries': 'Inquiries',
   'nav.account': 'Account',
-  'nav.unread': { one: '{count} inquiry with something new', other: '{count} inquiries with something new' },
   'nav.waiting': { one: '{count} inquiry waits for you', other: '{count} inquiries wait for you' },
   'menu.label': 'Account menu',
   'menu.account': 'Account details',

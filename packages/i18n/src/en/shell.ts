@@ -16,6 +16,8 @@ export const shell = {
   'shell.went_wrong': 'Something went wrong',
   'shell.no_such_page': 'There is no page at this address. It may have moved, or the link is incomplete.',
   'shell.crashed': 'This page stopped working. What you wrote and did not send is kept on this device.',
+  'shell.not_here_yet': 'This page is not on this device yet',
+  'shell.not_on_device': 'There is no connection to load it. It opens as soon as there is one.',
   'shell.reload': 'Load again',
   'shell.http_error': 'HTTP {status} Error',
   'shell.update_ready': 'A new version is ready.',

@@ -9,7 +9,6 @@ export const frame: Catalog<typeof english> = {
   'nav.patients': 'Wagonjwa wangu',
   'nav.inquiries': 'Maulizo',
   'nav.account': 'Akaunti',
-  'nav.unread': { one: 'Ulizo {count} lenye jipya', other: 'Maulizo {count} yenye mapya' },
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
   'menu.label': 'Menyu ya akaunti',
   'menu.account': 'Taarifa za akaunti',

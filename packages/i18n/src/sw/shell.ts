@@ -18,6 +18,8 @@ export const shell: Catalog<typeof english> = {
   'shell.went_wrong': 'Hitilafu imetokea',
   'shell.no_such_page': 'Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo hakijakamilika.',
   'shell.crashed': 'Ukurasa huu umeacha kufanya kazi. Ulichoandika bila kutuma kimehifadhiwa kwenye kifaa hiki.',
+  'shell.not_here_yet': 'Ukurasa huu bado haupo kwenye kifaa hiki',
+  'shell.not_on_device': 'Hakuna mtandao wa kuupakia. Utafunguka mtandao ukipatikana.',
   'shell.reload': 'Pakia upya',
   'shell.http_error': 'Hitilafu ya HTTP {status}',
   'shell.update_ready': 'Toleo jipya liko tayari.',

@@ -17,11 +17,14 @@ import type { FrameProps } from './routed-page.tsx';
 /** What stands around a clinician's pages: the institution, what waits, and where they can go. */
 export function ClinicianFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const items = useClinicianItems(profile.counts.needs_you_now);
   return (
     <NavigationFrame
       dense
       layout={layout}
-      items={useClinicianItems(profile.counts.needs_you_now)}
+      items={items}
+      // On a desktop the account is in the menu, where there is room for its name.
+      sideItems={items.slice(0, -1)}
       header={<ClinicianHeader />}
     >
       {children}

@@ -9,13 +9,23 @@ import type { FrameProps } from './routed-page.tsx';
 import styles from './frame.module.css';
 
 export interface NavigationFrameProps extends FrameProps {
+  /** The bar of a phone has them all. */
   items: readonly NavItem[];
+  /** The list of a desktop; the same unless said. */
+  sideItems?: readonly NavItem[];
   header: ReactNode;
   dense?: boolean;
 }
 
 /** Header, banner and navigation around a page. In a consultation on a phone the page has all the room. */
-export function NavigationFrame({ layout, items, header, dense = false, children }: NavigationFrameProps) {
+export function NavigationFrame({
+  layout,
+  items,
+  sideItems = items,
+  header,
+  dense = false,
+  children,
+}: NavigationFrameProps) {
   const t = useTexts();
   const isRail = layout === 'rail';
   const label = t('nav.main');
@@ -26,7 +36,7 @@ export function NavigationFrame({ layout, items, header, dense = false, children
       fixed={isRail}
       header={isRail ? <div className={styles.wide}>{header}</div> : header}
       banner={<ConnectionState />}
-      side={<SideNav label={label} items={items} rail={isRail} />}
+      side={<SideNav label={label} items={sideItems} rail={isRail} />}
       bottom={isRail ? undefined : <BottomNav label={label} items={items} />}
     >
       {children}

@@ -18,26 +18,23 @@ import styles from './frame.module.css';
 /** What stands around a patient's pages: whom they talk to, and where they can go. */
 export function PatientFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const waiting = profile.counts.unread_inquiries + profile.clinician_invitations.length;
   return (
-    <NavigationFrame
-      layout={layout}
-      items={usePatientItems(profile.counts.unread_inquiries)}
-      header={<PatientHeader />}
-    >
+    <NavigationFrame layout={layout} items={usePatientItems(waiting)} header={<PatientHeader />}>
       {children}
     </NavigationFrame>
   );
 }
 
-function usePatientItems(unread: number): NavItem[] {
+function usePatientItems(waiting: number): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();
   const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
   return [
     {
       ...item('/patient/dashboard', t('nav.home'), home),
-      count: unread,
-      countLabel: t('nav.unread', { count: unread }),
+      count: waiting,
+      countLabel: t('patient_home.waiting', { count: waiting }),
     },
     item('/patient/get-help', t('nav.get_help'), stethoscope),
     item('/patient/account', t('nav.account'), person),

@@ -1,11 +1,13 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useAppNews } from './app-update.ts';
 import { type Banner, bannerOf } from './banner-state.ts';
 import { forgetComeback, useConnection } from './connection.ts';
 import { useSending } from './sending-store.ts';
 import { useQueued } from './use-queued.ts';
 
+const AppNews = lazy(() => import('./app-news.tsx'));
 const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));
 
@@ -20,6 +22,7 @@ export function ConnectionState() {
   const { online, cameBack } = useConnection();
   const unsent = useQueued();
   const sending = useSending();
+  const news = useAppNews();
   const banner = bannerOf({ online, states: unsent.map(({ state }) => state), sending, cameBack });
   const [open, setOpen] = useState<'unsent' | 'discard' | null>(null);
 
@@ -34,6 +37,7 @@ export function ConnectionState() {
     <>
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
       <Suspense>
+        {news !== null && <AppNews />}
         {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
         {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
       </Suspense>

@@ -1,0 +1,22 @@
+import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { later, updateNow, useAppNews } from './app-update.ts';
+import styles from './app-news.module.css';
+
+/** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */
+export default function AppNews() {
+  const t = useTexts();
+  const news = useAppNews();
+  if (news === null) return null;
+  return (
+    <div className={styles.news}>
+      <UpdatePrompt
+        text={t(news === 'update' ? 'shell.update_ready' : 'shell.offline_ready')}
+        updateLabel={t('shell.update_now')}
+        onUpdate={() => void updateNow()}
+        laterLabel={t('shell.later')}
+        onLater={later}
+      />
+    </div>
+  );
+}
