@@ -1,7 +1,7 @@
 /** One request as it goes over the wire: address, headers, time limit. Nothing here retries or remembers. */
-import type { Problem } from '@hodi/domain/shared/problem.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { ApiError, NetworkError } from './api-error.ts';
+import { NetworkError } from './api-error.ts';
+import { readAnswer } from './read-answer.ts';
 
 export const defaultTimeout = 120_000;
 const base = import.meta.env.VITE_API_BASE ?? '';
@@ -29,34 +29,21 @@ function initOf(request: HttpRequest, signal: AbortSignal): RequestInit {
   return { method: request.method, headers, credentials: 'include', signal, body: JSON.stringify(request.body) };
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's error page: the status says enough.
-    return null;
-  }
-}
-
 /**
  * @throws ApiError for any answer that is not good.
- * @throws NetworkError when no whole answer came.
+ * @throws NetworkError when no whole answer of the server came.
  */
 export async function request(wanted: HttpRequest): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), wanted.timeout ?? defaultTimeout);
-  let response: Response;
-  let body: unknown;
+  let received: { status: number; text: string };
   try {
-    response = await fetch(base + wanted.url, initOf(wanted, limit.signal));
-    body = await readBody(response);
+    const response = await fetch(base + wanted.url, initOf(wanted, limit.signal));
+    received = { status: response.status, text: await response.text() };
   } catch {
     throw new NetworkError('no answer');
   } finally {
     clearTimeout(timer);
   }
-  if (!response.ok) throw new ApiError(response.status, body as Partial<Problem> | null);
-  return body;
+  return readAnswer(received);
 }
