@@ -24,7 +24,7 @@ export function readAnswer({ status, text }: { status: number; text: string }): 
   const body = parsed(text);
   const isGood = status >= 200 && status < 300;
   if (isGood && (body !== null || status === 204)) return body;
-  const problem = body as Partial<Problem> | null;
+  const problem: Partial<Problem> | null = body;
   // Only the server knows whose session has ended; whoever else asks for a password is on the way to it.
   if (isGood || (status === 401 && problem?.code === undefined)) throw new NetworkError('not the answer of the server');
   throw new ApiError(status, problem);
