@@ -9,6 +9,9 @@ export interface DomainEvent<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly payload: S;
 }
 
-export const domainEvent = <const N extends string, S extends z.ZodMiniType>(name: N, payload: S) => ({ name, payload });
+export const domainEvent = <const N extends string, S extends z.ZodMiniType>(name: N, payload: S) => ({
+  name,
+  payload,
+});
 
 export type PayloadOf<E extends DomainEvent> = z.output<E['payload']>;
