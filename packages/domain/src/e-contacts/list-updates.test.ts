@@ -50,6 +50,11 @@ describe('a new inquiry', () => {
     const { pages } = withInquiry(all, [page([emergency, old])], inquiry({ n: 3, at: 20 }));
     assert.deepEqual(numbers(pages), [[4, 3, 1]]);
   });
+  test('stands above a warning, which is not pinned', () => {
+    const warning = inquiry({ n: 4, at: 1, open_severity: 'warning', unacknowledged_red_flag_count: 1 });
+    const { pages } = withInquiry(all, [page([old, warning])], inquiry({ n: 3, at: 5 }));
+    assert.deepEqual(numbers(pages), [[1, 3, 4]]);
+  });
   test('of another clinician, or for another filter, is left out', () => {
     const foreign = inquiry({ n: 3, at: 20, e_contact: { clinician_id: idOf(77) } });
     const pages = [page([old])];

@@ -31,6 +31,12 @@ describe('a message', () => {
     assert.deepEqual(texts(after), ['Message 1', 'Message 2', 'Message 3']);
     assert.equal(hasGap(after), false);
   });
+  test('that comes late does not bring back an earlier state', () => {
+    const messages = [aMessage(2, 'clinician')];
+    const resolved = aThread({ messages, e_contact: { status: 'resolved', seen_by_clinician_seq: 2 } });
+    const after = arrive(resolved, aMessage(1));
+    assert.deepEqual([texts(after), after.item.e_contact.status], [['Message 1', 'Message 2'], 'resolved']);
+  });
   test('of another thread changes nothing', () => {
     const thread = aThread();
     assert.equal(withMessage(thread, aMessage(1), anInquiryItem()), thread);
@@ -67,6 +73,9 @@ describe('acknowledging', () => {
     assert.equal(red_flags[0]?.acknowledged_by, 'Dr. Wanjiru Kamau');
     const { item: last } = withAcknowledged({ ...thread, item, red_flags }, warning.id, by);
     assert.deepEqual([last.unacknowledged_red_flag_count, last.open_severity], [0, null]);
+  });
+  test('a warning leaves an open emergency the worst', () => {
+    assert.equal(withAcknowledged(thread, warning.id, by).item.open_severity, 'emergency');
   });
   test('twice changes nothing more, and never goes below zero', () => {
     const once = withAcknowledged(thread, emergency.id, by);

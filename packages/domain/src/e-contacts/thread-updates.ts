@@ -17,17 +17,14 @@ export function withItem(thread: Thread, item: EContactItem, red_flags?: readonl
   return { ...thread, item: mergedItem(thread.item, item), red_flags: [...(red_flags ?? thread.red_flags)] };
 }
 
-/** The thread with one more message, in its place by `seq`; one that is there already is not added again. */
+/** The thread with one more message, in its place by `seq`; one that is there already stays one. */
 export function withMessage(thread: Thread, message: ThreadMessage, item: EContactItem): Thread {
   if (item.e_contact.id !== thread.item.e_contact.id) return thread;
-  const { id, seq } = message.e_contact_message;
-  const messages = thread.item.messages;
-  const isKnown = messages.some(({ e_contact_message }) => e_contact_message.id === id);
-  const updated = mergedItem(thread.item, item);
-  if (isKnown) return updated === thread.item ? thread : { ...thread, item: updated };
-  const before = messages.filter(({ e_contact_message }) => e_contact_message.seq < seq);
-  const after = messages.filter(({ e_contact_message }) => e_contact_message.seq > seq);
-  return { ...thread, item: { ...updated, messages: [...before, message, ...after] } };
+  const { seq } = message.e_contact_message;
+  const others = thread.item.messages.filter(({ e_contact_message }) => e_contact_message.seq !== seq);
+  const before = others.filter(({ e_contact_message }) => e_contact_message.seq < seq);
+  const messages = [...before, message, ...others.slice(before.length)];
+  return { ...thread, item: { ...mergedItem(thread.item, item), messages } };
 }
 
 /** Whether a message between the first and the last is missing, so that the thread must be loaded again. */
