@@ -1,4 +1,5 @@
 /** The conversation: nothing written is lost, nothing arrives twice, and each side sees what the other has read. */
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -7,8 +8,7 @@ import { ConsultationPage } from '../pages/consultation-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 const ask = { topic: 'temperature', told: plainFever } as const;
-const textsOf = ({ item }: Awaited<ReturnType<import('../fixtures/api.ts').Api['thread']>>): string[] =>
-  item.messages.map(({ e_contact_message }) => e_contact_message.message);
+const textsOf = ({ item }: Thread): string[] => item.messages.map(({ e_contact_message }) => e_contact_message.message);
 
 test('a message shows at once, and its tick says when the other side has read it', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
@@ -146,7 +146,7 @@ test('a message whose page was closed on its way arrives all the same, once @pho
   await page.addInitScript(() => {
     const real = fetch;
     globalThis.fetch = (input, init) =>
-      String(input).endsWith('/message') ? new Promise(() => undefined) : real(input, init);
+      typeof input === 'string' && input.endsWith('/message') ? new Promise(() => undefined) : real(input, init);
   });
   await page.goto(`/patient/e-contact/${id}`);
   await new ThreadPage(window).write('Do not lose this.');
