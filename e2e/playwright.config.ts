@@ -1,5 +1,6 @@
 /** Browser tests: the built web app, served by the real server on a real database, in Chromium. */
 import { defineConfig } from '@playwright/test';
+import { chromium } from './fixtures/chromium.ts';
 import { desktop, phone } from './fixtures/devices.ts';
 
 /**
@@ -20,21 +21,11 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromium,
   },
   projects: [
     { name: 'phone', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@desktop/, use: phone },

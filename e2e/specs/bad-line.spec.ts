@@ -104,7 +104,7 @@ test('an inquiry whose answer the dying server never gave is there once @phone',
 }) => {
   test.setTimeout(120_000);
   const { patient, doctor } = await people.clinic();
-  const window = await windows.of(patient);
+  const window = await windows.of(patient, { keepsApp: true });
   const { page } = window;
   const quiz = await QuizPage.of(window, 'temperature');
   await page.goto('/patient/quiz/temperature');

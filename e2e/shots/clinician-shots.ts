@@ -1,0 +1,53 @@
+import type { PatientKey } from '@hodi/server/src/demo/people/patients.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { demoPatient } from '@hodi/server/src/demo/people/patients.ts';
+import { type DemoScene, pageAt, type Shot } from './shot.ts';
+
+async function consultation(scene: DemoScene, patient: PatientKey, topic: string): Promise<ConsultationPage> {
+  await scene.window.page.goto(`/clinician/e-contact/${await scene.thread(patient, topic)}`);
+  const page = new ConsultationPage(scene.window, demoPatient(patient, Date.now()));
+  await scene.window.page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+export const clinicianShots: readonly Shot[] = [
+  pageAt('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
+  pageAt('clinician-dashboard-empty', 'mercy', '/clinician/dashboard'),
+  {
+    name: 'clinician-menu',
+    who: 'wanjiru',
+    async go({ window }) {
+      await window.page.goto('/clinician/dashboard');
+      await new AccountMenu(window).open();
+    },
+  },
+  pageAt('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
+  pageAt('inquiries-empty', 'mercy', '/clinician/patient-inquiries'),
+  { name: 'consultation', who: 'wanjiru', go: (scene) => consultation(scene, 'achieng', 'stomach_ache_nausea') },
+  {
+    name: 'consultation-messages',
+    who: 'wanjiru',
+    go: async (scene) => (await consultation(scene, 'achieng', 'stomach_ache_nausea')).show('messages'),
+  },
+  { name: 'consultation-emergency', who: 'wanjiru', go: (scene) => consultation(scene, 'halima', 'chest_pain') },
+  {
+    name: 'consultation-resolve',
+    who: 'wanjiru',
+    go: async (scene) => (await consultation(scene, 'halima', 'chest_pain')).askToResolve(),
+  },
+  pageAt('consultation-not-found', 'wanjiru', '/clinician/e-contact/01990000-0000-7000-8000-00000000abcd'),
+  pageAt('patients', 'wanjiru', '/clinician/patients'),
+  {
+    name: 'patient',
+    who: 'wanjiru',
+    go: async ({ window, patientId }) => window.page.goto(`/clinician/patients/${await patientId('achieng')}`),
+  },
+  {
+    name: 'question-on-behalf',
+    who: 'wanjiru',
+    go: async ({ window, patientId }) =>
+      window.page.goto(`/clinician/patient/${await patientId('njeri')}/quiz/skin_rashes`),
+  },
+  pageAt('clinician-account', 'wanjiru', '/clinician/account'),
+];

@@ -1,0 +1,104 @@
+import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+import { type DemoScene, pageAt, type Shot } from './shot.ts';
+
+/** Achieng as the questionnaires know her. */
+const profile = { age_years: 34, age_months: 411, gender: 'female' } as const;
+
+async function fever({ window }: DemoScene, until: string): Promise<QuizPage> {
+  const quiz = await QuizPage.of(window, 'temperature');
+  await window.page.goto('/patient/quiz/temperature');
+  const answers = until === 'other_symptoms' ? plainFever : feverEmergency;
+  await quiz.fillIn({ answers, profile, until });
+  return quiz;
+}
+
+async function stomachThread({ window, thread }: DemoScene): Promise<ThreadPage> {
+  await window.page.goto(`/patient/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`);
+  const page = new ThreadPage(window);
+  await page.composer.waitFor();
+  return page;
+}
+
+export const patientShots: readonly Shot[] = [
+  pageAt('login', 'nobody', '/login'),
+  {
+    name: 'login-refused',
+    who: 'nobody',
+    async go({ window }) {
+      const login = new LoginPage(window);
+      await login.open();
+      await login.send({ number: '0712 000 184', password: 'wrong-password', role: 'patient' });
+      await window.page.getByText(window.t('wrong_credentials')).first().waitFor();
+    },
+  },
+  pageAt('not-found', 'nobody', '/no/such/page'),
+  pageAt('patient-dashboard', 'achieng', '/patient/dashboard'),
+  pageAt('patient-dashboard-new', 'ekai', '/patient/dashboard'),
+  {
+    name: 'patient-menu',
+    who: 'achieng',
+    async go({ window }) {
+      await window.page.goto('/patient/dashboard');
+      await new AccountMenu(window).open();
+    },
+  },
+  pageAt('get-help', 'achieng', '/patient/get-help'),
+  pageAt('my-inquiries', 'achieng', '/patient/get-help?tab=mine'),
+  pageAt('my-inquiries-empty', 'ekai', '/patient/get-help?tab=mine'),
+  { name: 'question-first', who: 'achieng', go: ({ window }) => window.page.goto('/patient/quiz/temperature') },
+  { name: 'question-number', who: 'achieng', go: (scene) => fever(scene, 'temperature_c') },
+  {
+    name: 'question-many',
+    who: 'achieng',
+    async go(scene) {
+      const quiz = await fever(scene, 'other_symptoms');
+      await quiz.option('other_symptoms', 'cough').check();
+      await quiz.option('other_symptoms', 'other').check();
+    },
+  },
+  {
+    name: 'question-missing',
+    who: 'achieng',
+    async go(scene) {
+      const quiz = await fever(scene, 'other_symptoms');
+      await quiz.next();
+    },
+  },
+  {
+    name: 'emergency',
+    who: 'achieng',
+    async go(scene) {
+      const quiz = await fever(scene, 'brain_signs');
+      await quiz.option('brain_signs', 'stiff_neck').check();
+      await new EmergencyScreen(scene.window).dialog.waitFor();
+    },
+  },
+  {
+    name: 'emergency-understood',
+    who: 'achieng',
+    async go(scene) {
+      const quiz = await fever(scene, 'brain_signs');
+      await quiz.option('brain_signs', 'stiff_neck').check();
+      await new EmergencyScreen(scene.window).understand();
+    },
+  },
+  pageAt('unknown-topic', 'achieng', '/patient/quiz/toothache'),
+  pageAt('summary-missing', 'achieng', '/patient/quiz/allergies/summary'),
+  { name: 'thread', who: 'achieng', go: stomachThread },
+  {
+    name: 'thread-offline',
+    who: 'achieng',
+    async go(scene) {
+      const thread = await stomachThread(scene);
+      await scene.window.context.setOffline(true);
+      await thread.write('Asante.');
+      await thread.message('Asante.').getByText(scene.window.t('thread.waiting')).waitFor();
+    },
+  },
+  pageAt('patient-account', 'achieng', '/patient/account'),
+];

@@ -1,0 +1,36 @@
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+test('the app opens without a network once it has said so @phone', async ({ windows, people, problems }) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const { page, context, t } = await windows.of(patient, { keepsApp: true });
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.later') }).click();
+  await expect(page.getByText(t('shell.offline_ready'))).toHaveCount(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(t('connection.offline'))).toBeVisible();
+});
+
+test('the news that it can do so covers neither Send nor Continue', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, t } = window;
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await new ThreadPage(window).write('Can you read this?');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.getByRole('link', { name: t('thread.back_to_help') }).click();
+  await page.getByRole('link', { name: quiz.content.texts.title }).click();
+  await quiz.expectQuestion('fever_now');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await quiz.next();
+  await expect(page.getByText(t('required')).first()).toBeVisible();
+});
