@@ -95,21 +95,23 @@ test('a number says its limits, an unusual one is asked about once', async ({ wi
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
-  const told = { ...plainFever, temperature_measured: 'yes' };
-  const fever = await QuizPage.of(window, 'temperature');
-  await page.goto('/patient/quiz/temperature');
-  await fever.fillIn({ answers: told, profile: profileOf(patient), until: 'temperature_c' });
+  const quiz = await QuizPage.of(window, 'diabetes');
+  const answers = { diabetes_type: 'type2', readings_available: ['hba1c'] };
+  await page.goto('/patient/quiz/diabetes');
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'hba1c' });
   const field = page.getByRole('textbox');
-  await field.fill('380');
-  await fever.next();
-  await expect(field).toHaveAccessibleDescription(t('quiz.number_range', { min: 30, max: 45, unit: '°C' }));
+  await field.fill('70');
+  await quiz.next();
+  await expect(field).toHaveAccessibleDescription(t('quiz.number_range', { min: 3, max: 20, unit: '%' }));
   await expect(field).toBeFocused();
-  await field.fill('hot');
-  await expect(field).toHaveAccessibleDescription(/38|37/);
-  await field.fill('42,5');
-  await fever.next();
+  await field.fill('high');
+  await expect(field).toHaveAccessibleDescription(/such as \d/);
+  await field.fill('15,5');
+  await quiz.next();
   await expect(page.getByText(t('quiz.check_number'))).toBeVisible();
-  await fever.expectQuestion('temperature_c');
+  await quiz.expectQuestion('hba1c');
+  await quiz.next();
+  await quiz.expectQuestion('low_signs');
 });
 
 test('blood pressure asks for both numbers at once, the lower one below the upper', async ({ windows, people }) => {

@@ -112,10 +112,12 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
   const isSaving = makeStore(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
+  let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
   const saveHere = latestOnly(async () => {
-    if (isWorthKeeping(store.get())) await saveLocal(key, keptOf(store.get(), topic));
-    isSaving.set(false);
+    const state = store.get();
+    if (!isOver && isWorthKeeping(state)) await saveLocal(key, keptOf(state, topic));
+    if (store.get() === state) isSaving.set(false);
   });
   const save = serverSaver({ patient_id, topic }, store, () => void saveHere());
   const saveThere = () => {
@@ -127,27 +129,28 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     clearTimeout(timer);
     await onServer;
   };
+  const end = async () => {
+    await pause();
+    isOver = true;
+    await saveHere();
+  };
   return {
     isSaving,
     saveHere,
     pause,
     changed() {
       isSaving.set(true);
-      void saveHere();
+      // After the frame that shows the answer: a slow phone writes while the person reads on.
+      setTimeout(() => void saveHere());
       clearTimeout(timer);
       if (!isPaused && isWorthKeeping(store.get())) timer = setTimeout(saveThere, serverDelay);
     },
-    resume() {
+    resume: () => {
       isPaused = false;
     },
     watch: () => watchFor(saveThere),
-    async discard() {
-      await pause();
-      await discardEverywhere(key, { patient_id, topic: topic.key }, keptOf(store.get(), topic));
-    },
-    async forget() {
-      await pause();
-      await clearLocal(key);
-    },
+    discard: () =>
+      end().then(() => discardEverywhere(key, { patient_id, topic: topic.key }, keptOf(store.get(), topic))),
+    forget: () => end().then(() => clearLocal(key)),
   };
 }
