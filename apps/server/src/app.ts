@@ -15,7 +15,9 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { publishReference } from './plugins/api-reference.ts';
+import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
+import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -87,6 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // Of a stop too: longer than the patience with requests in flight.
+    pluginTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
@@ -95,6 +99,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = makeTokens(deps.secret);
   answerErrors(app);
   acceptJson(app);
+  keepOutOfCaches(app);
+  stopCleanly(app);
   await app.register(cookie);
   await publishReference(app, deps.version);
   decorate(app, deps, tokens);

@@ -53,12 +53,20 @@ export function openDatabase(
 /** A moment to compare a column with: columns are read as milliseconds, so a Date is not of their type. */
 export const moment = (date: Date): RawBuilder<number> => sql<number>`${date}::timestamptz`;
 
-/**
- * Runs the work in one transaction at READ COMMITTED and repeats it, whole, after a serialization failure, a
- * deadlock or a stale prepared statement. The work sees nothing but the transaction.
- */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Repeats work that changed nothing after a serialization failure, a deadlock or a stale prepared statement. */
+export async function repeating<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 4 || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else. */
+export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeating(async () => {
     const failed: { error?: unknown } = {};
     try {
       return await db.transaction().execute(async (tx) => {
@@ -71,8 +79,6 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
       });
     } catch (error) {
       // Where the rollback failed too, the connection is gone; what the work failed of says more.
-      const cause = failed.error ?? error;
-      if (attempt >= 4 || !isConflict(cause)) throw cause;
+      throw failed.error ?? error;
     }
-  }
-}
+  });

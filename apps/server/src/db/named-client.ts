@@ -24,10 +24,6 @@ function forgetNames(): void {
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-interface Wired {
-  connection: { stream: { destroy(): void } };
-}
-
 /**
  * Makes every parametrised query a named prepared statement: planning it anew each time costs three quarters of
  * the throughput. Queries without parameters (begin, commit, migrations) stay as they are. A connection that is out
@@ -50,7 +46,8 @@ export class NamedClient extends pg.Client {
 
   #giveUp(error: unknown): never {
     if (isStale(error)) forgetNames();
-    if (isStale(error) || isSilence(error)) (this as unknown as Wired).connection.stream.destroy();
+    // Ending is known at once, so that the pool hands it to nobody; an answer still owed is not waited for.
+    if (isStale(error) || isSilence(error)) this.end().catch(() => undefined);
     throw error;
   }
 }

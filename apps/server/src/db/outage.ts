@@ -26,7 +26,10 @@ const isFromSocket = (error: Error): boolean =>
 function isAway(error: Error): boolean {
   const state = sqlState(error) ?? '';
   return (
-    /^(08|53|57P|58)...$/.test(state) || state === '25006' || isFromSocket(error) || driverWords.test(error.message)
+    /^(08...|53...|57P..|58...)$/.test(state) ||
+    state === '25006' ||
+    isFromSocket(error) ||
+    driverWords.test(error.message)
   );
 }
 

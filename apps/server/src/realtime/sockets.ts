@@ -60,10 +60,18 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Soc
     }
     return catchUp(app.db, { reader: caller, cursor, render: deps.render });
   };
+  let isAnswering = false;
   socket.on('catch-up', (cursor, answer) => {
     if (typeof answer !== 'function') return;
     const say = answer as Answer;
-    answerTo(cursor).then(say, () => say({ error: 'try_again' }));
+    // One at a time: asking costs a client nothing, answering may be five hundred events.
+    if (isAnswering) return say({ error: 'try_again' });
+    isAnswering = true;
+    answerTo(cursor)
+      .then(say, () => say({ error: 'try_again' }))
+      .finally(() => {
+        isAnswering = false;
+      });
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import { insertSession } from '#server/features/sessions/sessions.repository.ts';
@@ -49,16 +50,18 @@ export interface TestAppOptions {
   /** A built web app; none unless given. */
   webDist?: string;
   poolSize?: number;
+  /** Another way to the database, for one that breaks. */
+  through?: (app: ConnectionSettings) => Promise<ConnectionSettings>;
   /** Settings that differ from those of tests. */
   env?: Record<string, string>;
 }
 
 /** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { log = false, webDist = '/nonexistent', poolSize = 10, env = {} } = options;
+  const { log = false, webDist = '/nonexistent', poolSize = 10, through, env = {} } = options;
   const cluster = await openCluster();
   const database = await cluster.createDatabase();
-  const db = openDatabase(database.app, poolSize);
+  const db = openDatabase((await through?.(database.app)) ?? database.app, poolSize);
   const time = { now: startOfTime };
   const config = readConfig({ NODE_ENV: 'test', ...env });
   const app = await buildApp({ config, db, secret, version: 'test', webDist, clock: () => time.now, log });

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 type Part = string | number;
 
 const isMoment = (part: unknown): boolean =>
-  typeof part === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(part) && !Number.isNaN(Date.parse(part));
+  typeof part === 'string' && /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(part) && !Number.isNaN(Date.parse(part));
 
 /** What the sort columns of lists hold; anything else would be an error of the database. */
 const kinds = {

@@ -5,9 +5,19 @@ type Side = { clinician_id: string } | { patient_id: string };
 
 const ofSide = (db: Executor, side: Side) => {
   const query = db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
-  return 'clinician_id' in side
-    ? query.where('a.clinician_id', '=', side.clinician_id)
-    : query.where('a.patient_id', '=', side.patient_id);
+  if ('patient_id' in side) return query.where('a.patient_id', '=', side.patient_id);
+  // With the relationship ends the clinician's sight of the patient, appointments included.
+  return query
+    .where('a.clinician_id', '=', side.clinician_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('relationship as r')
+          .select('r.id')
+          .whereRef('r.clinician_id', '=', 'a.clinician_id')
+          .whereRef('r.patient_id', '=', 'a.patient_id')
+          .where('r.status', '=', 'active'),
+      ),
+    );
 };
 
 const itemsQuery = (db: Executor, side: Side) =>

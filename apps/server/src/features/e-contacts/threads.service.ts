@@ -4,6 +4,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type ThreadState, afterMessage, afterResolved, afterSeen } from '@hodi/domain/e-contacts/thread-state.ts';
+import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -61,6 +62,11 @@ function stateAfterMessage(work: Work, thread: LockedThread): ThreadState {
   return { ...after, seen_by_clinician_seq, unread_for_clinician };
 }
 
+function writtenAt(text: string | undefined): Date | null {
+  const moment = text === undefined ? null : plausibleMoment(text);
+  return moment === null ? null : new Date(moment);
+}
+
 /** @throws Refusal 404; 409 `thread_resolved`; 409 `id_taken`. */
 export async function writeMessage(
   work: Work,
@@ -79,7 +85,7 @@ export async function writeMessage(
     author_type: caller.user_type,
     message: input.message,
     audio_url: input.audio_url ?? null,
-    written_at: input.written_at === undefined ? null : new Date(input.written_at),
+    written_at: writtenAt(input.written_at),
     created_at: work.at,
   };
   if (!(await insertMessage(tx, message))) throw new Refusal(409, 'id_taken');

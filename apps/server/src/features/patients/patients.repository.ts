@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -56,14 +56,14 @@ export async function infoForClinician(
   db: Executor,
   clinician_id: string,
   patient_id: string,
-): Promise<PatientInfo | undefined> {
+): Promise<OpenPatientInfo | undefined> {
   const row = await infoQuery(db)
     .where('r.clinician_id', '=', clinician_id)
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
     .where('p.status', '=', 'active')
     .executeTakeFirst();
-  return row === undefined ? undefined : infoOf(row);
+  return row === undefined ? undefined : openInfoOf(row);
 }
 
 export interface PatientPage {
@@ -184,7 +184,7 @@ function patientOf(row: PatientRow): Patient {
   };
 }
 
-function infoOf(row: InfoRow): PatientInfo {
+function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services } = row;
   return {
@@ -194,5 +194,16 @@ function infoOf(row: InfoRow): PatientInfo {
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
     notifications: { unread_inquiries, red_flags, open_services },
     clinician_notes: [],
+  };
+}
+
+/** Name and contact alone until the invitation is accepted. */
+function infoOf(row: InfoRow): PatientInfo {
+  const info = openInfoOf(row);
+  if (row.cpr_status === 'active') return info;
+  return {
+    ...info,
+    patient: { ...info.patient, member_id: null, birthday: null, gender: null, address: null },
+    notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
   };
 }

@@ -1,4 +1,4 @@
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import type { PatientProfile, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -75,7 +75,7 @@ export async function ownProfile(work: Work): Promise<PatientProfile> {
 }
 
 /** @throws Refusal 404 without an active relationship. */
-export async function onePatient(work: Work, patient_id: string): Promise<PatientInfo> {
+export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
   const info = await infoForClinician(work.tx, clinicianOf(work.caller).id, patient_id);
   if (info === undefined) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId } from '#server/work/new-id.ts';
 import type { LoginInput, SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, repeating } from '#server/db/database.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -113,7 +113,7 @@ export async function callerOf(
 ): Promise<Omit<Caller, 'address' | 'request_id'> | null> {
   const token = await deps.tokens.verify(accessToken, deps.now);
   if (token === null) return null;
-  const session = await livingSession(deps.db, token.session_id, new Date(deps.now));
+  const session = await repeating(() => livingSession(deps.db, token.session_id, new Date(deps.now)));
   return session === undefined || session.user_id !== token.sub ? null : toCaller(session);
 }
 

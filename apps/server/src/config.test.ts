@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('defaults', () => {
+  test('need no setting at all', () => {
+    const config = readConfig({});
+    assert.deepEqual(
+      { mode: config.mode, port: config.port, demo: config.demo, databaseUrl: config.databaseUrl },
+      { mode: 'development', port: 3000, demo: true, databaseUrl: undefined },
+    );
+  });
+  test('an empty value is none', () => assert.equal(readConfig({ PORT: '', DATABASE_URL: '' }).port, 3000));
+  test('the demo clinic comes by itself only into an embedded database outside production', () => {
+    const url = 'postgres://hodi@localhost/hodi';
+    assert.equal(readConfig({ DATABASE_URL: url }).demo, false);
+    assert.equal(readConfig({ DATABASE_URL: url, DEMO: 'yes' }).demo, true);
+    assert.equal(readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }).demo, false);
+    assert.equal(readConfig({ DEMO: 'no' }).demo, false);
+  });
+});
+
+describe('a bad value is one clear line that names the variable', () => {
+  const port = 'PORT: must be a whole number from 0 to 65535';
+  const url = 'DATABASE_URL: must be a URL like postgresql://user:password@host/name';
+  const table: [env: Record<string, string>, line: string][] = [
+    [{ PORT: 'http' }, port],
+    [{ PORT: '65536' }, port],
+    [{ PORT: '-1' }, port],
+    [{ PORT: '80.5' }, port],
+    [{ PORT: '0x50' }, port],
+    [{ PORT: ' ' }, port],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
+    [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
+    [{ DATABASE_URL: 'mysql://localhost/hodi' }, url],
+    [{ DATABASE_URL: 'localhost' }, url],
+    [{ DATABASE_URL: 'postgres://localhost:abc/hodi' }, url],
+    [{ DATABASE_OWNER_URL: 'nothing' }, url.replace('DATABASE_URL', 'DATABASE_OWNER_URL')],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV: must be one of development, production, test'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ DEMO: 'maybe' }, 'DEMO: must be one of auto, yes, no'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be one of yes, no'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ NODE_ENV: 'production' }, 'SESSION_SECRET: must be set in production'],
+  ];
+  for (const [env, line] of table) {
+    test(JSON.stringify(env), () => {
+      assert.throws(
+        () => readConfig(env),
+        (error) => error instanceof ConfigError && error.message === line,
+      );
+    });
+  }
+});
+
+test('a database behind a unix socket is a good one', () => {
+  const url = 'postgresql://hodi_app:secret@/hodi?host=%2Frun%2Fpostgresql&port=5433';
+  assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+});

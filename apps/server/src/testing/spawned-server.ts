@@ -1,0 +1,38 @@
+/** The real program as its own process, as an operator starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+export interface SpawnedServer {
+  process: ChildProcess;
+  /** Everything it wrote to its standard error. */
+  errors: () => string;
+  /** Resolves to its address once it listens; rejects with what it said when it ends before. */
+  listening: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts it with these settings and no others; PORT 0 unless given. */
+export function spawnServer(env: Record<string, string>): SpawnedServer {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals | null);
+  const listening = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /open at (http:\/\/localhost:\d+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then((how) => reject(new Error(`ended (${String(how)}): ${errors}`)));
+  });
+  // Who waits for the end alone need not care.
+  listening.catch(() => undefined);
+  return { process: child, errors: () => errors, listening, ended };
+}
