@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
   {
     path: '/patient/e-contact/:id',
     title: 'thread.title',
-    layout: 'bare',
+    layout: 'rail',
     ...lazyPage(() => import('~/features/e-contacts/patient-thread-page.tsx')),
   },
   {

@@ -3,10 +3,8 @@ import { useParams } from 'wouter';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { EmergencyLine } from './thread/emergency-line.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
@@ -19,6 +17,7 @@ import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useThreadInstitution } from './thread/use-thread-institution.ts';
 import { useWriteMessage } from './thread/use-write-message.ts';
+import styles from './patient-thread-page.module.css';
 
 /** The patient's conversation with a clinician about one inquiry. */
 export default function PatientThreadPage() {
@@ -31,17 +30,13 @@ export default function PatientThreadPage() {
   const back = { label: t('thread.back_to_help'), href: '/patient/get-help' };
 
   return (
-    <AppFrame
-      skipLabel={t('shell.skip')}
-      fixed
-      header={data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
-      banner={<ConnectionState />}
-    >
+    <div className={styles.page}>
+      {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
       <EmergencyLine institution={institution} />
       {data && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
       {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}
       {!data && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
-    </AppFrame>
+    </div>
   );
 }
 
