@@ -91,7 +91,7 @@ export function runPinned(args, { env = {}, cwd = root } = {}) {
   const child = spawn(node, args, { cwd, stdio: 'inherit', env: { ...pinnedEnvironment(node), ...env } });
   const stopForwarding = forwardSignals(child);
   return new Promise((done) => {
-    child.on('error', (error) => giveUp(`${node}: ${error.message}`));
+    child.on('error', (error) => giveUp(`${String(node)}: ${error.message}`));
     child.on('exit', (code, signal) => {
       stopForwarding();
       done(code ?? 128 + (constants.signals[signal] ?? 0));

@@ -30,14 +30,14 @@ export function nextWrite<W extends QueuedWrite>(
   setAside: ReadonlySet<string> = new Set(),
 ): W | undefined {
   const heldThreads = new Set<string>();
-  const missing = new Set<string>();
+  // Whatever its age: a phone's clock may have been set back between the making of a thing and the writing to it.
+  const isMissing = (id: string, write: W) => queue.some((other) => other !== write && other.creates.includes(id));
   for (const write of [...queue].sort(byAge)) {
     const isHeld =
       setAside.has(write.id) ||
-      (write.thread !== null && (heldThreads.has(write.thread) || missing.has(write.thread))) ||
-      write.needs.some((id) => missing.has(id));
+      (write.thread !== null && (heldThreads.has(write.thread) || isMissing(write.thread, write))) ||
+      write.needs.some((id) => isMissing(id, write));
     if (!isHeld && (write.state === 'waiting' || write.state === 'sending')) return write;
-    for (const id of write.creates) missing.add(id);
     if (write.thread !== null && isHeld) heldThreads.add(write.thread);
   }
   return undefined;

@@ -74,3 +74,8 @@ test('age is counted in whole years', () => {
   assert.equal(ageOn('2024-02-29', '2025-02-28'), 0);
   assert.equal(ageOn('2024-02-29', '2025-03-01'), 1);
 });
+
+test('more words than anybody needs make no query of their own shape', () => {
+  assert.equal(searchTerms('a b c d e f g h i j').length, 6);
+  assert.deepEqual(searchTerms('wa otieno'), ['otieno', 'wa']);
+});

@@ -22,13 +22,30 @@ export const patientSchema = z.object({
 });
 export type Patient = z.infer<typeof patientSchema>;
 
-/** A patient in a clinician's list. */
-export const patientInfoSchema = z.object({
-  patient: patientSchema,
+const infoParts = {
   user: userSchema,
   cpr_id: idSchema,
   relationship: relationshipSchema,
   notifications: z.object({ unread_inquiries: z.number(), red_flags: z.number(), open_services: z.number() }),
   clinician_notes: z.array(z.object({ id: idSchema, note: z.string(), created_at: momentSchema })),
+};
+
+/** A patient whose record the clinician may open. */
+export const openPatientInfoSchema = z.object({ patient: patientSchema, ...infoParts });
+export type OpenPatientInfo = z.infer<typeof openPatientInfoSchema>;
+
+/**
+ * A patient in a clinician's list. Before an invitation is accepted the clinician sees name and contact only: the rest
+ * of the record is null, and nothing of it is counted.
+ */
+export const patientInfoSchema = z.object({
+  patient: z.object({
+    ...patientSchema.shape,
+    member_id: z.nullable(z.string()),
+    birthday: z.nullable(plainDateSchema),
+    gender: z.nullable(genderSchema),
+    address: z.nullable(z.string()),
+  }),
+  ...infoParts,
 });
 export type PatientInfo = z.infer<typeof patientInfoSchema>;

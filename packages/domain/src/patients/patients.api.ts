@@ -6,7 +6,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { userSchema } from '../users/user.ts';
-import { patientInfoSchema, patientSchema } from './patient.ts';
+import { openPatientInfoSchema, patientInfoSchema, patientSchema } from './patient.ts';
 
 export const patientProfileSchema = z.object({
   patient: patientSchema,
@@ -49,7 +49,7 @@ export const getPatient = endpoint({
   method: 'GET',
   path: '/patients/:patient_id',
   params: z.object({ patient_id: idSchema }),
-  answer: patientInfoSchema,
+  answer: openPatientInfoSchema,
   who: ['clinician'],
   audit: true,
 });

@@ -42,6 +42,9 @@ export function searchText(patient: Searchable): string {
   return foldText([names, patient.email ?? '', phoneDigits(patient.mobile_number), memberId].join(' '));
 }
 
+/** Nobody is found better by more words; each number of words is a query of its own shape. */
+const mostTerms = 6;
+
 /**
  * The words to look for in a search text; all must be found. What looks like a phone number or a member ID loses its
  * spaces and dashes first. Empty when nothing searchable was typed.
@@ -50,8 +53,13 @@ export function searchTerms(typed: string): string[] {
   const compact = typed.replace(/[\s\-()]/g, '');
   if (/^\+?\d{3,}$/.test(compact)) return [phoneDigits(compact)].filter((term) => term !== '');
   if (/^hd\d+$/i.test(compact)) return [compact.toLowerCase()];
-  return foldText(typed)
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  return (
+    foldText(typed)
+      .split(' ')
+      .filter((word) => word !== '')
+      .slice(0, mostTerms)
+      .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+      // Long ones first: a few shapes of query, each prepared once.
+      .sort((a, b) => b.length - a.length)
+  );
 }

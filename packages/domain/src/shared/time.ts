@@ -2,5 +2,14 @@ import * as z from 'zod/mini';
 
 /** A moment: ISO 8601 in UTC, to the millisecond. */
 export const momentSchema = z.iso.datetime();
+/**
+ * A moment told by a phone's clock, or null where it cannot be meant: a phone without a battery starts in 1970, and
+ * what it sends must not be refused for that.
+ */
+export function plausibleMoment(text: string): string | null {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 2000 && year < 2100 ? text : null;
+}
+
 /** A day without a time, such as a date of birth: `2026-11-21`. */
 export const plainDateSchema = z.iso.date();

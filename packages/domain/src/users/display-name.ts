@@ -14,6 +14,6 @@ export const shortName = (person: PersonName, role?: ClinicianRole): string =>
 
 /** First letter of the first name plus that of the last, or of the middle name if there is no last; "U" without any. */
 export function initials(person: PersonName): string {
-  const letter = (name: string | null) => [...(name ?? '').trim()][0]?.toLocaleUpperCase('en') ?? '';
+  const letter = (name: string | null) => Array.from((name ?? '').trim())[0]?.toLocaleUpperCase('en') ?? '';
   return letter(person.given_name) + (letter(person.family_name) || letter(person.additional_name)) || 'U';
 }

@@ -9,9 +9,10 @@ const ofSide = (db: Executor, side: Side) => {
   // With the relationship ends the clinician's sight of the patient, appointments included.
   return query
     .where('a.clinician_id', '=', side.clinician_id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('relationship as r')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('relationship as r')
           .select('r.id')
           .whereRef('r.clinician_id', '=', 'a.clinician_id')
           .whereRef('r.patient_id', '=', 'a.patient_id')

@@ -2,15 +2,19 @@ import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
 import { newId } from '~/lib/ids.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
 import type { SendOptions } from './send.ts';
+
+const lastOf = (queue: readonly QueueRecord[]): QueueRecord | undefined => queue[queue.length - 1];
 
 /** A write as it is kept: everything but an access token. */
 export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: SendOptions): QueueRecord {
   return {
     id: newId(),
-    timestamp: Date.now(),
+    // Never before what waits already, even when the phone's clock was set back.
+    timestamp: Math.max(Date.now(), (lastOf(queueStore.get())?.timestamp ?? 0) + 1),
     retryCount: 0,
     lastError: null,
     url: urlOf(endpoint, args),

@@ -3,7 +3,7 @@
  * new token in storage. Only a refusal of the server ends the session: on a bad line it just goes on later.
  */
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
-import { isLive } from '@hodi/domain/sessions/token-life.ts';
+import { claimsOf, isLive } from '@hodi/domain/sessions/token-life.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { clearSession, currentSession, keepSession, readAgain } from '~/lib/session/session.ts';
@@ -42,6 +42,11 @@ async function renewNow(stale: string): Promise<Renewal> {
     const answer = await askPatiently();
     // Someone else signed in or out here meanwhile: theirs stands.
     if (readAgain()?.token !== stale) return currentSession() === null ? 'ended' : 'renewed';
+    // The cookie may be another person's by now: nobody becomes somebody else by a renewal.
+    if (claimsOf(answer.access_token, atob)?.sub !== present.userId) {
+      clearSession();
+      return 'ended';
+    }
     keepSession(answer);
     return 'renewed';
   } catch (error) {

@@ -40,6 +40,11 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
+/** A public network may answer anything with a page of its own; kept once, it would stand in the app's way for ever. */
+function isOurs(response: Response): boolean {
+  return response.ok && !response.redirected && !(response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
 async function fill(): Promise<void> {
   const cache = await caches.open(shellCache);
   for (const { url, revision } of files) {
@@ -47,7 +52,8 @@ async function fill(): Promise<void> {
     if (await cache.match(path)) continue;
     const known = revision === null ? await caches.match(path) : undefined;
     const response = known ?? (await fetch(path, { cache: revision === null ? 'default' : 'reload' }));
-    if (!response.ok) throw new Error(`${path} did not come`);
+    const isGood = path === shellPath ? response.ok && !response.redirected : isOurs(response);
+    if (!isGood) throw new Error(`${path} did not come`);
     await cache.put(path, response);
   }
 }
@@ -71,7 +77,7 @@ async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(assetCache)).put(request, response.clone());
+  if (isOurs(response)) await (await caches.open(assetCache)).put(request, response.clone());
   return response;
 }
 

@@ -15,7 +15,7 @@ export function soundValue(value: AnswerValue | null): StoredValue | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (Array.isArray(value)) {
     const items: unknown[] = value;
-    return items.length <= 100 && items.every((item) => isText(item, 100)) ? (items as string[]) : undefined;
+    return items.length <= 100 && items.every((item) => isText(item, 100)) ? items : undefined;
   }
   if (typeof value !== 'object' || value === null || !('unit' in value)) return undefined;
   const { value: number, unit } = value;

@@ -38,7 +38,11 @@ function useColumns(tab: PatientTab): Column<PatientInfo>[] {
   const isActive = tab === 'active';
   return [
     { id: 'name', head: t('patients.name'), cell: (info) => <Name info={info} isLink={isActive} /> },
-    { id: 'member_id', head: t('patients.member_id'), cell: ({ patient }) => <Number text={patient.member_id} /> },
+    {
+      id: 'member_id',
+      head: t('patients.member_id'),
+      cell: ({ patient }) => <Number text={patient.member_id ?? '–'} />,
+    },
     { id: 'phone', head: t('patients.phone'), cell: ({ user }) => <Number text={formats.phone(user.mobile_number)} /> },
     { id: 'email', head: t('patients.email'), card: 'hidden', cell: ({ user }) => <Email address={user.email} /> },
     isActive

@@ -1,4 +1,4 @@
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -7,7 +7,7 @@ import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** How to reach the patient. */
-export function ContactPanel({ info: { patient, user } }: { info: PatientInfo }) {
+export function ContactPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const formats = useFormats();
   const language = languageNames.find(({ value }) => value === user.preferred_language)?.label;

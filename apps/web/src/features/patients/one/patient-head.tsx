@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -12,7 +12,7 @@ import styles from './patient-head.module.css';
 import { TopicDialog } from './topic-dialog.tsx';
 
 /** Who it is, and a new inquiry for them. */
-export function PatientHead({ info }: { info: PatientInfo }) {
+export function PatientHead({ info }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const ageOf = useAge();
   const [isChoosing, setIsChoosing] = useState(false);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ import { inquiriesOfPatient } from './inquiries-of-patient.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
 /** Everything that this patient has asked, newest first; searched by topic. */
-export function PatientInquiries({ info: { patient, user } }: { info: PatientInfo }) {
+export function PatientInquiries({ info: { patient, user } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
   const { text, typed, setTyped } = useUrlText('search');

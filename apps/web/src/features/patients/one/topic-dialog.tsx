@@ -1,5 +1,5 @@
 import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './topic-dialog.module.css';
 
 /** Which health topic the clinician asks the patient about. */
-export function TopicDialog({ info, onClose }: { info: PatientInfo; onClose: () => void }) {
+export function TopicDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
   const t = useTexts();
   const language = useLanguage();
   return (

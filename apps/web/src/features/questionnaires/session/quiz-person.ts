@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
 import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { today } from './today.ts';
 
 export interface Recipient {
   id: string;
@@ -33,12 +34,6 @@ export interface Loaded<T> {
   data: T | undefined;
   error: Error | null;
   retry: () => void;
-}
-
-function today(): string {
-  const now = new Date();
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function clinicOf(institution: Institution | undefined, numbers: ContactNumbers): QuizPerson['clinic'] {
@@ -75,7 +70,7 @@ function ownPerson(profile: PatientProfile): QuizPerson {
   };
 }
 
-function patientAsPerson({ patient, user }: PatientInfo, institution: Institution): QuizPerson {
+function patientAsPerson({ patient, user }: OpenPatientInfo, institution: Institution): QuizPerson {
   const numbers = contactNumbers(institution);
   return {
     patientId: patient.id,
