@@ -2,7 +2,7 @@
  * Which built files are the shell: what every signed-in page needs, kept from the first visit on. Pages are kept when
  * they are opened or, on a good line, when the app is idle; a phone does not download the clinician's pages.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Chunk {
@@ -40,7 +40,10 @@ export function shellFiles(manifest: Manifest): Set<string> {
 
 /** For the list that the build puts into the service worker. */
 export function onlyShell<Entry extends { url: string }>(entries: Entry[], outDir: string): Entry[] {
-  const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const path = join(outDir, '.vite/manifest.json');
+  // The build failed before: its own error shall be seen, not one of ours.
+  if (!existsSync(path)) return entries;
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const files = shellFiles(manifest);
   return entries.filter(({ url }) => !url.startsWith('assets/') || files.has(url));
 }
