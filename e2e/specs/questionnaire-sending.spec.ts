@@ -136,3 +136,26 @@ test('without a clinician the answers are kept, and the patient is told why they
   await expect(page.getByText(t('summary.no_clinician'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('summary.send_inquiry') })).toBeDisabled();
 });
+
+test('what a clinician fills in without a network waits too, and says so', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const clinic = await people.clinic();
+  const { patient, doctor } = clinic;
+  const window = await windows.of(doctor);
+  const { page, context, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto(`/clinician/patient/${patient.id}/quiz/temperature`);
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  const send = page.getByRole('button', { name: t('summary.send_inquiry') });
+  await expect(send).toBeVisible();
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => inquiriesOf(server, clinic)).toBe(1);
+});

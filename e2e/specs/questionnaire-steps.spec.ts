@@ -159,3 +159,22 @@ test('an answer is changed from the summary, and what the change opens is asked'
   await page.getByRole('button', { name: /^See all \d+$/ }).click();
   await expect(page.getByText('37.1 °C')).toBeVisible();
 });
+
+test('questions that cannot be fetched say so, give the emergency number, and come on a second try', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /dynamically imported module/);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'insomnia');
+  await page.route('**/assets/insomnia*', (route) => route.abort());
+  await page.goto('/patient/quiz/insomnia');
+  await expect(page.getByRole('heading', { name: t('quiz.not_loaded') })).toBeVisible();
+  await expectAccessible(page, 'questions that were not loaded');
+  await page.unroute('**/assets/insomnia*');
+  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  await quiz.expectQuestion('sleep_problem');
+});

@@ -3,7 +3,7 @@ import type { ChangedAnswer } from './changed-answers.ts';
 import type { KnownValues } from './evaluate-expression.ts';
 import { scoresOf } from './scores.ts';
 import { type Answers, otherTextId, type Question, type QuestionTexts, type Topic, type TopicTexts } from './topic.ts';
-import { ownValue, readAnswer } from './values/read-answer.ts';
+import { hasOwn, ownValue, readAnswer } from './values/read-answer.ts';
 import { classText, type ValueClasses } from './values/value-classes.ts';
 
 export interface AnswerLine {
@@ -33,7 +33,7 @@ function asStored(value: unknown): string {
 }
 
 const own = (texts: Readonly<Record<string, string>> | undefined, code: string): string | undefined =>
-  texts && Object.hasOwn(texts, code) ? texts[code] : undefined;
+  texts && hasOwn(texts, code) ? texts[code] : undefined;
 
 function numberText(question: Question, texts: QuestionTexts, value: unknown): string {
   if (question.kind !== 'number') return asStored(value);

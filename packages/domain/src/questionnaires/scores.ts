@@ -27,6 +27,6 @@ export function scoresOf(topic: Topic, values: KnownValues) {
     const total = scoreOf(topic, name, values);
     const bands = topic.score_bands?.[name] ?? [];
     if (total === undefined) return [];
-    return [{ name, total, band: bands.findLast(([from]) => total >= from)?.[1] }];
+    return [{ name, total, band: [...bands].reverse().find(([from]) => total >= from)?.[1] }];
   });
 }

@@ -13,9 +13,12 @@ const MANY = 100;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** `Object.hasOwn` is missing on the oldest phones that we serve. */
+export const hasOwn = (record: object, key: string): boolean => Object.prototype.hasOwnProperty.call(record, key);
+
 /** The own property `key`, so that no answer is ever found on a prototype. */
 export function ownValue(answers: unknown, key: string): unknown {
-  return isRecord(answers) && Object.hasOwn(answers, key) ? answers[key] : undefined;
+  return isRecord(answers) && hasOwn(answers, key) ? answers[key] : undefined;
 }
 
 /** Rounds half up as on paper, not as binary fractions happen to fall (7.05 is 7.1). */

@@ -1,5 +1,6 @@
 /** Classes that a measured value falls into. Shown to clinicians; never as a diagnosis to the patient. */
 import type { KnownValues } from '../evaluate-expression.ts';
+import { hasOwn } from './read-answer.ts';
 
 export interface ValueClass {
   readonly code: string;
@@ -34,7 +35,7 @@ export function pressureClassOf(
   if (low && systolic < low.systolic_below && diastolic < low.diastolic_below) return low;
   const bySystolic = rest.findIndex(({ systolic_below }) => systolic < systolic_below);
   const byDiastolic = rest.findIndex(({ diastolic_below }) => diastolic < diastolic_below);
-  return bySystolic < 0 || byDiastolic < 0 ? rest.at(-1) : rest[Math.max(bySystolic, byDiastolic)];
+  return bySystolic < 0 || byDiastolic < 0 ? rest[rest.length - 1] : rest[Math.max(bySystolic, byDiastolic)];
 }
 
 /** The text of the class of an answer, where there is one. Blood pressure is told at its lower number. */
@@ -46,6 +47,6 @@ export function classText(classes: ValueClasses, question_id: string, values: Kn
     return pressureClassOf(classes.blood_pressure, { systolic, diastolic })?.text;
   }
   const value = values.get(question_id);
-  const range = Object.hasOwn(classes.ranges, question_id) ? classes.ranges[question_id] : undefined;
+  const range = hasOwn(classes.ranges, question_id) ? classes.ranges[question_id] : undefined;
   return range && typeof value === 'number' ? classOf(range, value)?.text : undefined;
 }

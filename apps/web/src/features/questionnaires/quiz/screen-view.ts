@@ -6,6 +6,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
+import { today } from '~/features/questionnaires/session/today.ts';
 
 /** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
 export function placeOf({ subject }: QuizSession, answers: Answers) {
@@ -13,12 +14,6 @@ export function placeOf({ subject }: QuizSession, answers: Answers) {
   const visible = visibleQuestions(topic, answers, profile);
   const problems: AnswerProblem[] = validateAnswers(topic, answers, { profile, mode: 'complete', today: today() });
   return { visible, screens: screensOf(visible), problems };
-}
-
-function today(): string {
-  const now = new Date();
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 export interface ScreenView {

@@ -4,7 +4,7 @@ import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { loadLocal } from '~/lib/offline/local-drafts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { draftKey } from './draft-keeper.ts';
+import { draftKey } from './draft-key.ts';
 
 /** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
 async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {

@@ -10,13 +10,12 @@ import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
+import { draftKey } from './draft-key.ts';
 import type { SessionState } from './quiz-session.ts';
 
 /** A pause in answering after which the server gets the draft, in milliseconds. */
 const serverDelay = 1_500;
 const serverTimeout = 20_000;
-
-export const draftKey = (patientId: string, topic: string): string => `quiz/${patientId}/${topic}`;
 
 export interface DraftKeeper {
   readonly isSaving: Store<boolean>;

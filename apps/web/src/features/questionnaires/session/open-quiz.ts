@@ -11,7 +11,7 @@ import { call } from '~/lib/api/call.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
-import { draftKey } from './draft-keeper.ts';
+import { draftKey } from './draft-key.ts';
 import type { QuizPerson } from './quiz-person.ts';
 import { makeSession, type QuizSession, type SessionState } from './quiz-session.ts';
 
