@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium as engine } from '@playwright/test';
+import { type Browser, chromium as engine, expect } from '@playwright/test';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { chromium } from './fixtures/chromium.ts';
 import { type DeviceName, devices } from './fixtures/devices.ts';
@@ -14,7 +14,7 @@ import { Problems } from './fixtures/problems.ts';
 import { type Server, withServer } from './fixtures/server.ts';
 import { Windows } from './fixtures/windows.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
-import { demoMember, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
+import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
 import { patientShots } from './shots/patient-shots.ts';
 import { languages, type Shot, themes } from './shots/shot.ts';
 
@@ -41,12 +41,14 @@ async function take(shot: Shot, look: Look, { browser, server }: { browser: Brow
       ? windows.visitor(options)
       : windows.of(demoMember(shot.who, look.language), options));
     const { db } = server;
+    await forgetDrafts(db, 'temperature');
     await shot.go({
       window,
       thread: (patient, topic) => threadOf(db, patient, topic),
       patientId: (patient) => patientId(db, patient),
     });
-    await window.page.waitForLoadState('networkidle');
+    await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
     await window.page.screenshot({ path: join(folder, `${name}.png`) });
     console.log(name);
   } catch (error) {

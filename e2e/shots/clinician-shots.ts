@@ -13,7 +13,7 @@ async function consultation(scene: DemoScene, patient: PatientKey, topic: string
 
 export const clinicianShots: readonly Shot[] = [
   pageAt('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
-  pageAt('clinician-dashboard-empty', 'mercy', '/clinician/dashboard'),
+  pageAt('clinician-dashboard-empty', 'grace', '/clinician/dashboard'),
   {
     name: 'clinician-menu',
     who: 'wanjiru',
@@ -23,7 +23,7 @@ export const clinicianShots: readonly Shot[] = [
     },
   },
   pageAt('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
-  pageAt('inquiries-empty', 'mercy', '/clinician/patient-inquiries'),
+  pageAt('inquiries-empty', 'grace', '/clinician/patient-inquiries'),
   { name: 'consultation', who: 'wanjiru', go: (scene) => consultation(scene, 'achieng', 'stomach_ache_nausea') },
   {
     name: 'consultation-messages',

@@ -38,3 +38,8 @@ export async function threadOf(db: Database, key: PatientKey, topic: string): Pr
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A questionnaire that a picture began must not go on in the next one. */
+export async function forgetDrafts(db: Database, topic: string): Promise<void> {
+  await db.deleteFrom('questionnaire_draft').where('topic', '=', topic).execute();
+}

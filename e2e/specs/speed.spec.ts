@@ -21,12 +21,30 @@ const median = (numbers: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** Touches each of the answers twice; the reactions, in milliseconds. */
-async function touchAll(page: Page, answers: readonly Locator[]): Promise<number[]> {
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a finger goes for each of the answers that are in sight. */
+async function pointsOf(answers: readonly Locator[]): Promise<Point[]> {
+  const boxes = await Promise.all(answers.map((answer) => answer.boundingBox()));
+  const middles = boxes
+    .filter((box) => box !== null)
+    .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  return middles.filter(({ y }) => y < 600);
+}
+
+/** Touches each of the places twice, each time when the page has come to rest; the reactions, in milliseconds. */
+async function touchAll(page: Page, points: readonly Point[]): Promise<number[]> {
   await page.evaluate(() => globalThis.reactions.splice(0));
-  for (const answer of [...answers, ...answers]) await answer.click();
+  for (const { x, y } of [...points, ...points]) {
+    // Not by a locator, whose own scripts would run on the slowed page too.
+    await page.touchscreen.tap(x, y);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  }
   const reported = await page.evaluate(() => globalThis.reactions);
-  const quick = Array.from({ length: Math.max(0, 2 * answers.length - reported.length) }, () => 16);
+  const quick = Array.from({ length: Math.max(0, 2 * points.length - reported.length) }, () => 16);
   return [...reported, ...quick];
 }
 
@@ -47,11 +65,14 @@ test('an answer shows within 50 ms on a phone slowed 6 times @phone', async ({ w
   const codes = question?.kind === 'multiple' ? question.options.filter((code) => code !== 'other') : [];
   const choices = codes.map((code) => quiz.option('other_symptoms', code));
 
+  const points = await pointsOf(choices);
+  expect(points.length).toBeGreaterThan(4);
+
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const medians: number[] = [];
-  for (let round = 0; round < rounds; round += 1) medians.push(median(await touchAll(page, choices)));
+  for (let round = 0; round < rounds; round += 1) medians.push(median(await touchAll(page, points)));
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  console.log(`answers on a CPU slowed 6 times: medians of ${2 * codes.length} touches ${medians.join(', ')} ms`);
+  console.log(`answers on a CPU slowed 6 times: medians of ${2 * points.length} touches ${medians.join(', ')} ms`);
   expect(Math.min(...medians)).toBeLessThanOrEqual(50);
 });
