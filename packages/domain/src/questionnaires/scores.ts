@@ -27,6 +27,7 @@ export function scoresOf(topic: Topic, values: KnownValues) {
     const total = scoreOf(topic, name, values);
     const bands = topic.score_bands?.[name] ?? [];
     if (total === undefined) return [];
-    return [{ name, total, band: [...bands].reverse().find(([from]) => total >= from)?.[1] }];
+    const band = bands.reduce<string | undefined>((last, [from, code]) => (total >= from ? code : last), undefined);
+    return [{ name, total, band }];
   });
 }
