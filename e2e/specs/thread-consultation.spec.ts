@@ -4,6 +4,7 @@ import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, fullAnswers, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
@@ -100,6 +101,7 @@ test('resolving names the red flags that nobody has acknowledged, and the reply 
   await page.goto(`/clinician/e-contact/${id}`);
   await consultation.show('messages');
   await consultation.composer.fill('I was about to');
+  await expectKept(page, 'I was about to');
   await page.reload();
   await consultation.show('messages');
   await expect(consultation.composer).toHaveValue('I was about to');

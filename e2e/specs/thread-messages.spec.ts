@@ -2,6 +2,7 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
@@ -128,6 +129,7 @@ test('written without a network it waits on the item and is sent once; half a se
   await thread.composer.fill('Half a sen');
   await context.setOffline(false);
   await expect(thread.message('Still in it.')).toContainText(t('thread.sent'));
+  await expectKept(page, 'Half a sen');
   await page.reload();
   await expect(thread.composer).toHaveValue('Half a sen');
   await expect(thread.message('From the tunnel.')).toHaveCount(1);
@@ -151,6 +153,7 @@ test('a message whose page was closed on its way arrives all the same, once @pho
   await page.goto(`/patient/e-contact/${id}`);
   await new ThreadPage(window).write('Do not lose this.');
   await expect(new ThreadPage(window).message('Do not lose this.')).toContainText(t('thread.sending'));
+  await expectKept(page, 'Do not lose this.');
   await page.close();
   expect(textsOf(await api.thread(doctor, id))).toEqual([]);
   const again = { ...window, page: await context.newPage() };
@@ -228,6 +231,7 @@ test("another's thread and one that does not exist are told alike, with a way ba
   await page
     .getByRole('main')
     .getByRole('link', { name: t('thread.back_to_help') })
+    .last()
     .click();
   await expect(page).toHaveURL('/patient/get-help');
 });
