@@ -83,15 +83,24 @@ function serverSaver(place: { patient_id: string; topic: Topic }, store: Store<S
 const isWorthKeeping = ({ quiz, serverAt }: SessionState): boolean =>
   Object.keys(quiz.answers).length > 0 || serverAt !== null;
 
-function watchFor(save: () => void): () => void {
+/** After the frame that shows the answer: a slow phone writes while the person reads on. A hidden page has no frames. */
+function afterFrame(work: () => void): void {
+  if (document.visibilityState === 'hidden') work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
+function watchFor(save: () => void, saveHere: () => void): () => void {
   const lookedAway = () => {
-    if (document.visibilityState === 'hidden') save();
+    if (document.visibilityState !== 'hidden') return;
+    saveHere();
+    save();
   };
   document.addEventListener('visibilitychange', lookedAway);
   const unsubscribe = onConnectionChange(save);
   return () => {
     document.removeEventListener('visibilitychange', lookedAway);
     unsubscribe();
+    saveHere();
     save();
   };
 }
@@ -139,15 +148,14 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     pause,
     changed() {
       isSaving.set(true);
-      // After the frame that shows the answer: a slow phone writes while the person reads on.
-      setTimeout(() => void saveHere());
+      afterFrame(() => void saveHere());
       clearTimeout(timer);
       if (!isPaused && isWorthKeeping(store.get())) timer = setTimeout(saveThere, serverDelay);
     },
     resume: () => {
       isPaused = false;
     },
-    watch: () => watchFor(saveThere),
+    watch: () => watchFor(saveThere, () => void saveHere()),
     discard: () =>
       end().then(() => discardEverywhere(key, { patient_id, topic: topic.key }, keptOf(store.get(), topic))),
     forget: () => end().then(() => clearLocal(key)),
