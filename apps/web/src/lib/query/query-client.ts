@@ -1,8 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { QueryClient, onlineManager } from '@tanstack/react-query';
 import { isRetryable } from '@hodi/domain/offline/retry.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 
-/** One cache for one user; it goes when the user does. Realtime keeps it fresh, so a return to a screen asks nothing anew for a while. */
+// What could not be read while there was no network is read again by the same sign that sends what waits.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isOnline());
+  return onConnectionChange(() => setOnline(isOnline()));
+});
+
+/**
+ * One cache for one user; it goes when the user does. Realtime keeps it fresh, so a return to a screen asks nothing
+ * anew for a while.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -11,6 +21,7 @@ export const makeQueryClient = (): QueryClient =>
         gcTime: 30 * 60_000,
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && !isRetryable(error.status)),
       },
     },

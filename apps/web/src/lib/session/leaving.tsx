@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { logOut } from './log-out.ts';
 
@@ -13,6 +14,16 @@ export interface Leaving {
   begin: () => void;
   confirm: () => void;
   cancel: () => void;
+}
+
+/** Right after the start the queue has not been read yet; nobody may leave without being warned for that. */
+async function countUnsent(): Promise<number> {
+  try {
+    const { reloadQueue } = await import('~/lib/offline/queue.ts');
+    return (await reloadQueue()).length;
+  } catch {
+    return queueStore.get().length;
+  }
 }
 
 /** Logging out, with a warning when this device holds what the clinic does not have yet. */
@@ -29,7 +40,9 @@ export function useLeaving(): Leaving {
     unsent,
     isAsking,
     isLeaving,
-    begin: () => (unsent > 0 ? setIsAsking(true) : confirm()),
+    begin: () => {
+      void countUnsent().then((count) => (count > 0 ? setIsAsking(true) : confirm()));
+    },
     confirm,
     cancel: () => setIsAsking(false),
   };

@@ -1,0 +1,209 @@
+/** What was written and could not be sent: nothing is lost, nothing is sent for somebody else, nothing goes twice. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { storedMessages } from '../fixtures/stored.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const isMessage = (url: URL) => url.pathname.endsWith('/message');
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of (40\d|503)/;
+
+async function openThread(window: AppWindow, id: string): Promise<ThreadPage> {
+  await window.page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await expect(thread.composer).toBeVisible();
+  return thread;
+}
+
+/** How many times each message left this browser. */
+function countSent(context: BrowserContext): Map<string, number> {
+  const sent = new Map<string, number>();
+  context.on('request', (request) => {
+    if (request.method() !== 'POST' || !isMessage(new URL(request.url()))) return;
+    const { message } = request.postDataJSON() as { message: string };
+    sent.set(message, (sent.get(message) ?? 0) + 1);
+  });
+  return sent;
+}
+
+const answer503 = (page: Page) =>
+  page.route(isMessage, (route) =>
+    route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
+  );
+
+test.beforeEach(({ problems }) => problems.allow(...lostConnections, refused));
+
+test('a message refused for good stays with its text and the cause; the others arrive @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const closed = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const open = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  const later = { ...window, page: await context.newPage() };
+  const inClosed = await openThread(window, closed);
+  const inOpen = await openThread(later, open);
+  await context.setOffline(true);
+  await inClosed.write('Too late.');
+  await inOpen.write('In time.');
+  await api.resolve(doctor, closed);
+  await context.setOffline(false);
+
+  await expect(inOpen.message('In time.')).toContainText(t('thread.sent'), { timeout: 45_000 });
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(dialog).toContainText('Too late.');
+  await expect(dialog).toContainText(t('connection.refused'));
+  await expect(dialog).toContainText(t('thread_resolved'));
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  await dialog.getByRole('button', { name: t('connection.discard'), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Too late.');
+  await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
+  await expect(dialog).toContainText(t('connection.nothing_waits'));
+  expect(await storedMessages(server.db, closed)).toEqual([]);
+  expect(await storedMessages(server.db, open)).toEqual(['In time.']);
+});
+
+test('five tries that failed are told, and Send now sends them @phone', async ({ windows, people, api, server }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const sent = countSent(context);
+  const thread = await openThread(window, id);
+  await answer503(page);
+  await thread.write('Knocking.');
+  await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'), { timeout: 30_000 });
+  // The first try by the screen itself, then five from the queue.
+  expect(sent.get('Knocking.')).toBe(6);
+  const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.dismiss') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Knocking.');
+  await question.getByRole('button', { name: t('connection.keep') }).click();
+  await page.unroute(isMessage);
+  await banner.getByRole('button', { name: t('connection.send_now') }).click();
+  await expect(thread.message('Knocking.')).toContainText(t('thread.sent'));
+  expect(await storedMessages(server.db, id)).toEqual(['Knocking.']);
+});
+
+test('Dismiss throws away only after it has named what will be lost @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = await openThread(window, id);
+  await answer503(page);
+  await thread.write('Never mind.');
+  const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.dismiss') }).click({ timeout: 30_000 });
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Never mind.');
+  await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
+  await expect(banner).toHaveCount(0);
+  await page.unroute(isMessage);
+  await page.reload();
+  await expect(thread.composer).toBeVisible();
+  await expect(thread.message('Never mind.')).toHaveCount(0);
+  expect(await storedMessages(server.db, id)).toEqual([]);
+});
+
+test('two tabs send what waits once, not twice @phone', async ({ windows, people, api, server }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { context, t } = window;
+  const other = { ...window, page: await context.newPage() };
+  const sent = countSent(context);
+  const [here, there] = [await openThread(window, id), await openThread(other, id)];
+  await context.setOffline(true);
+  await here.write('One.');
+  await there.write('Two.');
+  await here.write('Three.');
+  await context.setOffline(false);
+  for (const thread of [here, there]) {
+    for (const text of ['One.', 'Two.', 'Three.']) {
+      await expect(thread.message(text)).toContainText(t('thread.sent'), { timeout: 45_000 });
+    }
+  }
+  expect(await storedMessages(server.db, id)).toEqual(['One.', 'Two.', 'Three.']);
+  expect([...sent.values()]).toEqual([1, 1, 1]);
+});
+
+test('what one person wrote is neither shown to nor sent by the next on the same phone @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const next = await people.patientOf(doctor);
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor();
+  const { page, context, t } = window;
+  const sent = countSent(context);
+  const login = new LoginPage(window);
+  await login.logIn(patient);
+  const thread = await openThread(window, id);
+  await page.route(isMessage, (route) => route.abort('connectionreset'));
+  await thread.write('Only mine.');
+  await expect(thread.message('Only mine.')).toContainText(t('thread.waiting'));
+  await page.goto('/patient/account');
+  await new AccountMenu(window).logOut();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning).toContainText(t('menu.unsent', { count: 1 }));
+  await warning.getByRole('button', { name: t('menu.log_out') }).click();
+  await expect(page).toHaveURL('/login');
+  await page.unroute(isMessage);
+  const tries = sent.get('Only mine.');
+
+  await login.logIn(next);
+  await page.goto('/patient/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Only mine.')).toHaveCount(0);
+  await expect(page.getByText(t('connection.not_sent', { count: 1 }))).toHaveCount(0);
+  await new AccountMenu(window).logOut();
+  await expect(page).toHaveURL('/login');
+  expect(sent.get('Only mine.')).toBe(tries);
+  expect(await storedMessages(server.db, id)).toEqual([]);
+
+  await login.logIn(patient);
+  await expect.poll(() => storedMessages(server.db, id), { timeout: 45_000 }).toEqual(['Only mine.']);
+});
+
+test('a page closed while a message was on its way loses nothing @phone', async ({ windows, people, api, server }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const thread = await openThread(window, id);
+  const left = new Promise<void>((done) => {
+    void page.route(isMessage, () => done());
+  });
+  await thread.write('Half way.');
+  await left;
+  await page.close();
+  const later = { ...window, page: await context.newPage() };
+  await expect((await openThread(later, id)).message('Half way.')).toContainText(t('thread.sent'), { timeout: 45_000 });
+  expect(await storedMessages(server.db, id)).toEqual(['Half way.']);
+});

@@ -1,0 +1,95 @@
+/** A session lasts until the server refuses it or its owner leaves; an access token is renewed without a word. */
+import type { Page } from '@playwright/test';
+import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 401/;
+
+/** Gives the token another time of expiry, in seconds from now; its signature no longer fits. */
+const setExpiry = (page: Page, seconds: number) =>
+  page.evaluate((left) => {
+    const [head, body = '', signature] = (localStorage.getItem('accessToken') ?? '').split('.');
+    const claims = JSON.parse(atob(body.replace(/-/g, '+').replace(/_/g, '/'))) as object;
+    const changed = btoa(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) + left }));
+    localStorage.setItem('accessToken', [head, changed, signature].join('.'));
+  }, seconds);
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const [what, left] of [
+  ['has expired', -60],
+  ['is about to expire', 20],
+  ['the server no longer takes', 600],
+] as const) {
+  test(`a token that ${what} is renewed, and the page opens @phone`, async ({ windows, people, problems }) => {
+    problems.allow(refused);
+    const { page } = await windows.of((await people.clinic()).patient);
+    await page.goto('/patient/account');
+    await expect(title(page)).toBeVisible();
+    await setExpiry(page, left);
+    const before = await page.evaluate(() => localStorage.getItem('accessToken'));
+    await page.reload();
+    await expect(title(page)).toBeVisible();
+    await expect(page).toHaveURL('/patient/account');
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(before);
+  });
+}
+
+test('of several tabs one renews, and all go on @phone', async ({ windows, people, problems }) => {
+  problems.allow(refused);
+  const { page, context } = await windows.of((await people.clinic()).patient);
+  await page.goto('/patient/account');
+  await expect(title(page)).toBeVisible();
+  await setExpiry(page, -60);
+  const renewals: string[] = [];
+  context.on('request', (request) => request.url().endsWith(refreshPath) && renewals.push(request.url()));
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto('/patient/account')));
+  for (const tab of tabs) await expect(title(tab)).toBeVisible();
+  expect(renewals).toHaveLength(1);
+});
+
+test('a session that the server refuses ends at the login @phone', async ({ windows, people, problems }) => {
+  problems.allow(refused);
+  const { page, context } = await windows.of((await people.clinic()).patient);
+  await page.goto('/patient/account');
+  await expect(title(page)).toBeVisible();
+  await setExpiry(page, -60);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('accessToken');
+});
+
+test('without a network an expired token logs nobody out @phone', async ({ windows, people, problems }) => {
+  problems.allow(...lostConnections);
+  const { page, context, t } = await windows.of((await people.clinic()).patient, { keepsApp: true });
+  await page.goto('/patient/account');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await setExpiry(page, -60);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(t('connection.offline'))).toBeVisible();
+  await expect(page).toHaveURL('/patient/account');
+  await context.setOffline(false);
+  await expect(title(page)).toHaveText(t('account.title'), { timeout: 45_000 });
+});
+
+test('a failing network at the start logs nobody out, and trying again helps @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { page, t } = await windows.of((await people.clinic()).patient);
+  const isProfile = (url: URL) => url.pathname === '/patients/me';
+  await page.route(isProfile, (route) => route.abort('connectionreset'));
+  await page.goto('/patient/dashboard');
+  await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toBeVisible({ timeout: 20_000 });
+  await page.unroute(isProfile);
+  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toHaveCount(0);
+  await expect(page).toHaveURL('/patient/dashboard');
+});
