@@ -145,10 +145,13 @@ test("a colleague's thread says so, and looking in does not mark it as read", as
   const ours = await windows.of(colleague);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
+  const marks: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/mark-seen') && marks.push(request.url()));
   await page.goto(`/clinician/e-contact/${id}`);
   await consultation.show('messages');
   await expect(page.getByText(t('consultation.colleague', { name: 'Dr. Wanjiru Kamau' }))).toBeVisible();
   await consultation.reply('I stand in for her today.');
+  expect(marks).toEqual([]);
   await expect(consultation.message('I stand in for her today.')).toContainText(t('thread.sent'));
   const { item } = await api.thread(doctor, id);
   expect(item.e_contact.status).toBe('clinic_waits_response');
