@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../test-results',
   globalSetup: './fixtures/test-run.ts',
+  // What takes so many milliseconds is measured alone, by `npm run bench:web`, not beside other tests.
+  testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
   workers: 2,
   // Long, because machines are shared: what is asserted does not get weaker by waiting for it.
