@@ -191,6 +191,33 @@ test('what one person wrote is neither shown to nor sent by the next on the same
   await expect.poll(() => storedMessages(server.db, id), { timeout: 45_000 }).toEqual(['Only mine.']);
 });
 
+test('a browser that keeps nothing still sends, and without a network the words stay in the form @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const thread = await openThread(window, id);
+  await thread.write('With a network.');
+  await expect(thread.message('With a network.')).toContainText(t('thread.sent'));
+  await context.setOffline(true);
+  await expect(page.getByText(t('connection.offline'))).toBeVisible();
+  await thread.composer.fill('Do not lose me.');
+  await page.getByRole('button', { name: t('thread.send'), exact: true }).click();
+  await expect(thread.composer).toHaveValue('Do not lose me.');
+  await expect(page.getByText(t('connection.not_kept'))).toBeVisible();
+  expect(await storedMessages(server.db, id)).toEqual(['With a network.']);
+});
+
 test('a page closed while a message was on its way loses nothing @phone', async ({ windows, people, api, server }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });

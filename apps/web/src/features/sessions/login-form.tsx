@@ -7,7 +7,7 @@ import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { PhoneField } from '~/components/form/phone-field.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { keepSession } from '~/lib/session/session.ts';
@@ -42,7 +42,7 @@ export function LoginForm() {
       keepSession(await logIn(input));
     } catch (error) {
       setIsSending(false);
-      setRefusal(error instanceof ApiError ? error.message : t('network_error'));
+      setRefusal(sentenceOf(error));
       focusField(form.current, 'password');
     }
   };

@@ -20,5 +20,8 @@ export class ApiError extends Error {
   }
 }
 
+/** Neither sent nor kept: this browser stores nothing. The text must stay in the form. */
+export class NotKeptError extends Error {}
+
 /** No answer came: no network, cut off, or nothing within the time limit. */
 export class NetworkError extends Error {}

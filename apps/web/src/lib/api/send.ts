@@ -15,7 +15,7 @@ import { addRecord, reloadQueue, removeRecord, updateRecord } from '~/lib/offlin
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { syncNow } from '~/lib/offline/sync.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { mustWait, recordOf } from './queue-record.ts';
 import { tellError } from './tell-error.ts';
@@ -46,9 +46,6 @@ export class QueuedError extends Error {
     this.record = record;
   }
 }
-
-/** Neither sent nor kept: this browser stores nothing. The text must stay in the form. */
-export class NotKeptError extends Error {}
 
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -134,7 +131,8 @@ export async function send<E extends Endpoint>(
   try {
     return (await joined(mark, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
-    if (error instanceof ApiError && options.silent !== true) tellError(error);
+    const isTold = error instanceof QueuedError || options.silent === true;
+    if (!isTold) tellError(error);
     throw error;
   }
 }

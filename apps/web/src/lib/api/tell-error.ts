@@ -1,10 +1,15 @@
 import { makeText } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError, NotKeptError } from './api-error.ts';
 
-/** Shows what went wrong: the server's sentence, or that the network did not carry it. */
+/** What went wrong, in the reader's language: the server's own sentence where it gave one. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof NetworkError) return makeText('network_error');
+  if (error instanceof NotKeptError) return makeText('connection.not_kept');
+  if (!(error instanceof ApiError)) return makeText('something_went_wrong');
+  return error.body?.message ?? makeText('shell.http_error', { status: error.status });
+}
+
 export function tellError(error: unknown): void {
-  if (error instanceof NetworkError) toast.error(makeText('network_error'));
-  else if (error instanceof ApiError) toast.error(error.message);
-  else toast.error(makeText('something_went_wrong'));
+  toast.error(sentenceOf(error));
 }

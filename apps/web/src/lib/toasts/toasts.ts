@@ -26,6 +26,9 @@ function run(id: string): void {
 }
 
 function show(kind: ToastKind, text: string): string {
+  // Said already: once is enough, but it stays as long as if it were said now.
+  const same = store.get().find((toast) => toast.kind === kind && toast.text === text);
+  if (same !== undefined && kind !== 'loading') dismiss(same.id);
   serial += 1;
   const id = `toast-${serial}`;
   const kept = store.get().slice(-(atMost - 1));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getThreadForClinician, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
-import { NotKeptError, QueuedError, send } from '~/lib/api/send.ts';
+import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
