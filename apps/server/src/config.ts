@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
   /** `info` in production; elsewhere `warn`, so that the logins printed at the start stay in sight. */
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** Origins, besides the own one, that may call the API from a browser; separated by commas. */
+  /** Further origins that may open a realtime connection, separated by commas. */
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   /** Whether a proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),

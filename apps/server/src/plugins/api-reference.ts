@@ -63,8 +63,7 @@ export async function publishReference(app: FastifyInstance, version: string): P
       info: {
         title: 'Hodi',
         version,
-        description:
-          'Answers that are not good have the shape {code, message, details?}, the message in your language.',
+        description: 'Answers that are not good have the shape {code, message, details?}: see docs/api-errors.md.',
         license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

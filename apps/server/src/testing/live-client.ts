@@ -23,6 +23,8 @@ export class LiveClient {
   readonly socket: Socket;
   cursor: Cursor;
   resets = 0;
+  /** How often it was told what it missed. */
+  levelled = 0;
   /** Why the server, or nobody, let it in. */
   refusal: string | undefined;
   ended = false;
@@ -52,9 +54,8 @@ export class LiveClient {
 
   /** Connected, in its room and level with the server. */
   async ready(): Promise<this> {
-    await this.until(() => this.socket.connected || this.refusal !== undefined);
+    await this.until(() => this.levelled > 0 || this.refusal !== undefined);
     assert.equal(this.refusal, undefined);
-    await this.catchUp();
     return this;
   }
 
@@ -77,6 +78,7 @@ export class LiveClient {
       if (n > (this.cursor?.n ?? 0)) this.#apply({ name, payload: JSON.parse(json), n, id });
     }
     this.#set(() => {
+      this.levelled += 1;
       if (answer.reset) this.resets += 1;
       if (answer.reset || this.cursor === null || answer.head.n > this.cursor.n) this.cursor = answer.head;
     });
