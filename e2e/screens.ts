@@ -1,10 +1,11 @@
 /**
  * `npm run screens -- WORDS…`: a picture of every screen of the demo clinic, on the phone and the desktop, in both
  * languages and both themes, into `e2e/screens/`, and a page that shows them side by side. With words, only pictures
- * whose name has all of them: `npm run screens -- phone sw dark emergency`.
+ * whose name has all of them: `npm run screens -- phone sw dark emergency`. With `--readme`, those of the README are
+ * also put into `docs/screens/`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium as engine, expect } from '@playwright/test';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -20,7 +21,8 @@ import { languages, type Shot, themes } from './shots/shot.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'screens');
-const words = process.argv.slice(2);
+const forReadme = process.argv.includes('--readme');
+const words = process.argv.slice(2).filter((word) => word !== '--readme');
 
 interface Look {
   device: DeviceName;
@@ -29,7 +31,8 @@ interface Look {
 }
 
 const nameOf = (shot: Shot, { device, language, theme }: Look): string => `${device}-${shot.name}-${language}-${theme}`;
-const isWanted = (name: string): boolean => words.every((word) => `-${name}-`.includes(`-${word}-`));
+const isWanted = (name: string): boolean =>
+  words.every((word) => `-${name}-`.includes(`-${word}-`)) && (!forReadme || name in inReadme);
 
 async function take(shot: Shot, look: Look, { browser, server }: { browser: Browser; server: Server }): Promise<void> {
   const name = nameOf(shot, look);
@@ -49,7 +52,9 @@ async function take(shot: Shot, look: Look, { browser, server }: { browser: Brow
     });
     await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
-    await window.page.screenshot({ path: join(folder, `${name}.png`) });
+    const path = join(folder, `${name}.png`);
+    await window.page.screenshot({ path });
+    if (forReadme && inReadme[name]) copyFileSync(path, join(root, 'docs/screens', `${inReadme[name]}.png`));
     console.log(name);
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -58,6 +63,14 @@ async function take(shot: Shot, look: Look, { browser, server }: { browser: Brow
     await windows.closeAll();
   }
 }
+
+/** The pictures of the README. */
+const inReadme: Readonly<Record<string, string>> = {
+  'desktop-clinician-dashboard-en-light': 'clinician-dashboard',
+  'phone-get-help-en-light': 'patient-get-help',
+  'phone-emergency-en-light': 'patient-emergency',
+  'phone-thread-en-dark': 'patient-thread-dark',
+};
 
 /** All pictures on one page, a row for each screen, to lay beside the mockups. */
 function writeIndex(): void {
@@ -98,6 +111,6 @@ async function takeAll(server: Server): Promise<void> {
 }
 
 if (process.env['SCREENS_PREPARED'] !== 'yes') prepare();
-mkdirSync(folder, { recursive: true });
+for (const path of [folder, join(root, 'docs/screens')]) mkdirSync(path, { recursive: true });
 await withServer({ demo: true }, takeAll);
 writeIndex();
