@@ -15,6 +15,7 @@ export class BreakableLine {
   #target: NetConnectOpts = { port: 0 };
   /** How many commits lost their answer. */
   lostCommits = 0;
+  #holding: { text: string; held: () => void; released: Promise<void> } | undefined;
 
   constructor() {
     this.#server = createServer((client) => this.#join(client));
@@ -44,9 +45,29 @@ export class BreakableLine {
     }
   }
 
+  /** The next query with this text in it waits on the way until it is let go; `held` resolves once it does. */
+  holdNext(text: string): { held: Promise<void>; release: () => void } {
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    this.#holding = { text, held: held.resolve, released: released.promise };
+    return { held: held.promise, release: released.resolve };
+  }
+
   close(): void {
     this.set('cut');
     this.#server.close();
+  }
+
+  #forward(chunk: Buffer, client: Socket, server: Socket): void {
+    const holding = this.#holding;
+    if (holding === undefined || !chunk.includes(holding.text)) return void server.write(chunk);
+    this.#holding = undefined;
+    client.pause();
+    holding.held();
+    void holding.released.then(() => {
+      server.write(chunk);
+      client.resume();
+    });
   }
 
   #join(client: Socket): void {
@@ -63,7 +84,7 @@ export class BreakableLine {
     let isCommitting = false;
     client.on('data', (chunk: Buffer) => {
       isCommitting ||= this.#state === 'cut at commit' && chunk.includes('commit\0');
-      server.write(chunk);
+      this.#forward(chunk, client, server);
     });
     server.on('data', (chunk: Buffer) => {
       if (!isCommitting) return void client.write(chunk);

@@ -48,11 +48,15 @@ before(async () => {
   await patient.ok(postMessage, { params: { id }, body: { message: canaries.message } });
 });
 
-/** One column breaks, as a fault of ours would, while the calls are made. */
-async function whileBroken(table: string, during: () => Promise<Answered[]>): Promise<void> {
-  await sql`alter table ${sql.table(table)} add constraint broken check (id is null) not valid`.execute(owner);
-  refusals.push(...(await during()));
-  await sql`alter table ${sql.table(table)} drop constraint broken`.execute(owner);
+/** The database refuses every new row, and its words quote what a person wrote. */
+async function whileBroken(table: string, quoted: string, during: () => Promise<Answered>): Promise<void> {
+  const broken = sql.table(table);
+  await sql`create or replace function quote_it() returns integer language plpgsql as
+    ${sql.lit(`begin raise exception '${quoted}' using errcode = '22P02', detail = '${quoted}'; end`)}`.execute(owner);
+  await sql`alter table ${broken} add column broken integer`.execute(owner);
+  await sql`alter table ${broken} alter column broken set default quote_it()`.execute(owner);
+  refusals.push(await during());
+  await sql`alter table ${broken} drop column broken`.execute(owner);
 }
 
 const secrets = () => [
@@ -95,14 +99,15 @@ describe('whatever happens', () => {
         headers: { authorization: `Bearer ${doctor.token}` },
       }),
     );
-    await whileBroken('e_contact_message', async () => [
-      await patient.call(postMessage, { params: { id }, body: { message: canaries.message } }),
-    ]);
-    await whileBroken('e_contact', async () => [
-      await patient.call(createEContact, {
+    await whileBroken('e_contact_message', canaries.message, () =>
+      patient.call(postMessage, { params: { id }, body: { message: canaries.message } }),
+    );
+    await whileBroken('e_contact', canaries.answer, () =>
+      patient.call(createEContact, {
         body: { topic: 'services', answers: { ...askForBill, anything_else: canaries.answer } },
       }),
-    ]);
+    );
+    t.app.log.error({ err: new Error(canaries.note) }, 'said by hand');
     assert.deepEqual(
       refusals.map((answer) => answer.statusCode),
       [400, 400, 400, 401, 400, 400, 500, 500],
@@ -121,8 +126,8 @@ describe('whatever happens', () => {
     assert.deepEqual(
       failed.map((line) => [line['code'], line['sql_state']]),
       [
-        ['something_went_wrong', '23514'],
-        ['something_went_wrong', '23514'],
+        ['something_went_wrong', '22P02'],
+        ['something_went_wrong', '22P02'],
       ],
     );
     assert.ok(JSON.stringify(failed[0]?.['where']).includes('threads.repository.ts'), 'where it arose');
