@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { BottomNav } from '~/components/layout/bottom-nav.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { SideNav } from '~/components/layout/side-nav.tsx';
+import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import type { FrameProps } from './routed-page.tsx';
-import styles from './frame.module.css';
 
 export interface NavigationFrameProps extends FrameProps {
   /** The bar of a phone has them all. */
@@ -28,18 +29,21 @@ export function NavigationFrame({
 }: NavigationFrameProps) {
   const t = useTexts();
   const isRail = layout === 'rail';
+  const isPhone = useMedia('(max-width: 599.98px)');
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const hasOwnHead = isRail && isPhone;
   const label = t('nav.main');
   return (
     <AppFrame
       skipLabel={t('shell.skip')}
       dense={dense}
       fixed={isRail}
-      header={isRail ? <div className={styles.wide}>{header}</div> : header}
+      header={hasOwnHead ? <div ref={setPlace} /> : header}
       banner={<ConnectionState />}
       side={<SideNav label={label} items={sideItems} rail={isRail} />}
       bottom={isRail ? undefined : <BottomNav label={label} items={items} />}
     >
-      {children}
+      <HeadPlace value={hasOwnHead ? place : undefined}>{children}</HeadPlace>
     </AppFrame>
   );
 }

@@ -5,6 +5,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
+import { PageHead } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { Consultation } from './consultation/consultation.tsx';
@@ -40,7 +41,9 @@ export function ConsultationPage({ RedFlags }: ConsultationPageProps) {
   }
   return (
     <div className={styles.consultation}>
-      <AppHeader back={back} />
+      <PageHead>
+        <AppHeader back={back} />
+      </PageHead>
       {error ? (
         <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />
       ) : (

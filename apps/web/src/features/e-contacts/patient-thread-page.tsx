@@ -4,6 +4,7 @@ import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
+import { PageHead } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { EmergencyLine } from './thread/emergency-line.tsx';
@@ -31,7 +32,9 @@ export default function PatientThreadPage() {
 
   return (
     <div className={styles.page}>
-      {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
+      <PageHead>
+        {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
+      </PageHead>
       <EmergencyLine institution={institution} />
       {data && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
       {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}

@@ -37,7 +37,8 @@ export function ConnectionState() {
     <>
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
       <Suspense>
-        {news !== null && <AppNews />}
+        {/* One at a time: news can wait until nothing else has to be said. */}
+        {news !== null && banner.show === 'nothing' && <AppNews />}
         {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
         {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
       </Suspense>

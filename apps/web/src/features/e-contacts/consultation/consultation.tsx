@@ -10,6 +10,7 @@ import { ClinicianAnswers } from '../answers/clinician-answers.tsx';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useResolve } from './use-resolve.ts';
+import { PageHead } from '~/lib/frame/page-head.tsx';
 import styles from './consultation.module.css';
 
 export interface ConsultationProps {
@@ -48,12 +49,14 @@ export function Consultation({ thread, isFresh, isOwn, redFlags }: ConsultationP
   );
   return (
     <div className={styles.consultation}>
-      <ConsultationHeader
-        thread={thread}
-        isOwn={isOwn}
-        isWide={isWide}
-        onResolve={canWrite ? () => setIsAsking(true) : undefined}
-      />
+      <PageHead>
+        <ConsultationHeader
+          thread={thread}
+          isOwn={isOwn}
+          isWide={isWide}
+          onResolve={canWrite ? () => setIsAsking(true) : undefined}
+        />
+      </PageHead>
       {isWide ? (
         <ConsultationColumns answers={answers} reply={reply()} />
       ) : (
