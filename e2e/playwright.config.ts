@@ -14,7 +14,8 @@ export default defineConfig({
   // What takes so many milliseconds is measured alone, by `npm run bench:web`, not beside other tests.
   testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
-  workers: 2,
+  // Twice the cores of CI: a test waits about half its time, for an answer or the next look at the page.
+  workers: 4,
   // Long, because machines are shared: what is asserted does not get weaker by waiting for it.
   timeout: 150_000,
   expect: { timeout: 30_000 },
@@ -33,8 +34,9 @@ export default defineConfig({
     launchOptions: chromium,
   },
   projects: [
+    // First, because its one long file keeps one worker busy.
+    { name: 'parts', testMatch: 'apps/web/src/**/*.spec.ts', use: desktop },
     { name: 'phone', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@desktop/, use: phone },
     { name: 'desktop', testMatch: 'e2e/specs/**/*.spec.ts', grepInvert: /@phone/, use: desktop },
-    { name: 'parts', testMatch: 'apps/web/src/**/*.spec.ts', use: desktop },
   ],
 });

@@ -17,7 +17,7 @@ test('the app opens without a network once it has said so @phone', async ({ wind
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
 });
 
-test('the news that it can do so covers neither Send nor Continue', async ({ windows, people, api }) => {
+test('the news that it can do so covers neither Send nor Continue @phone', async ({ windows, people, api }) => {
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient, { keepsApp: true });

@@ -30,7 +30,7 @@ async function dieAfter(page: Page, matches: (url: URL) => boolean, kill: () => 
 
 test.beforeEach(({ problems }) => problems.allow(...lostConnections));
 
-test('messages written without a network wait on their bubbles and arrive once, in order', async ({
+test('messages written without a network wait on their bubbles and arrive once, in order @phone', async ({
   windows,
   people,
   api,
@@ -82,7 +82,7 @@ test('a message whose answer the dying server never gave is there once @phone', 
   api,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
@@ -102,7 +102,7 @@ test('an inquiry whose answer the dying server never gave is there once @phone',
   people,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient, { keepsApp: true });
   const { page } = window;
@@ -122,13 +122,13 @@ test('an inquiry whose answer the dying server never gave is there once @phone',
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
 });
 
-test('what happened while a window was cut off shows without a reload, once and in order', async ({
+test('what happened while a window was cut off shows without a reload, once and in order @phone', async ({
   windows,
   people,
   api,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const ours = await windows.of(doctor);

@@ -72,7 +72,7 @@ test('the waiting time moves on by itself @desktop', async ({ windows, people, a
   await expect(rows.getByRole('link', { name: t('inquiries.open') })).toBeVisible();
 });
 
-test('nothing waits: it says so; the numbers lead to their lists', async ({ windows, people, server }) => {
+test('nothing waits: it says so; the numbers lead to their lists @desktop', async ({ windows, people, server }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const invited = await people.patientOf(doctor, { user: { given_name: 'Salma', family_name: 'Yusuf' } });
   await server.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', invited.id).execute();

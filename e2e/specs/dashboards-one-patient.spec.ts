@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a patient with their inquiries: open red flags above, search by topic, live', async ({
+test('a patient with their inquiries: open red flags above, search by topic, live @desktop', async ({
   windows,
   people,
   api,
@@ -39,7 +39,7 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   await expect(page).toHaveURL(/\/clinician\/e-contact\//);
 });
 
-test('a new inquiry begins with the choice of a topic', async ({ windows, people }) => {
+test('a new inquiry begins with the choice of a topic @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const { page, t } = await windows.of(doctor);
   await page.goto(`/clinician/patients/${patient.id}`);

@@ -56,7 +56,7 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   await expect(home.needs).toHaveCount(0);
 });
 
-test('with two doctors the buttons lead from one to the other', async ({ windows, people, server }) => {
+test('with two doctors the buttons lead from one to the other @phone', async ({ windows, people, server }) => {
   const clinic = await people.clinic();
   const colleague = await colleagueOf(clinic, server.db, 'active');
   const window = await windows.of(clinic.patient);
@@ -78,7 +78,7 @@ test('with two doctors the buttons lead from one to the other', async ({ windows
   await expect(cards.first()).toBeInViewport({ ratio: 0.9 });
 });
 
-test('an invitation and the next appointment are told', async ({ windows, people, server }) => {
+test('an invitation and the next appointment are told @phone', async ({ windows, people, server }) => {
   const clinic = await people.clinic();
   const { doctor, patient, institution } = clinic;
   const colleague = await colleagueOf(clinic, server.db, 'invited');
@@ -107,7 +107,7 @@ test('an invitation and the next appointment are told', async ({ windows, people
   await expect(home.appointment).toContainText(displayName(doctor.user, 'doctor'));
 });
 
-test('who has no doctor yet is told what to do, and whom to call', async ({ windows, people, server }) => {
+test('who has no doctor yet is told what to do, and whom to call @phone', async ({ windows, people, server }) => {
   const { patient } = await people.clinic({ patientSpeaks: 'sw' });
   await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
   const window = await windows.of(patient);

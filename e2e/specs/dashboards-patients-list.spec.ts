@@ -45,7 +45,7 @@ test('patients are found by name, phone and member ID; the address keeps the sea
   await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
 });
 
-test('invited patients stand apart, with the day of the invitation and without a record', async ({
+test('invited patients stand apart, with the day of the invitation and without a record @desktop', async ({
   windows,
   people,
   server,
@@ -68,7 +68,7 @@ test('invited patients stand apart, with the day of the invitation and without a
   await expect(list.tab('active')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a long list comes page by page', async ({ windows, people }) => {
+test('a long list comes page by page @desktop', async ({ windows, people }) => {
   const { doctor } = await people.clinic();
   for (let number = 10; number < 31; number += 1) {
     await people.patientOf(doctor, { user: { given_name: 'Patient', family_name: `Number${number}` } });

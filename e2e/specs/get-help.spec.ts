@@ -18,7 +18,7 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
-test('my inquiries: unread first seen, filtered, searched, newest on top', async ({ windows, people, api }) => {
+test('my inquiries: unread first seen, filtered, searched, newest on top @phone', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const answered = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const resolved = await api.ask(patient, { topic: 'temperature', told: plainFever });
@@ -48,7 +48,7 @@ test('my inquiries: unread first seen, filtered, searched, newest on top', async
   await expect(rows).toHaveCount(3);
 });
 
-test('a long list comes page by page', async ({ windows, people, api }) => {
+test('a long list comes page by page @phone', async ({ windows, people, api }) => {
   const { patient } = await people.clinic();
   for (let sent = 0; sent < 21; sent += 1) await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, t } = await windows.of(patient);
@@ -60,7 +60,7 @@ test('a long list comes page by page', async ({ windows, people, api }) => {
   await expect(page.getByRole('button', { name: t('inquiries.more') })).toHaveCount(0);
 });
 
-test('nobody who asked nothing yet is left without a next step', async ({ windows, people }) => {
+test('nobody who asked nothing yet is left without a next step @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/get-help?tab=mine');

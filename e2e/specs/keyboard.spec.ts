@@ -34,7 +34,7 @@ async function pickOne(page: Page, target: Locator): Promise<void> {
 }
 
 test('a patient does the whole job with the keyboard alone @desktop', async ({ windows, people }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { patient, doctor } = await people.clinic();
   const window = await windows.visitor();
   const { page, t } = window;

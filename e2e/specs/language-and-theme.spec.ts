@@ -9,7 +9,7 @@ const en = textsIn('en');
 const mark = () => document.documentElement.setAttribute('data-mark', 'here');
 const isMarked = () => document.documentElement.hasAttribute('data-mark');
 
-test('the login changes its language without a reload and remembers it', async ({ page }) => {
+test('the login changes its language without a reload and remembers it @phone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: en('login.submit') })).toBeVisible();
   await page.evaluate(mark);
@@ -42,7 +42,7 @@ test('the language is that of the address, else the remembered, else of the brow
   await expect(submit('sw')).toBeVisible();
 });
 
-test('a patient changes the language: it shows at once, stays, and follows to another device', async ({
+test('a patient changes the language: it shows at once, stays, and follows to another device @phone', async ({
   windows,
   people,
 }) => {

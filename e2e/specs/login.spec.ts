@@ -81,7 +81,7 @@ test('a deactivated patient cannot log in and is told whom to contact @phone', a
   await expect(page).toHaveURL('/login');
 });
 
-test('after logout the person is at the login, and the way back leads nowhere', async ({ windows, people }) => {
+test('after logout the person is at the login, and the way back leads nowhere @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import {
   contentOf,
@@ -41,7 +42,7 @@ const scenes: Scene[] = [
 for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
   const name = `a patient asks in ${patientSpeaks}, a clinician answers in ${doctorSpeaks}, ${theme} @${project}`;
   test(name, async ({ windows, people, api }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const { patient, doctor } = await people.clinic({ patientSpeaks, doctorSpeaks });
     const neighbour = await people.patientOf(doctor, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
     await api.ask(neighbour, { topic: 'temperature', told: plainFever });
@@ -116,14 +117,14 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
         [new ClinicianDashboard(ours).rows, 'dashboard'],
         [new InquiriesPage(inquiries).rows, 'inquiries'],
       ] as const) {
-        await expect(rows, where).toHaveCount(2);
+        await expect(rows, where).toHaveCount(2, atOnce);
         await expect(rows.first(), where).toContainText(patientName);
         await expect(rows.first(), where).toContainText(ours.t('inquiry.red_flag.emergency'));
       }
       // Newer, but no emergency.
       await api.ask(neighbour, { topic: 'temperature', told: plainFever });
       const { rows } = new InquiriesPage(inquiries);
-      await expect(rows).toHaveCount(3);
+      await expect(rows).toHaveCount(3, atOnce);
       await expect(rows.first()).toContainText(patientName);
       await expectAccessible(inquiries.page, 'inquiries with an emergency');
       await inquiries.page.close();
@@ -151,10 +152,10 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
     });
 
     await test.step('the patient reads it live and answers', async () => {
-      await expect(thread.message('Go to the hospital now')).toBeVisible();
+      await expect(thread.message('Go to the hospital now')).toBeVisible(atOnce);
       await expect(consultation.message('Go to the hospital now')).toContainText(ours.t('thread.read'));
       await thread.write('My brother is taking me.');
-      await expect(consultation.message('My brother is taking me.')).toBeVisible();
+      await expect(consultation.message('My brother is taking me.')).toBeVisible(atOnce);
       await expectAccessible(their.page, 'thread');
       await consultation.show('messages');
       await expectAccessible(ours.page, 'consultation');
@@ -173,7 +174,7 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
         [consultation, 'clinician'],
         [thread, 'patient'],
       ] as const) {
-        await expect(side.resolved, where).toBeVisible();
+        await expect(side.resolved, where).toBeVisible(atOnce);
         await expect(side.composer, where).toHaveCount(0);
       }
       await expectAccessible(their.page, 'resolved thread');

@@ -20,7 +20,7 @@ async function expectReflow({ page }: AppWindow, address: string): Promise<void>
 
 for (const language of ['en', 'sw'] satisfies Language[]) {
   test(`every screen fits 320 px, in ${language} @phone`, async ({ windows, people, api }) => {
-    test.setTimeout(120_000);
+    test.slow();
     const { patient, doctor } = await people.clinic({ patientSpeaks: language, doctorSpeaks: language });
     const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency, services: ['MALARIA_TEST'] });
     await api.say(doctor, id, longWord);

@@ -7,8 +7,11 @@ import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('a clinician fills in a questionnaire for a patient, who sees it at once', async ({ windows, people }) => {
-  test.setTimeout(120_000);
+test('a clinician fills in a questionnaire for a patient, who sees it at once @desktop', async ({
+  windows,
+  people,
+}) => {
+  test.slow();
   const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
   const their = await windows.of(patient);
   await their.page.goto('/patient/get-help?tab=mine');
@@ -42,7 +45,10 @@ test('a clinician fills in a questionnaire for a patient, who sees it at once', 
   await expect(their.page.getByText(their.t('thread.inquiry_by_clinic'))).toBeVisible();
 });
 
-test('cancelling leads to the patients, and the answers are still there afterwards', async ({ windows, people }) => {
+test('cancelling leads to the patients, and the answers are still there afterwards @desktop', async ({
+  windows,
+  people,
+}) => {
   const { patient, doctor } = await people.clinic();
   const ours = await windows.of(doctor);
   const { page, t } = ours;

@@ -41,7 +41,7 @@ test('the emergency comes with the answer, without a network, and again when the
   await expect(emergency.dialog).toBeVisible();
 });
 
-test('an emergency that was not understood before a reload is shown again', async ({ windows, people }) => {
+test('an emergency that was not understood before a reload is shown again @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -61,7 +61,7 @@ test('an emergency that was not understood before a reload is shown again', asyn
   await expect(emergency.dialog).toHaveCount(0);
 });
 
-test('a number half typed calls nothing; done, it does', async ({ windows, people }) => {
+test('a number half typed calls nothing; done, it does @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -104,7 +104,7 @@ test('an option passed with the arrow keys calls nothing; chosen, it does @deskt
   await quiz.expectQuestion('associated');
 });
 
-test('what was said and taken back before sending reaches the clinician', async ({ windows, people, api }) => {
+test('what was said and taken back before sending reaches the clinician @phone', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -128,7 +128,7 @@ test('what was said and taken back before sending reaches the clinician', async 
   expect(changed_answers.map(({ before, after }) => [before, after])).toEqual([[['stiff_neck'], ['none']]]);
 });
 
-test('a warning is a calm note that blocks nothing; the emergency stays in sight on the summary', async ({
+test('a warning is a calm note that blocks nothing; the emergency stays in sight on the summary @phone', async ({
   windows,
   people,
 }) => {
@@ -148,7 +148,7 @@ test('a warning is a calm note that blocks nothing; the emergency stays in sight
   await expectAccessible(page, 'summary with red flags');
 });
 
-test('the crisis contact stands before the first answer, and no score is shown', async ({ windows, people }) => {
+test('the crisis contact stands before the first answer, and no score is shown @phone', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;

@@ -31,7 +31,7 @@ const inquiriesOf = async ({ db }: Server, { patient }: Clinic): Promise<number>
   return rows.length;
 };
 
-test('a reload in the middle of sending makes one inquiry', async ({ windows, people, server, problems }) => {
+test('a reload in the middle of sending makes one inquiry @phone', async ({ windows, people, server, problems }) => {
   problems.allow(...lostConnections, /ERR_FAILED/);
   const clinic = await people.clinic();
   const { page, send } = await upToSending(windows, clinic);
@@ -56,7 +56,12 @@ test('a reload in the middle of sending makes one inquiry', async ({ windows, pe
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
-test('without a network it waits, says so, and arrives once with it', async ({ windows, people, server, problems }) => {
+test('without a network it waits, says so, and arrives once with it @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
   problems.allow(...lostConnections);
   const clinic = await people.clinic();
   const { page, context, send, quiz, t } = await upToSending(windows, clinic);
@@ -74,7 +79,7 @@ test('without a network it waits, says so, and arrives once with it', async ({ w
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
-test('what the server refuses leads to the question', async ({ windows, people, server, problems }) => {
+test('what the server refuses leads to the question @phone', async ({ windows, people, server, problems }) => {
   problems.allow(/status of 400/);
   const clinic = await people.clinic();
   const { page, send, quiz, t } = await upToSending(windows, clinic);
@@ -99,7 +104,11 @@ test('what the server refuses leads to the question', async ({ windows, people, 
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
-test('the patient chooses who answers; the selected clinician is proposed', async ({ windows, people, server }) => {
+test('the patient chooses who answers; the selected clinician is proposed @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
   const clinic = await people.clinic();
   const { doctor } = await people.clinic();
   const pair = { clinician: doctor, patient: clinic.patient };
@@ -119,7 +128,7 @@ test('the patient chooses who answers; the selected clinician is proposed', asyn
   expect(sent.clinician_id).toBe(doctor.id);
 });
 
-test('without a clinician the answers are kept, and the patient is told why they cannot be sent', async ({
+test('without a clinician the answers are kept, and the patient is told why they cannot be sent @phone', async ({
   windows,
   people,
   server,
@@ -137,7 +146,7 @@ test('without a clinician the answers are kept, and the patient is told why they
   await expect(page.getByRole('button', { name: t('summary.send_inquiry') })).toBeDisabled();
 });
 
-test('what a clinician fills in without a network waits too, and says so', async ({
+test('what a clinician fills in without a network waits too, and says so @phone', async ({
   windows,
   people,
   server,

@@ -28,7 +28,7 @@ test('Continue says what is missing, beside the question, and goes on when it is
   await expect(page.getByText(/2 of \d+/)).toBeVisible();
 });
 
-test('Back and the browser lead to the question before, and the answers are still there', async ({
+test('Back and the browser lead to the question before, and the answers are still there @phone', async ({
   windows,
   people,
 }) => {
@@ -53,7 +53,7 @@ test('Back and the browser lead to the question before, and the answers are stil
   await expect(page).toHaveURL('/patient/get-help');
 });
 
-test('a draft taken up in the middle has the questions before it behind Back', async ({ windows, people }) => {
+test('a draft taken up in the middle has the questions before it behind Back @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
@@ -72,7 +72,7 @@ test('a draft taken up in the middle has the questions before it behind Back', a
   await quiz.expectQuestion('fever_now');
 });
 
-test('None stands alone, and Other opens its own text', async ({ windows, people }) => {
+test('None stands alone, and Other opens its own text @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -91,7 +91,7 @@ test('None stands alone, and Other opens its own text', async ({ windows, people
   await expect(page.getByRole('textbox')).toHaveValue('A bitter taste since Thursday');
 });
 
-test('a number says its limits, an unusual one is asked about once', async ({ windows, people }) => {
+test('a number says its limits, an unusual one is asked about once @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
@@ -114,7 +114,10 @@ test('a number says its limits, an unusual one is asked about once', async ({ wi
   await quiz.expectQuestion('low_signs');
 });
 
-test('blood pressure asks for both numbers at once, the lower one below the upper', async ({ windows, people }) => {
+test('blood pressure asks for both numbers at once, the lower one below the upper @phone', async ({
+  windows,
+  people,
+}) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -138,7 +141,10 @@ test('blood pressure asks for both numbers at once, the lower one below the uppe
   await expect(upper).toHaveCount(0);
 });
 
-test('an answer is changed from the summary, and what the change opens is asked', async ({ windows, people }) => {
+test('an answer is changed from the summary, and what the change opens is asked @phone', async ({
+  windows,
+  people,
+}) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
@@ -160,7 +166,7 @@ test('an answer is changed from the summary, and what the change opens is asked'
   await expect(page.getByText('37.1 °C')).toBeVisible();
 });
 
-test('questions that cannot be fetched say so, give the emergency number, and come on a second try', async ({
+test('questions that cannot be fetched say so, give the emergency number, and come on a second try @phone', async ({
   windows,
   people,
   problems,

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('a reload in the middle keeps the answers and the place', async ({ windows, people }) => {
+test('a reload in the middle keeps the answers and the place @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;
@@ -38,7 +38,7 @@ test('a questionnaire begun on one device goes on at another @phone', async ({ w
   await expect(there.option('fever_now', 'recent')).toBeChecked();
 });
 
-test('a double tap on Send makes one inquiry', async ({ windows, people, server }) => {
+test('a double tap on Send makes one inquiry @phone', async ({ windows, people, server }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(patient);
   const { page } = window;

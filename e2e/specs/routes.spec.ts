@@ -57,7 +57,7 @@ test('a clinician comes home from public routes and from those of patients @phon
   }
 });
 
-test('an unknown address says so and leads home, for everybody', async ({ windows, people }) => {
+test('an unknown address says so and leads home, for everybody @phone', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const visitors = [
     [await windows.visitor(), '/login'],

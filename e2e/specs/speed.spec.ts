@@ -52,7 +52,7 @@ async function touchAll(page: Page, points: readonly Point[]): Promise<number[]>
 const rounds = 5;
 
 test('an answer shows within 50 ms on a phone slowed 6 times @phone', async ({ windows, people }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, context } = window;

@@ -12,7 +12,7 @@ import { ConsultationPage } from '../pages/consultation-page.ts';
 const plain = { topic: 'temperature', told: plainFever } as const;
 const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
-test('a red flag acknowledged without a network is acknowledged once there is one', async ({
+test('a red flag acknowledged without a network is acknowledged once there is one @desktop', async ({
   windows,
   people,
   api,
@@ -39,7 +39,7 @@ test('a red flag acknowledged without a network is acknowledged once there is on
   expect(red_flags.map(({ acknowledged_by }) => acknowledged_by)).toEqual(['Dr. Wanjiru Kamau', null]);
 });
 
-test('answers that were changed before sending are shown both ways, and what was wished for', async ({
+test('answers that were changed before sending are shown both ways, and what was wished for @desktop', async ({
   windows,
   people,
   api,
@@ -88,7 +88,7 @@ test('answers that were changed before sending are shown both ways, and what was
   await expectAccessible(ours.page, 'changed answers');
 });
 
-test('resolving names the red flags that nobody has acknowledged, and the reply that is not sent', async ({
+test('resolving names the red flags that nobody has acknowledged, and the reply that is not sent @desktop', async ({
   windows,
   people,
   api,
@@ -130,7 +130,7 @@ test('Ctrl and Enter send a reply; Enter alone begins a new line @desktop', asyn
   expect(item.messages.map(({ e_contact_message }) => e_contact_message.message)).toEqual(['First line\nsecond line']);
 });
 
-test("a colleague's thread says so, and looking in does not mark it as read", async ({
+test("a colleague's thread says so, and looking in does not mark it as read @desktop", async ({
   windows,
   people,
   api,

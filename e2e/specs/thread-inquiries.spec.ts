@@ -35,7 +35,7 @@ test('filters and search stand in the address and hold on the whole list', async
   await expect(rows).toHaveCount(2);
 });
 
-test('what happens elsewhere moves, adds and takes away rows, and the numbers follow', async ({
+test('what happens elsewhere moves, adds and takes away rows, and the numbers follow @desktop', async ({
   windows,
   people,
   api,
@@ -63,7 +63,11 @@ test('what happens elsewhere moves, adds and takes away rows, and the numbers fo
   await expect(rows.first()).toContainText('Achieng');
 });
 
-test('a long list comes page by page, and a new inquiry does not shift it', async ({ windows, people, api }) => {
+test('a long list comes page by page, and a new inquiry does not shift it @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
   test.setTimeout(90_000);
   const { patient, doctor } = await people.clinic();
   for (let number = 0; number < 22; number += 1) await api.ask(patient, fever);

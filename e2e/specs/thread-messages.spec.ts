@@ -28,7 +28,7 @@ test('a message shows at once, and its tick says when the other side has read it
   expect(textsOf(await api.thread(doctor, id))).toEqual(['It started yesterday.']);
 });
 
-test('what is new is marked once, stays while it is read, and is gone at the next visit', async ({
+test('what is new is marked once, stays while it is read, and is gone at the next visit @phone', async ({
   windows,
   people,
   api,
@@ -81,7 +81,7 @@ test('a tab that nobody looks at marks nothing as read @phone', async ({ windows
   await expect.poll(async () => (await api.thread(doctor, id)).item.e_contact.seen_by_patient_seq).toBe(2);
 });
 
-test('a long thread opens at its end; who has scrolled up is told of new messages and led to them', async ({
+test('a long thread opens at its end; who has scrolled up is told of new messages and led to them @phone', async ({
   windows,
   people,
   api,
@@ -107,7 +107,7 @@ test('a long thread opens at its end; who has scrolled up is told of new message
   await expect(jump).toHaveCount(0);
 });
 
-test('written without a network it waits on the item and is sent once; half a sentence survives a reload', async ({
+test('written without a network it waits on the item and is sent once; half a sentence survives a reload @phone', async ({
   windows,
   people,
   api,
@@ -163,7 +163,7 @@ test('a message whose page was closed on its way arrives all the same, once @pho
   expect(textsOf(await api.thread(doctor, id))).toEqual(['Do not lose this.']);
 });
 
-test('what waited for a thread that was resolved meanwhile stays with its author, with the reason', async ({
+test('what waited for a thread that was resolved meanwhile stays with its author, with the reason @phone', async ({
   windows,
   people,
   api,
@@ -190,7 +190,7 @@ test('what waited for a thread that was resolved meanwhile stays with its author
 });
 
 for (const language of ['en', 'sw'] as const) {
-  test(`the patient opens their answers in the thread, by keyboard, in ${language}`, async ({
+  test(`the patient opens their answers in the thread, by keyboard, in ${language} @phone`, async ({
     windows,
     people,
     api,
@@ -211,7 +211,7 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
-test("another's thread and one that does not exist are told alike, with a way back", async ({
+test("another's thread and one that does not exist are told alike, with a way back @phone", async ({
   windows,
   people,
   api,

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without a window of its own first: it spends a third less on each test. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const onPath = (name: string): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
@@ -14,6 +15,18 @@ function runs(path: string): boolean {
   if (!existsSync(path)) return false;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /Chrom/i.test(stdout);
+}
+
+/** Older releases of Debian have only the whole browser. */
+function installFromDebian(): string {
+  console.error('Installing Chromium (Debian’s package, first time only)…');
+  let said = run('apt-get', ['update', '-q']);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const failed = run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+    if (failed === '') return '';
+    said += failed;
+  }
+  return said;
 }
 
 function find(): string | undefined {
@@ -44,11 +57,7 @@ export function ensureChromium(): string {
   if (found) return found;
   let said = '';
   const isRoot = process.getuid?.() === 0;
-  if (isRoot && isDebian()) {
-    console.error('Installing Chromium (Debian’s package, first time only)…');
-    said += run('apt-get', ['update', '-q']);
-    said += run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  }
+  if (isRoot && isDebian()) said += installFromDebian();
   if (!find()) {
     console.error('Installing Chromium (Playwright’s, first time only)…');
     const withLibraries = isRoot && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : [];

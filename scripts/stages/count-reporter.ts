@@ -35,6 +35,9 @@ export default async function* count(events: AsyncIterable<TestEvent>): AsyncGen
     if (type === 'test:stdout' || type === 'test:stderr') {
       const file = data.file ?? '';
       said.set(file, (said.get(file) ?? '') + data.message);
+    } else if (type === 'test:diagnostic' && data.file !== undefined) {
+      // What went wrong after a test had ended: nothing else tells why its file failed.
+      said.set(data.file, `${said.get(data.file) ?? ''}${data.message}\n`);
     } else if (type === 'test:fail' && !isOnlyAParent(data)) {
       run.failures.push(describe(data, said.get(data.file ?? '') ?? ''));
       said.delete(data.file ?? '');

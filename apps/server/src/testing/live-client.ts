@@ -59,9 +59,13 @@ export class LiveClient {
     return this;
   }
 
-  /** Asks for what it missed; one question at a time. */
+  /** Asks for what it missed; one question at a time. A line cut meanwhile leaves the question without an answer. */
   catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#ask().finally(() => (this.#catchingUp = undefined));
+    this.#catchingUp ??= this.#ask()
+      .catch((error: unknown) => {
+        if (this.socket.connected) throw error;
+      })
+      .finally(() => (this.#catchingUp = undefined));
     return this.#catchingUp;
   }
 

@@ -8,7 +8,7 @@ export function useTopic(topic: string, withClasses: boolean) {
   return useQuery({
     queryKey: ['topic', topic, language, withClasses],
     // The content belongs to the app's version: it does not change while the page is open.
-    staleTime: Infinity,
+    staleTime: 'static',
     queryFn: async () => {
       if (!isTopicKey(topic)) throw new Error(`unknown topic ${topic}`);
       const [questions, texts, classes] = await Promise.all([

@@ -31,7 +31,11 @@ export interface QuizEntryProps {
   children: (ready: ReadyQuiz) => ReactNode;
 }
 
-const kept = { staleTime: Infinity, gcTime: 60_000, structuralSharing: false } as const;
+/**
+ * Read once: what is being filled in belongs to the person now. Whoever reads everything anew after a gap in the line
+ * must not put an older copy in its place.
+ */
+const kept = { staleTime: 'static', gcTime: 60_000, structuralSharing: false } as const;
 
 /** The way into a questionnaire: its content, the person and the draft, or a screen that says what is missing. */
 export function QuizEntry({ topic, ...rest }: QuizEntryProps) {
