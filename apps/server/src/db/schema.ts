@@ -21,6 +21,7 @@ export interface InstitutionTable {
   license_number: string | null;
   time_zone: Generated<string>;
   free_services: Generated<string[]>;
+  asks_approval: Generated<boolean>;
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
@@ -51,6 +52,35 @@ export interface SessionTable {
   expires_at: Moment;
   ended_at: MaybeMoment;
 }
+export interface VerificationTable {
+  id: string;
+  purpose: 'register_patient' | 'register_clinician' | 'reset_password';
+  mobile_number: string;
+  user_type: 'patient' | 'clinician';
+  language: 'en' | 'sw';
+  payload: Json<unknown>;
+  code_hmac: Buffer;
+  leads_nowhere: boolean;
+  tries: Generated<number>;
+  sent: Generated<number>;
+  sent_at: Moment;
+  expires_at: Moment;
+  used_at: MaybeMoment;
+  created_at: Moment;
+}
+export interface SecondFactorTable {
+  user_id: string;
+  secret: Buffer;
+  confirmed_at: MaybeMoment;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<Buffer[]>;
+  created_at: Moment;
+}
+export interface AttemptTable {
+  key: Buffer;
+  count: number;
+  ends_at: Moment;
+}
 export interface ClinicianTable {
   id: string;
   user_id: string;
@@ -63,6 +93,7 @@ export interface ClinicianTable {
   patient_list_name: string;
   work_experience: string;
   joined_date: string;
+  approval: Generated<'waiting' | 'approved' | 'refused'>;
   version: Generated<number>;
 }
 export interface PatientTable {
@@ -244,6 +275,9 @@ export interface Schema {
   institution: InstitutionTable;
   app_user: AppUserTable;
   session: SessionTable;
+  verification: VerificationTable;
+  second_factor: SecondFactorTable;
+  attempt: AttemptTable;
   clinician: ClinicianTable;
   patient: PatientTable;
   relationship: RelationshipTable;

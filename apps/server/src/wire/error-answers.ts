@@ -55,10 +55,15 @@ function problemOf(refusal: Refusal, language: Language): Problem {
     const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     return { field, code, message: say(code, language, limits) };
   });
+  const seconds = refusal.retryAfterSeconds;
+  const details = {
+    ...(fields.length > 0 && { fields }),
+    ...(seconds !== undefined && { retry_after: seconds }),
+  };
   return {
     code: refusal.code,
-    message: say(refusal.code, language),
-    ...(fields.length > 0 && { details: { fields } }),
+    message: say(refusal.code, language, seconds === undefined ? {} : { seconds }),
+    ...(Object.keys(details).length > 0 && { details }),
   };
 }
 

@@ -6,6 +6,7 @@ import { serviceInterestSchema } from '../service-interests/service-interest.ts'
 import { endpoint } from '../shared/endpoint.ts';
 import { userSchema } from '../users/user.ts';
 import { clinicianSchema } from './clinician.ts';
+import { ownClinicianInputSchema } from './own-clinician.ts';
 
 /** The numbers of the clinician's dashboard; each equals the list that it counts. */
 export const clinicianCountsSchema = z.object({
@@ -43,4 +44,17 @@ export const getOwnClinician = endpoint({
   answer: clinicianProfileSchema,
   who: ['clinician'],
   audit: true,
+});
+
+/** Never the own role or institution, and not the mobile number, which counts only when it is confirmed. */
+export const updateOwnClinician = endpoint({
+  name: 'clinicians.update_own',
+  summary: 'Change the own profile of a clinician',
+  method: 'PUT',
+  path: '/clinicians',
+  body: ownClinicianInputSchema,
+  answer: z.object({ clinician: clinicianSchema, user: userSchema }),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: false,
 });

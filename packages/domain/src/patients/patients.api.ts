@@ -6,6 +6,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { userSchema } from '../users/user.ts';
+import { ownPatientInputSchema } from './own-patient.ts';
 import { openPatientInfoSchema, patientInfoSchema, patientSchema } from './patient.ts';
 
 export const patientProfileSchema = z.object({
@@ -51,5 +52,18 @@ export const getPatient = endpoint({
   params: z.object({ patient_id: idSchema }),
   answer: openPatientInfoSchema,
   who: ['clinician'],
+  audit: true,
+});
+
+/** The mobile number is not among them: it counts only when it is confirmed. */
+export const updateOwnPatient = endpoint({
+  name: 'patients.update_own',
+  summary: 'Change the own personal data of a patient',
+  method: 'PUT',
+  path: '/patients',
+  body: ownPatientInputSchema,
+  answer: z.object({ patient: patientSchema, user: userSchema }),
+  who: ['patient'],
+  repeat: 'keyed',
   audit: true,
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
 import { loginPath, passwordLength, phoneMaxLength, refreshPath } from './login-rules.ts';
 
@@ -9,6 +11,8 @@ export const loginInputSchema = z.object({
     .string()
     .check(z.minLength(passwordLength.min, 'password_too_short'), z.maxLength(passwordLength.max, 'too_long')),
   user_type: userTypeSchema,
+  /** Staff with a second factor: six digits of their app, or a recovery code. Missing, the answer is `totp_required`. */
+  totp_code: z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code'))),
 });
 export type LoginInput = z.infer<typeof loginInputSchema>;
 
@@ -43,6 +47,50 @@ export const logout = endpoint({
   summary: 'End the session',
   method: 'POST',
   path: '/auth/logout',
+  answer: z.object({}),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: false,
+});
+
+export const sessionInfoSchema = z.object({
+  id: idSchema,
+  /** As the browser named itself. */
+  user_agent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  created_at: momentSchema,
+  last_used_at: momentSchema,
+  is_current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+
+export const listSessions = endpoint({
+  name: 'sessions.list',
+  summary: 'Where the own account is logged in, last used first',
+  method: 'GET',
+  path: '/auth/sessions',
+  answer: z.object({ sessions: z.array(sessionInfoSchema) }),
+  who: bothUserTypes,
+  audit: false,
+});
+
+export const endSession = endpoint({
+  name: 'sessions.end',
+  summary: 'End one of the own sessions',
+  method: 'DELETE',
+  path: '/auth/sessions/:session_id',
+  params: z.object({ session_id: idSchema }),
+  answer: z.object({}),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: false,
+});
+
+export const endOtherSessions = endpoint({
+  name: 'sessions.end_others',
+  summary: 'End all own sessions but this one',
+  method: 'POST',
+  path: '/auth/sessions/end-others',
   answer: z.object({}),
   who: bothUserTypes,
   repeat: 'natural',

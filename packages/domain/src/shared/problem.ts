@@ -12,6 +12,12 @@ export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
-  details: z.optional(z.object({ fields: z.optional(z.array(fieldProblemSchema)) })),
+  details: z.optional(
+    z.object({
+      fields: z.optional(z.array(fieldProblemSchema)),
+      /** Seconds after which it can be tried again. */
+      retry_after: z.optional(z.number()),
+    }),
+  ),
 });
 export type Problem = z.infer<typeof problemSchema>;

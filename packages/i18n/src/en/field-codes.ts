@@ -8,6 +8,8 @@ export const fieldCodes = {
   end_before_start: 'The end must be after the start',
   passwords_do_not_match: 'Passwords do not match',
   password_too_short: 'The password needs at least {min} characters',
+  password_too_common: 'Too many people use this password. Please choose another.',
+  invalid_code: 'Invalid code',
   too_short: 'Please write at least {min} characters',
   too_long: 'Please write at most {max} characters',
   out_of_range: 'Please enter a number from {min} to {max}',

@@ -33,6 +33,12 @@ export const refusalCodes = {
   unsupported_media_type: 'Please send JSON',
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
+  incorrect_code: 'Incorrect verification code',
+  code_expired: 'This code is no longer good. Please ask for a new one.',
+  resend_too_early: 'Please wait {seconds} seconds before requesting a new code',
+  totp_required: 'Please enter the code of your authenticator app',
+  wrong_password: 'This is not your password',
+  awaiting_approval: 'Your institution has not approved your account yet',
   server_busy: 'The server is busy. Please try again in a moment.',
   database_unavailable: 'The service is not reachable at the moment. Please try again.',
 } as const;

@@ -35,6 +35,12 @@ export const refusalCodes: Catalog<typeof english> = {
   unsupported_media_type: 'Tafadhali tuma JSON',
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  incorrect_code: 'Namba ya uthibitisho si sahihi',
+  code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
+  resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',
+  totp_required: 'Tafadhali weka namba kutoka kwenye programu yako ya uthibitisho',
+  wrong_password: 'Hili si nenosiri lako',
+  awaiting_approval: 'Taasisi yako bado haijaidhinisha akaunti yako',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
   database_unavailable: 'Huduma haipatikani kwa sasa. Tafadhali jaribu tena.',
 };

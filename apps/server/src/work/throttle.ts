@@ -1,0 +1,61 @@
+/**
+ * Counts tries at something that may be guessed, per account and per address, in the database: so that a restart
+ * forgets nothing and several servers count together. What is counted is kept only as an HMAC.
+ */
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Executor, moment } from '#server/db/database.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+
+export interface Throttle {
+  /** What is tried, such as `login`. */
+  kind: string;
+  /** At most so many tries … */
+  limit: number;
+  /** … until so long after the last one, in milliseconds. A refused try does not lengthen the wait. */
+  window: number;
+}
+
+export interface Attempt {
+  db: Executor;
+  /** Signs keys; not in the database. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const keyOf = (secret: string, kind: string, subject: string): Buffer =>
+  createHmac('sha256', secret).update(`attempt:${kind}:${subject}`).digest();
+
+/**
+ * Counts one try, before it is made: a hundred at once do not slip through together.
+ * @param subject whose tries are counted, whether it exists or not: an account's number and role, an address.
+ * @throws Refusal 429 `rate_limited` with Retry-After when there were too many.
+ */
+export async function attempt({ db, secret, now }: Attempt, throttle: Throttle, subject: string): Promise<void> {
+  const key = keyOf(secret, throttle.kind, subject);
+  const at = new Date(now);
+  const ends = new Date(now + throttle.window);
+  const { rows } = await sql<{ count: number; ends_at: number }>`
+    insert into attempt (key, count, ends_at) values (${key}, 1, ${ends})
+    on conflict (key) do update set
+      count = case when attempt.ends_at <= ${moment(at)} then 1 else attempt.count + 1 end,
+      ends_at = case
+        when attempt.ends_at > ${moment(at)} and attempt.count >= ${throttle.limit} then attempt.ends_at
+        else ${ends} end
+    returning count, ends_at`.execute(db);
+  const counted = rows[0];
+  if (counted === undefined || counted.count <= throttle.limit) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((counted.ends_at - now) / 1000));
+  throw new Refusal(429, 'rate_limited', { retryAfterSeconds });
+}
+
+/** It went well: the tries before it no longer count. */
+export async function forgiveAttempts(
+  { db, secret }: Pick<Attempt, 'db' | 'secret'>,
+  throttle: Throttle,
+  subject: string,
+): Promise<void> {
+  const key = keyOf(secret, throttle.kind, subject);
+  await db.deleteFrom('attempt').where('key', '=', key).execute();
+}

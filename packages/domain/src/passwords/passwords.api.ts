@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
+import { mobileNumberSchema } from '../registrations/registration.ts';
+import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
+import { newPasswordSchema } from './password.ts';
+
+/** Answers the same, and sends one SMS, whether the number has an account or not. */
+export const forgotPassword = endpoint({
+  name: 'passwords.forgot',
+  summary: 'Send a code with which a new password can be set',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  body: z.object({ mobile_number: mobileNumberSchema, user_type: userTypeSchema }),
+  answer: verificationBegunSchema,
+  status: 202,
+  who: 'anyone',
+  repeat: 'natural',
+  audit: false,
+});
+
+/** Ends every session of the account; the app then logs in with what the person has just typed. */
+export const resetPassword = endpoint({
+  name: 'passwords.reset',
+  summary: 'Set a new password with the code from the SMS',
+  method: 'POST',
+  path: '/auth/reset-password',
+  body: z.object({ verification_id: idSchema, code: codeSchema, password: newPasswordSchema }),
+  answer: z.object({}),
+  who: 'anyone',
+  repeat: 'natural',
+  audit: false,
+});
+
+/** Ends every other session of the account. */
+export const changePassword = endpoint({
+  name: 'passwords.change',
+  summary: 'Change the own password',
+  method: 'PUT',
+  path: '/auth/password',
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
+    new_password: newPasswordSchema,
+  }),
+  answer: z.object({}),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: false,
+});

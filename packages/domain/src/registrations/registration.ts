@@ -1,0 +1,98 @@
+/** What people fill in to get an account, step by step; forms, routes and the page that keeps what was typed use it. */
+import * as z from 'zod/mini';
+import { genderSchema } from '../patients/patient.ts';
+import { newPasswordSchema } from '../passwords/password.ts';
+import { phoneMaxLength } from '../sessions/login-rules.ts';
+import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
+import { plainDateSchema } from '../shared/time.ts';
+import { normalisePhone } from '../users/phone.ts';
+import { nameSchema } from '../users/user.ts';
+
+const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+/** Left out, left empty or filled with blanks, it is not there. */
+const orNull = (schema: z.ZodMiniType<string, string>) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((text) => (text === null || text.trim() === '' ? null : text)),
+      ),
+      z.nullable(schema),
+    ),
+    null,
+  );
+
+export const optionalNameSchema = orNull(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
+export const optionalEmailSchema = orNull(
+  z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
+);
+/** Typed in any usual form; E.164 afterwards. */
+export const mobileNumberSchema = z.string().check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(phoneMaxLength, 'invalid_phone'),
+  z.refine((text) => text === '' || normalisePhone(text) !== null, 'invalid_phone'),
+);
+/** Whether it lies in the future depends on the day, which is passed in where it is checked (`birthdayFault`). */
+export const birthdaySchema = z.string().check(z.minLength(1, 'required'), plainDateCheck());
+
+function plainDateCheck() {
+  return z.refine<string>((text) => text === '' || plainDateSchema.safeParse(text).success, 'invalid_date');
+}
+
+/** Nobody alive was born before. */
+const oldestBirthday = '1900-01-01';
+
+/**
+ * What is wrong with a date of birth on a day, both as `2026-11-21`.
+ * @returns the code of the fault, or undefined.
+ */
+export function birthdayFault(birthday: string, today: string): 'date_in_future' | 'invalid_date' | undefined {
+  if (birthday > today) return 'date_in_future';
+  return birthday < oldestBirthday ? 'invalid_date' : undefined;
+}
+
+export const patientPersonalSchema = z.object({
+  given_name: nameSchema,
+  additional_name: optionalNameSchema,
+  family_name: optionalNameSchema,
+  birthday: birthdaySchema,
+  gender: genderSchema,
+  address: required(200),
+  mobile_number: mobileNumberSchema,
+  email: optionalEmailSchema,
+});
+
+/** Self-registration never gives rights over others: `admin` comes by invitation. */
+export const selfRegisteredRoles = ['doctor', 'nurse', 'receptionist'] as const;
+
+export const clinicianPersonalSchema = z.object({
+  given_name: nameSchema,
+  additional_name: optionalNameSchema,
+  family_name: optionalNameSchema,
+  birthday: birthdaySchema,
+  gender: genderSchema,
+  mobile_number: mobileNumberSchema,
+  email: optionalEmailSchema,
+});
+
+export const clinicianWorkSchema = z.object({
+  institution_id: idSchema,
+  role: z.enum(selfRegisteredRoles),
+  profession: required(100),
+  patient_list_name: required(100),
+  work_experience: required(500),
+});
+
+const account = { password: newPasswordSchema, preferred_language: languageSchema };
+
+export const patientRegistrationSchema = z.object({ ...patientPersonalSchema.shape, ...account });
+export type PatientRegistration = z.output<typeof patientRegistrationSchema>;
+
+export const clinicianRegistrationSchema = z.object({
+  ...clinicianPersonalSchema.shape,
+  ...clinicianWorkSchema.shape,
+  ...account,
+});
+export type ClinicianRegistration = z.output<typeof clinicianRegistrationSchema>;

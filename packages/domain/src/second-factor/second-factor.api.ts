@@ -1,0 +1,53 @@
+/** A second factor at login for staff: codes of an authenticator app (TOTP, RFC 6238), with recovery codes. */
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { codeSchema } from '../verifications/verification.ts';
+
+const password = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+
+export const getSecondFactor = endpoint({
+  name: 'second_factor.get',
+  summary: 'Whether the own account asks for a second factor',
+  method: 'GET',
+  path: '/auth/second-factor',
+  answer: z.object({ is_on: z.boolean(), recovery_codes_left: z.number() }),
+  who: ['clinician'],
+  audit: false,
+});
+
+export const beginSecondFactor = endpoint({
+  name: 'second_factor.begin',
+  summary: 'A new secret for an authenticator app; it counts when it is confirmed',
+  method: 'POST',
+  path: '/auth/second-factor/begin',
+  body: z.object({ password }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: false,
+});
+
+/** The recovery codes are shown this once. */
+export const confirmSecondFactor = endpoint({
+  name: 'second_factor.confirm',
+  summary: 'Turn the second factor on with a code of the app; answers recovery codes',
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  body: z.object({ code: codeSchema }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: false,
+});
+
+export const removeSecondFactor = endpoint({
+  name: 'second_factor.remove',
+  summary: 'Turn the second factor off',
+  method: 'POST',
+  path: '/auth/second-factor/remove',
+  body: z.object({ password }),
+  answer: z.object({}),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: false,
+});

@@ -1,0 +1,30 @@
+/** Codes by SMS that confirm a mobile number: what both sides know of them. */
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+
+export const codeLength = 6;
+/** Milliseconds. */
+export const codeLife = 10 * 60_000;
+/** Wrong codes after which a verification is used up. */
+export const codeTries = 5;
+/** Seconds to wait before a code can be sent again: after the first, the second, and every further one. */
+export const resendWaits = [60, 120, 300] as const;
+
+/** @param sent how many codes were sent so far, at least one. @returns seconds. */
+export const resendWait = (sent: number): number => resendWaits[Math.min(sent, resendWaits.length) - 1] ?? 300;
+
+/** People copy codes with a blank in the middle. */
+export const codeSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'invalid_code')),
+);
+
+export const verificationBegunSchema = z.object({
+  verification_id: idSchema,
+  /** Seconds until another code can be asked for. */
+  resend_after: z.number(),
+});
+export type VerificationBegun = z.infer<typeof verificationBegunSchema>;
