@@ -26,5 +26,7 @@ export const verificationBegunSchema = z.object({
   verification_id: idSchema,
   /** Seconds until another code can be asked for. */
   resend_after: z.number(),
+  /** Outside production: the page where what would have left by SMS can be read. */
+  outbox: z.optional(z.string()),
 });
 export type VerificationBegun = z.infer<typeof verificationBegunSchema>;
