@@ -85,3 +85,13 @@ export async function moveRefresh(
 
 export const endSession = (db: Executor, session_id: string, at: Date) =>
   db.updateTable('session').set({ ended_at: at }).where('id', '=', session_id).where('ended_at', 'is', null).execute();
+
+/** Ends every session of an account, but for one that is to stay. */
+export async function endSessionsOf(db: Executor, user_id: string, at: Date, but?: string): Promise<void> {
+  const living = db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null);
+  await (but === undefined ? living : living.where('id', '!=', but)).execute();
+}

@@ -1,34 +1,32 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId } from '#server/work/new-id.ts';
 import type { LoginInput, SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { type Database, repeating } from '#server/db/database.ts';
+import { type Executor, repeating } from '#server/db/database.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { isRightPassword } from './passwords.ts';
+import { type Device, sessionDays } from '#server/wire/session-cookie.ts';
+import { hashPassword, isRightPassword } from './passwords.ts';
 import {
   type LivingSession,
   accountByPhone,
   endSession,
+  endSessionsOf,
   insertSession,
   livingAmong,
   livingSession,
   moveRefresh,
 } from './sessions.repository.ts';
 
-export const sessionDays = 30;
+export { endSessionsOf, hashPassword, isRightPassword };
 
 export interface SessionDeps {
-  db: Database;
+  db: Executor;
   tokens: Tokens;
   /** Milliseconds since 1970. */
   now: number;
-}
-
-export interface Device {
-  user_agent: string | null;
-  address: string | null;
 }
 
 /** What login and renewal give: the answer for the app, and the cookie's value for the browser alone. */
@@ -46,16 +44,12 @@ function readCookie(cookie: string | undefined): { session_id: string; hash: Buf
   return match?.[1] === undefined || match[2] === undefined ? null : { session_id: match[1], hash: hashOf(match[2]) };
 }
 
-/**
- * Opens a session. A wrong number and a wrong password give the same answer in the same time.
- * @throws Refusal 401 `wrong_credentials`; 403 `account_inactive` when the password was right.
- */
-export async function login(deps: SessionDeps, input: LoginInput, device: Device): Promise<OpenSession> {
-  const phone = normalisePhone(input.mobile_number);
-  const account = phone === null ? undefined : await accountByPhone(deps.db, phone, input.user_type);
-  const isRight = await isRightPassword(account?.password_hash, input.password);
-  if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
-  if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
+/** Opens a session of an account that has proved who it is. */
+export async function openSession(
+  deps: SessionDeps,
+  account: { id: string; user_type: UserType },
+  device: Device,
+): Promise<OpenSession> {
   const id = newId(deps.now);
   const secret = newSecret();
   const created_at = new Date(deps.now);
@@ -68,9 +62,22 @@ export async function login(deps: SessionDeps, input: LoginInput, device: Device
     created_at,
     expires_at,
   });
-  const token = { sub: account.id, session_id: id, user_type: input.user_type };
-  const access_token = await deps.tokens.sign(token, deps.now);
-  return { answer: { access_token, user_type: input.user_type }, cookie: `${id}.${secret}` };
+  const { user_type } = account;
+  const access_token = await deps.tokens.sign({ sub: account.id, session_id: id, user_type }, deps.now);
+  return { answer: { access_token, user_type }, cookie: `${id}.${secret}` };
+}
+
+/**
+ * Logs in. A wrong number and a wrong password give the same answer in the same time.
+ * @throws Refusal 401 `wrong_credentials`; 403 `account_inactive` when the password was right.
+ */
+export async function login(deps: SessionDeps, input: LoginInput, device: Device): Promise<OpenSession> {
+  const phone = normalisePhone(input.mobile_number);
+  const account = phone === null ? undefined : await accountByPhone(deps.db, phone, input.user_type);
+  const isRight = await isRightPassword(account?.password_hash, input.password);
+  if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
+  if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
+  return openSession(deps, { id: account.id, user_type: input.user_type }, device);
 }
 
 /**
