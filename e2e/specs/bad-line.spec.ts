@@ -88,6 +88,8 @@ test('a message whose answer the dying server never gave is there once @phone', 
   const window = await windows.of(patient);
   const { page, t } = window;
   const thread = new ThreadPage(window);
+  // Else the news of it may come over the live line just before the server dies, and the message is sent at once.
+  await page.route(/socket\.io/, (line) => line.abort('connectionreset'));
   await page.goto(`/patient/e-contact/${id}`);
   await dieAfter(page, isMessage, () => server.kill());
   await thread.write('Did this arrive?');
