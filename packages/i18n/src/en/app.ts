@@ -1,3 +1,4 @@
+import { accountSecurity } from './account-security.ts';
 import { account } from './account.ts';
 import { answerCodes } from './answer-codes.ts';
 import { appointments } from './appointments.ts';
@@ -12,6 +13,7 @@ import { questionnaires } from './questionnaires.ts';
 /** Texts of everything after login: each feature adds its catalog here. */
 export const app = {
   ...account,
+  ...accountSecurity,
   ...answerCodes,
   ...appointments,
   ...clinicians,

@@ -22,7 +22,7 @@ function errorOf(code: string, issue: object = {}): FieldError {
 
 /** Faults by field; none when there is nothing wrong. */
 export function faultsOf<In extends FieldValues, Out>(
-  schema: z.ZodMiniType<Out, In>,
+  schema: z.ZodMiniType<Out>,
   values: In,
   further?: FurtherFaults<In>,
 ): { output: Out | undefined; errors: Record<string, FieldError> } {
@@ -42,7 +42,7 @@ export function faultsOf<In extends FieldValues, Out>(
 
 /** @param further faults beside those of the schema; where both have one the schema's is told. */
 export function schemaResolver<In extends FieldValues, Out extends FieldValues>(
-  schema: z.ZodMiniType<Out, In>,
+  schema: z.ZodMiniType<Out>,
   further?: FurtherFaults<In>,
 ): Resolver<In, unknown, Out> {
   return (values) => {

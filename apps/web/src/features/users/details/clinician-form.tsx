@@ -1,0 +1,80 @@
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { ownClinicianInputSchema, type OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { DetailsFrame } from './details-frame.tsx';
+import type { EditorProps } from './details-panel.tsx';
+import { BirthAndGender, EmailField, NameFields, type PersonForm } from './person-fields.tsx';
+import { useDetailsForm } from './use-details-form.ts';
+import type { useOwnRecord } from './use-own-record.ts';
+import { useValueWords } from './value-words.ts';
+import { WorkFields, type WorkForm } from './work-fields.tsx';
+
+export interface ClinicianFormValues extends PersonForm, WorkForm {}
+
+const valuesOf = ({ clinician, user }: ClinicianProfile): ClinicianFormValues => ({
+  given_name: user.given_name,
+  additional_name: user.additional_name ?? '',
+  family_name: user.family_name ?? '',
+  birthday: clinician.birthday ?? '',
+  gender: clinician.gender ?? '',
+  email: user.email ?? '',
+  profession: clinician.profession,
+  patient_list_name: clinician.patient_list_name,
+  work_experience: clinician.work_experience,
+  expanding_patients: clinician.expanding_patients,
+});
+
+interface ClinicianFormProps extends EditorProps<ClinicianFormValues> {
+  profile: ClinicianProfile;
+  record: ReturnType<typeof useOwnRecord<ClinicianProfile, OwnClinicianInput>>;
+}
+
+export function ClinicianForm({ profile, record, begun, onDone, onCancel }: ClinicianFormProps) {
+  'use no memo';
+  const t = useTexts();
+  const words = useValueWords();
+  const { form, newer, take, submit, isSending } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
+    schema: ownClinicianInputSchema,
+    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
+    present: valuesOf(profile),
+    begun,
+    save: record.save,
+    refresh: async () => valuesOf(await record.refresh()),
+    onDone,
+  });
+  // A form of these fields and more; the library can't tell that from its types.
+  const person = {
+    control: form.control as unknown as Control<PersonForm>,
+    register: form.register as unknown as UseFormRegister<PersonForm>,
+    errors: form.formState.errors as FieldErrors<PersonForm>,
+  };
+  const work = {
+    control: form.control as unknown as Control<WorkForm>,
+    register: form.register as unknown as UseFormRegister<WorkForm>,
+    errors: form.formState.errors as FieldErrors<WorkForm>,
+  };
+  return (
+    <DetailsFrame
+      newer={newer.map((field) => ({
+        field,
+        label: t(`account.${field}`),
+        value: words(field, valuesOf(profile)[field]),
+        onTake: () => take(field),
+      }))}
+      isSending={isSending}
+      note={t('account.fixed_clinician')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <NameFields {...person} />
+      <BirthAndGender {...person} />
+      <EmailField {...person} />
+      <WorkFields {...work} />
+    </DetailsFrame>
+  );
+}

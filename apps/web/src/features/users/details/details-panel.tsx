@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { Button } from '~/components/action/button.tsx';
+import { KeyValues, type KeyValue } from '~/components/data/key-values.tsx';
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { type Begun, draftKey } from './use-details-form.ts';
+import styles from './details.module.css';
+
+export interface EditorProps<In> {
+  begun: Begun<In> | undefined;
+  onDone: (how: 'saved' | 'waiting') => void;
+  onCancel: () => void;
+}
+
+interface DetailsPanelProps<In> {
+  items: readonly KeyValue[];
+  /** The own change that is not on the server yet. */
+  unsent: QueueRecord | undefined;
+  renderEditor: (props: EditorProps<In>) => ReactNode;
+}
+
+/** The own details to read, and to change. What was typed and not sent opens again by itself. */
+export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelProps<In>) {
+  const t = useTexts();
+  const [begun, setBegun] = useState<Begun<In>>();
+  const [isEditing, setIsEditing] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    void loadLocal<Begun<In>>(draftKey).then((draft) => {
+      if (isOver || draft === undefined) return;
+      setBegun(draft);
+      setIsEditing(true);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+
+  const close = () => {
+    setIsEditing(false);
+    setBegun(undefined);
+  };
+  if (isEditing) {
+    const onDone = (how: 'saved' | 'waiting') => {
+      if (how === 'saved') toast.success(t('account.saved'));
+      close();
+    };
+    const onCancel = () => {
+      void clearLocal(draftKey);
+      close();
+    };
+    return <Panel title={t('account.edit_yours')}>{renderEditor({ begun, onDone, onCancel })}</Panel>;
+  }
+  const edit = () => setIsEditing(true);
+  const isRefused = unsent?.state === 'refused';
+  const lookAgain = () => {
+    // Whatever stands in the record now was not seen when this was written.
+    setBegun({ values: formOf<In>(unsent?.body), base: {} });
+    edit();
+  };
+  return (
+    <Panel
+      title={t('account.yours')}
+      titleAfter={
+        unsent && !isRefused && <StatusBadge kind="waiting_to_send">{t('account.waiting_badge')}</StatusBadge>
+      }
+      action={
+        <Button size="small" icon={pencil} onClick={edit}>
+          {t('account.edit')}
+        </Button>
+      }
+    >
+      <div role="status">
+        {unsent && !isRefused && <p className={styles.waiting}>{t('account.waiting')}</p>}
+        {isRefused && <Refused reason={unsent.lastError} onLook={lookAgain} />}
+      </div>
+      <KeyValues layout="aligned" items={items} />
+    </Panel>
+  );
+}
+
+/** As a form holds it: what is not given is empty. */
+function formOf<In>(body: unknown): Partial<In> {
+  const { version: _, ...fields } = body as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? ''])) as Partial<In>;
+}
+
+function Refused({ reason, onLook }: { reason: string | null; onLook: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.refused}>
+      <p className={styles.noticeTitle}>
+        <Icon shape={alertCircle} />
+        <b>{t('account.refused_title')}</b>
+      </p>
+      {reason && <p>{reason}</p>}
+      <Button size="small" onClick={onLook}>
+        {t('account.refused_look')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '~/components/action/button.tsx';
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './details.module.css';
+
+export interface NewerValue {
+  field: string;
+  label: string;
+  /** As it stands in the record now, in words. */
+  value: string;
+  onTake: () => void;
+}
+
+/** What somebody changed elsewhere while this was typed. Nothing typed is lost for it. */
+export function NewerValues({ values }: { values: readonly NewerValue[] }) {
+  const t = useTexts();
+  return (
+    <div role="status">
+      {values.length > 0 && (
+        <div className={styles.notice}>
+          <p className={styles.noticeTitle}>
+            <Icon shape={alertCircle} />
+            <b>{t('account.newer_title')}</b>
+          </p>
+          <p>{t('account.newer_why')}</p>
+          <ul className={styles.newer}>
+            {values.map(({ field, label, value, onTake }) => (
+              <li key={field}>
+                <span>
+                  <span className={styles.label}>{label}</span>
+                  <b className={styles.value}>{value || t('account.none')}</b>
+                </span>
+                <Button size="small" aria-label={`${t('account.newer_take')}: ${label}`} onClick={onTake}>
+                  {t('account.newer_take')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
+import { getOwnPatient, type PatientProfile, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { DetailsPanel } from './details-panel.tsx';
+import { PatientForm, type PatientFormValues } from './patient-form.tsx';
+import { useOwnRecord } from './use-own-record.ts';
+
+export function PatientDetails() {
+  const t = useTexts();
+  const { plainDate, date, phone } = useFormats();
+  const { data } = useSuspenseQuery(queryFor(getOwnPatient));
+  const record = useOwnRecord<PatientProfile, OwnPatientInput>(
+    getOwnPatient,
+    updateOwnPatient,
+    ({ patient }) => patient.version,
+  );
+  const { patient, user } = data;
+  // Waiting or not, it is what the person has said last.
+  const said = {
+    ...user,
+    ...patient,
+    ...(record.unsent?.state !== 'refused' && (record.unsent?.body as OwnPatientInput)),
+  };
+  const line = (id: string, label: string, value: string) => ({ id, label, value });
+  return (
+    <DetailsPanel<PatientFormValues>
+      unsent={record.unsent}
+      items={[
+        line('name', t('account.name'), displayName(said)),
+        line('mobile', t('account.mobile'), phone(user.mobile_number)),
+        line('email', t('account.email'), said.email ?? t('account.none')),
+        line('member_id', t('account.member_id'), patient.member_id),
+        line('birthday', t('account.birthday'), plainDate(said.birthday)),
+        line('gender', t('account.gender'), t(`people.${said.gender}`)),
+        line('address', t('account.address'), said.address),
+        line('registered', t('account.registered'), date(patient.created_at)),
+      ]}
+      renderEditor={(props) => <PatientForm profile={data} record={record} {...props} />}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError } from '~/lib/api/send.ts';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+
+/** Under which an unfinished change of the own details is kept on the device. */
+export const draftKey = 'account-details';
+/** Milliseconds after the last key. */
+const keepAfter = 300;
+
+/** What was typed before, and over which record: kept from a reload, or brought back after a refusal. */
+export interface Begun<In> {
+  values: Partial<In>;
+  base: Partial<In>;
+}
+
+export interface DetailsFormOptions<In extends FieldValues, Out extends FieldValues> {
+  schema: z.ZodMiniType<Out>;
+  further: FurtherFaults<In>;
+  /** As the record stands now, also when it changes while somebody types. */
+  present: In;
+  begun: Begun<In> | undefined;
+  save: (values: Out) => Promise<unknown>;
+  /** Reads the record anew. */
+  refresh: () => Promise<In>;
+  onDone: (how: 'saved' | 'waiting') => void;
+}
+
+const fieldsOf = <In extends FieldValues>(record: In) => Object.keys(record) as Path<In>[];
+
+/** What others have changed since `base` in another way than it was typed here. */
+const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values: In): Path<In>[] =>
+  fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
+
+/**
+ * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
+ * over; where both sides changed something, `newer` names it and the person decides.
+ */
+export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
+  'use no memo';
+  const { schema, further, present, begun, save, refresh, onDone } = options;
+  const [base, setBase] = useState<Partial<In>>(begun?.base ?? present);
+  const [isSending, setIsSending] = useState(false);
+  const form = useForm<In, unknown, Out>({
+    defaultValues: { ...present, ...begun?.values } as DefaultValues<In>,
+    resolver: schemaResolver(schema, further),
+  });
+  const values = useWatch({ control: form.control }) as In;
+
+  useEffect(() => {
+    const untouched = fieldsOf(present).filter(
+      (field) => present[field] !== base[field] && form.getValues(field) === base[field],
+    );
+    if (untouched.length === 0) return;
+    for (const field of untouched) form.setValue(field, present[field]);
+    setBase({ ...base, ...Object.fromEntries(untouched.map((field) => [field, present[field]])) });
+  }, [present, base, form]);
+
+  const draft = JSON.stringify({ values, base });
+  useEffect(() => {
+    const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  /** A newer version that differs in nothing of this form is no reason to ask anybody. */
+  const saveUnlessClash = async (output: Out): Promise<unknown> => {
+    try {
+      return await save(output);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
+      if (clashes(await refresh(), base, form.getValues()).length > 0) throw error;
+      return save(output);
+    }
+  };
+  const submit = form.handleSubmit(async (output) => {
+    if (isSending) return;
+    setIsSending(true);
+    const end = (how: 'saved' | 'waiting') => {
+      void clearLocal(draftKey);
+      onDone(how);
+    };
+    try {
+      await saveUnlessClash(output);
+      end('saved');
+    } catch (error) {
+      setIsSending(false);
+      if (error instanceof QueuedError) end('waiting');
+      else if (error instanceof ApiError) showFieldProblems(error, fieldsOf(present), form.setError);
+    }
+  });
+  const take = (field: Path<In>) => form.setValue(field, present[field], { shouldValidate: true });
+  return { form, newer: clashes(present, base, values), take, submit, isSending };
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { send } from '~/lib/api/send.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { currentSession } from '~/lib/session/session.ts';
+
+interface OwnRecord<Profile, Out> {
+  /** The last change that is not on the server yet. */
+  unsent: QueueRecord | undefined;
+  save: (values: Out) => Promise<void>;
+  refresh: () => Promise<Profile>;
+}
+
+/**
+ * Writing the own record. A change holds all of its fields, so the last one alone is kept in the queue: an older one that
+ * still waits would only make it look outdated.
+ */
+export function useOwnRecord<Profile extends object, Out extends { given_name: string }>(
+  profileOf: Endpoint,
+  update: Endpoint,
+  versionOf: (profile: Profile) => number,
+): OwnRecord<Profile, Out> {
+  const queryClient = useQueryClient();
+  const queued = useQueued({ name: update.name });
+  const { queryKey } = queryFor(profileOf);
+
+  const refresh = async (): Promise<Profile> => {
+    await queryClient.refetchQueries({ queryKey });
+    return queryClient.getQueryData<Profile>(queryKey) as Profile;
+  };
+  const save = async (values: Out): Promise<void> => {
+    for (const { id } of queued) await discardRecord(id);
+    const profile = queryClient.getQueryData<Profile>(queryKey) as Profile;
+    const body = { ...values, version: versionOf(profile) };
+    const answer = await send(
+      update,
+      { body },
+      {
+        title: 'account.yours',
+        summary: values.given_name,
+        thread: currentSession()?.userId ?? update.name,
+      },
+    );
+    queryClient.setQueryData<Profile>(queryKey, (before) => before && { ...before, ...(answer as Partial<Profile>) });
+  };
+  return { unsent: queued[queued.length - 1], save, refresh };
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
+import { changePassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
+import { listSessions } from '@hodi/domain/sessions/sessions.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { PasswordField } from '~/components/form/password-field.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { call } from '~/lib/api/call.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { showFieldProblems, useFieldTexts } from '~/lib/forms/field-texts.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import styles from '../account-page.module.css';
+
+const schema = z.object({
+  password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
+  new_password: newPasswordSchema,
+  again: z.string().check(z.minLength(1, 'required')),
+});
+type Passwords = z.infer<typeof schema>;
+const empty: Passwords = { password: '', new_password: '', again: '' };
+
+/** The present password, and the new one twice. For now or never: it is not kept for later. */
+export function PasswordForm({ onEnd }: { onEnd: () => void }) {
+  'use no memo';
+  const t = useTexts();
+  const say = useFieldTexts();
+  const { online } = useConnection();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState('');
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: empty,
+    resolver: schemaResolver(schema, ({ new_password, again }) => ({
+      again: again === new_password ? undefined : 'passwords_do_not_match',
+    })),
+  });
+  const { errors, isSubmitting } = formState;
+  const show = { showLabel: t('login.show_password'), hideLabel: t('login.hide_password') };
+
+  const submit = handleSubmit(async ({ password, new_password }) => {
+    setRefusal('');
+    try {
+      await call(changePassword, { body: { password, new_password } }, { silent: true });
+      toast.success(t('password.changed'));
+      void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
+      onEnd();
+    } catch (error) {
+      if (error instanceof ApiError && showFieldProblems(error, ['password', 'new_password'], setError)) return;
+      if (!(error instanceof ApiError) || error.code !== 'wrong_password') return setRefusal(sentenceOf(error));
+      setError('password', { type: 'server', message: sentenceOf(error) });
+      setFocus('password');
+    }
+  });
+  return (
+    <form noValidate className={styles.settings} onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        {...show}
+        label={t('password.present')}
+        autoComplete="current-password"
+        error={say(errors.password)}
+        {...register('password')}
+      />
+      <PasswordField
+        {...show}
+        label={t('password.new')}
+        hint={t('password.hint', { min: passwordLength.min })}
+        autoComplete="new-password"
+        error={say(errors.new_password)}
+        {...register('new_password')}
+      />
+      <PasswordField
+        {...show}
+        label={t('password.again')}
+        autoComplete="new-password"
+        error={say(errors.again)}
+        {...register('again')}
+      />
+      <FieldError id={undefined} error={refusal || (online ? undefined : t('network_error'))} />
+      <div className={styles.actions}>
+        <Button onClick={onEnd}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="main" sending={isSubmitting} sendingLabel={t('account.saving')}>
+          {t('password.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

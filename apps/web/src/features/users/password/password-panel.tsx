@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { lock } from '~/components/icon/action-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PasswordForm } from './password-form.tsx';
+import styles from '../account-page.module.css';
+
+/** The way to another password. */
+export function PasswordPanel() {
+  const t = useTexts();
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <Panel title={t('password.title')}>
+      <div className={styles.settings}>
+        <p className={styles.why}>{t('password.why')}</p>
+        {isChanging ? (
+          <PasswordForm onEnd={() => setIsChanging(false)} />
+        ) : (
+          <Button icon={lock} onClick={() => setIsChanging(true)}>
+            {t('password.change')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Catalog } from '../catalog.ts';
+import type { accountSecurity as english } from '../en/account-security.ts';
+
+export const accountSecurity: Catalog<typeof english> = {
+  'password.title': 'Nenosiri',
+  'password.why': 'Ukilibadilisha, utatolewa kwenye vifaa vingine vyote.',
+  'password.change': 'Badilisha nenosiri',
+  'password.present': 'Nenosiri la sasa',
+  'password.new': 'Nenosiri jipya',
+  'password.hint': 'Angalau herufi {min}',
+  'password.again': 'Nenosiri jipya tena',
+  'password.changed': 'Nenosiri lako limebadilishwa. Umetolewa kwenye vifaa vingine vyote.',
+  'devices.title': 'Vifaa ulivyoingilia',
+  'devices.name': '{browser} kwenye {system}',
+  'devices.unknown': 'Kivinjari kisichojulikana',
+  'devices.this': 'Kifaa hiki',
+  'devices.last_used': 'Kilitumika mwisho {when}',
+  'devices.end': 'Toa',
+  'devices.end_one': 'Toa {device}',
+  'devices.ended': 'Umetolewa kwenye kifaa hicho.',
+  'devices.end_others': 'Toka kwenye vifaa vingine vyote',
+  'devices.end_others_why':
+    'Anayetumia akaunti yako kwenye kifaa kingine atalazimika kuingia tena. Kinachosubiri kutumwa huko kitabaki na kutumwa baada ya hapo.',
+  'devices.ended_others': 'Sasa umeingia kwenye kifaa hiki pekee.',
+  'devices.not_loaded': 'Orodha haikupakiwa',
+  'second_factor.title': 'Uthibitisho wa pili wa kuingia',
+  'second_factor.why':
+    'Wakati wa kuingia utaombwa pia msimbo kutoka programu ya simu yako. Nenosiri lililoibwa peke yake halitafungua chochote.',
+  'second_factor.on': 'Umewashwa',
+  'second_factor.off': 'Umezimwa',
+  'second_factor.codes_left': { one: 'Imebaki namba {count} ya akiba.', other: 'Zimebaki namba {count} za akiba.' },
+  'second_factor.turn_on': 'Washa',
+  'second_factor.turn_off': 'Zima',
+  'second_factor.turn_off_why':
+    'Baada ya hapo nenosiri pekee litafungua akaunti yako. Liandike ili kuzima uthibitisho wa pili.',
+  'second_factor.turned_off': 'Uthibitisho wa pili umezimwa.',
+  'second_factor.turned_on': 'Uthibitisho wa pili umewashwa.',
+  'second_factor.password_why': 'Andika nenosiri lako ili kuanza.',
+  'second_factor.scan': 'Piga picha hii kwa programu yako ya uthibitisho:',
+  'second_factor.picture': 'Msimbo wa QR wa programu ya uthibitisho',
+  'second_factor.secret': 'Au andika ufunguo huu kwenye programu:',
+  'second_factor.code': 'Msimbo unaoonyeshwa na programu',
+  'second_factor.confirm': 'Thibitisha',
+  'second_factor.recovery_title': 'Namba zako za akiba',
+  'second_factor.recovery_why':
+    'Ukipoteza simu yako, kila moja ya namba hizi itafungua akaunti yako mara moja. Zinaonyeshwa sasa hivi tu. Zihifadhi mahali salama.',
+  'second_factor.copy': 'Nakili',
+  'second_factor.copied': 'Imenakiliwa',
+  'second_factor.not_copied': 'Haikuweza kunakiliwa. Tafadhali iandike.',
+  'second_factor.print': 'Chapisha',
+  'second_factor.kept': 'Nimezihifadhi',
+};
