@@ -6,13 +6,16 @@ import '~/styles/base.css';
 import { App } from '~/app/app.tsx';
 import { determineSession } from '~/lib/session/startup.ts';
 import { followOtherTabs } from '~/lib/session/session.ts';
+import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
-import { watchConnection } from '~/lib/offline/connection.ts';
+import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
 
 watchTheme();
 watchConnection();
 followOtherTabs();
+onConnectionChange(() => isOnline() && void payLogout());
+void payLogout();
 void determineSession();
 
 function show(): void {

@@ -24,5 +24,7 @@ export const shell = {
   'shell.offline_ready': 'Hodi can now open without a network.',
   'shell.update_now': 'Update now',
   'shell.later': 'Later',
+  'session.ended': 'Your session has ended. Please sign in again.',
+  'session.inactive': 'Your account is no longer active, so you were logged out. Please contact your clinic.',
   'session.logged_out': 'Logged out',
 } as const;

@@ -26,5 +26,7 @@ export const shell: Catalog<typeof english> = {
   'shell.offline_ready': 'Sasa Hodi inaweza kufunguka bila mtandao.',
   'shell.update_now': 'Sasisha sasa',
   'shell.later': 'Baadaye',
+  'session.ended': 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',
+  'session.inactive': 'Akaunti yako haitumiki tena, kwa hiyo umetolewa. Tafadhali wasiliana na kliniki yako.',
   'session.logged_out': 'Umetoka',
 };

@@ -12,6 +12,7 @@ import { useBackgroundWork } from './use-background-work.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
 
 /** The own profile comes first: header, navigation and every page rely on it. */
@@ -42,13 +43,15 @@ function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | und
   }, [preferred]);
 }
 
-/** The server refuses this account: the session ends here. An ended session was ended when its renewal was refused. */
+/** The server refuses this account: the session ends here. Who waits for approval stays. */
 function useRefusal(error: Error | null): void {
   const queryClient = useQueryClient();
-  const isRefused = error instanceof ApiError && error.status === 403;
+  const refusal = error instanceof ApiError && [403, 404].includes(error.status) ? error.code : '';
+  const isRefused = refusal !== '' && refusal !== 'awaiting_approval';
   useEffect(() => {
     if (!isRefused) return;
     queryClient.clear();
     clearSession();
-  }, [isRefused, queryClient]);
+    tellSessionEnd(refusal === 'account_inactive' ? 'inactive' : 'ended');
+  }, [isRefused, refusal, queryClient]);
 }

@@ -4,6 +4,7 @@ import { EmergencyBar } from '~/components/danger/emergency-bar.tsx';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { SessionEndNotice } from '~/lib/session/session-end-notice.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
@@ -31,6 +32,7 @@ export default function LoginPage() {
         theme={{ theme, label: t(`shell.${other}_mode`), onToggle: () => setTheme(other) }}
       />
       <main className={styles.main} id="main">
+        <SessionEndNotice />
         <LoginForm />
       </main>
       <EmergencyBar call={{ label: t('login.call', { number: first }), number: first }}>

@@ -6,6 +6,7 @@ import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { claimsOf, isLive } from '@hodi/domain/sessions/token-life.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
+import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession, currentSession, keepSession, readAgain } from '~/lib/session/session.ts';
 import { withLock } from '~/lib/locks.ts';
 import { ApiError } from './api-error.ts';
@@ -33,6 +34,12 @@ async function askPatiently(): Promise<SessionAnswer> {
   }
 }
 
+/** Refused by the server: its owner did not log out, so the login says why. */
+function endSession({ code }: ApiError): void {
+  clearSession();
+  tellSessionEnd(code === 'account_inactive' ? 'inactive' : 'ended');
+}
+
 async function renewNow(stale: string): Promise<Renewal> {
   const present = readAgain();
   if (present === null) return 'ended';
@@ -50,8 +57,8 @@ async function renewNow(stale: string): Promise<Renewal> {
     keepSession(answer);
     return 'renewed';
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) return 'unreachable';
-    if (readAgain()?.token === stale) clearSession();
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return 'unreachable';
+    if (readAgain()?.token === stale) endSession(error);
     return currentSession() === null ? 'ended' : 'renewed';
   }
 }

@@ -34,7 +34,7 @@ export function useLeaving(): Leaving {
   const [isLeaving, setIsLeaving] = useState(false);
   const confirm = () => {
     setIsLeaving(true);
-    void logOut(queryClient);
+    logOut(queryClient);
   };
   return {
     unsent,

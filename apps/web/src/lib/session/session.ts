@@ -7,6 +7,7 @@ import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import { setClock } from './server-clock.ts';
+import { tellSessionEnd } from './session-end.ts';
 
 const tokenKey = 'accessToken';
 const typeKey = 'userType';
@@ -45,6 +46,7 @@ export function keepSession({ access_token, user_type }: SessionAnswer): void {
   const claims = claimsOf(access_token, atob);
   if (claims === null) return;
   setClock(claims.iat);
+  tellSessionEnd(null);
   try {
     localStorage.setItem(tokenKey, access_token);
     localStorage.setItem(typeKey, user_type);

@@ -57,6 +57,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
     );
     if (untouched.length === 0) return;
     for (const field of untouched) form.setValue(field, present[field]);
+    // oxlint-disable-next-line react/set-state-in-effect -- the record came from outside; the form must take it first.
     setBase({ ...base, ...Object.fromEntries(untouched.map((field) => [field, present[field]])) });
   }, [present, base, form]);
 

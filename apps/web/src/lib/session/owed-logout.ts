@@ -1,0 +1,53 @@
+/**
+ * Somebody logged out while the server could not be told. Here the session ended at once; there it ends as soon as the
+ * network is back, by the cookie alone. The wish outlives a reload, and holds no token.
+ */
+import { ApiError } from '~/lib/api/api-error.ts';
+import { request } from '~/lib/api/http.ts';
+import { withLock } from '~/lib/locks.ts';
+import { currentSession } from './session.ts';
+
+const key = 'hodi-logout-owed';
+const path = '/auth/logout';
+const timeout = 20_000;
+
+let isOwedHere = false;
+
+function isOwed(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return isOwedHere;
+  }
+}
+
+function setOwed(owed: boolean): void {
+  isOwedHere = owed;
+  try {
+    if (owed) localStorage.setItem(key, 'yes');
+    else localStorage.removeItem(key);
+  } catch {
+    // Then it lasts as long as this page.
+  }
+}
+
+/** To be said before the session is cleared here. */
+export const oweLogout = (): void => setOwed(true);
+
+async function pay(): Promise<void> {
+  // Another tab was quicker, or the cookie is already that of a new session, which must live.
+  if (!isOwed() || currentSession() !== null) return;
+  try {
+    await request({ method: 'POST', url: path, timeout });
+  } catch (error) {
+    const isAnswered = error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429;
+    if (!isAnswered) return;
+  }
+  setOwed(false);
+}
+
+/**
+ * Ends the session on the server if that is owed; without a network it stays owed. Whoever is about to get a new cookie
+ * waits for this: afterwards the old session could not be named any more.
+ */
+export const payLogout = (): Promise<void> => (isOwed() ? withLock('hodi-renewal', pay) : Promise.resolve());

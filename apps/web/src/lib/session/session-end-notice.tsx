@@ -1,0 +1,18 @@
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useSessionEnd } from './session-end.ts';
+import styles from './session-end-notice.module.css';
+
+/** At the login: why somebody is here who did not log out. */
+export function SessionEndNotice() {
+  const t = useTexts();
+  const end = useSessionEnd();
+  if (end === null) return null;
+  return (
+    <p className={styles.notice} role="alert">
+      <Icon shape={alertCircle} />
+      <span>{t(end === 'inactive' ? 'session.inactive' : 'session.ended')}</span>
+    </p>
+  );
+}
