@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_type text not null check (user_type in ('patient', 'clinician')),
       language text not null check (language in ('en', 'sw')),
       payload jsonb,
+      user_id uuid references app_user (id),
       code_hmac bytea not null,
       leads_nowhere boolean not null,
       tries integer not null default 0,
@@ -20,11 +21,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz,
       created_at timestamptz not null
     )`.execute(db);
+  // Never goes back, so that no member ID is given twice, whatever becomes of the patient.
+  await sql`create sequence member_number minvalue 0 start 0 maxvalue 999999`.execute(db);
   await sql`create index verification_age on verification (created_at)`.execute(db);
+  await sql`alter table session add column refresh_moved_at timestamptz`.execute(db);
+  // A new secret waits beside the one that counts until a code of it was given. Both are encrypted.
   await sql`
     create table second_factor (
       user_id uuid primary key references app_user (id),
-      secret bytea not null,
+      secret bytea,
+      pending_secret bytea,
       confirmed_at timestamptz,
       last_step bigint not null default 0,
       recovery_hashes bytea[] not null default '{}',

@@ -1,19 +1,28 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
+import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
+import { institutionRoutes } from './features/institutions/institutions.routes.ts';
+import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
+import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { callerOf, livingSessionsAmong } from './features/sessions/sessions.service.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { publishReference } from './plugins/api-reference.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
@@ -23,7 +32,7 @@ import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { openSockets } from './realtime/sockets.ts';
-import type { Caller } from './wire/caller.ts';
+import { type Caller, bearerOf } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 
 export interface AppDeps {
@@ -42,11 +51,8 @@ export interface AppDeps {
 /** Larger than any questionnaire; a message alone is at most 5,000 characters. */
 const bodyLimit = 256 * 1024;
 
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
-function decorate(app: FastifyInstance, { config, db, clock = Date.now }: AppDeps, tokens: Tokens): void {
-  app.decorate('db', db).decorate('config', config).decorate('clock', clock);
+function decorate(app: FastifyInstance, { config, db, secret, clock = Date.now }: AppDeps, tokens: Tokens): void {
+  app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
   app.decorateRequest('caller', null);
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
@@ -58,6 +64,13 @@ function decorate(app: FastifyInstance, { config, db, clock = Date.now }: AppDep
 function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   supportRoutes(app);
   sessionRoutes(app, tokens);
+  changePasswordRoutes(app);
+  secondFactorRoutes(app);
+  registrationRoutes(app, tokens);
+  verificationRoutes(app);
+  forgottenPasswordRoutes(app);
+  institutionRoutes(app);
+  outboxRoutes(app);
   userRoutes(app);
   patientRoutes(app);
   clinicianRoutes(app);
@@ -67,7 +80,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
 }
 
 function openRealtime(app: FastifyInstance, tokens: Tokens): void {
-  const render = makeRenderer([...eContactRenderers, ...userRenderers, ...serviceInterestRenderers]);
+  const render = makeRenderer([...eContactRenderers, ...userRenderers, ...patientRenderers, ...clinicianRenderers, ...serviceInterestRenderers]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
     return caller === null ? null : { ...caller, address, request_id: null };

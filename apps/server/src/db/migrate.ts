@@ -32,6 +32,7 @@ export async function migrate(owner: ConnectionSettings, appRole: string | undef
     if (appRole !== undefined) {
       const role = sql.id(appRole);
       await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db);
+      await sql`grant usage on all sequences in schema public to ${role}`.execute(db);
       await sql`revoke update, delete, truncate on audit_line from ${role}`.execute(db);
       await sql`revoke all on kysely_migration, kysely_migration_lock from ${role}`.execute(db);
     }

@@ -45,6 +45,8 @@ export interface SessionTable {
   user_id: string;
   refresh_hash: Buffer;
   previous_refresh_hash: Buffer | null;
+  /** When `refresh_hash` came to be; null while it is the one of the login. */
+  refresh_moved_at: MaybeMoment;
   user_agent: string | null;
   address: string | null;
   created_at: Moment;
@@ -58,7 +60,9 @@ export interface VerificationTable {
   mobile_number: string;
   user_type: 'patient' | 'clinician';
   language: 'en' | 'sw';
-  payload: Json<unknown>;
+  payload: ColumnType<unknown, string | null, string | null>;
+  /** The account that it is about; a registration has none until it made one. */
+  user_id: string | null;
   code_hmac: Buffer;
   leads_nowhere: boolean;
   tries: Generated<number>;
@@ -70,7 +74,8 @@ export interface VerificationTable {
 }
 export interface SecondFactorTable {
   user_id: string;
-  secret: Buffer;
+  secret: Buffer | null;
+  pending_secret: Buffer | null;
   confirmed_at: MaybeMoment;
   last_step: Generated<number>;
   recovery_hashes: Generated<Buffer[]>;
@@ -88,7 +93,7 @@ export interface ClinicianTable {
   role: 'doctor' | 'nurse' | 'receptionist' | 'admin' | 'superuser';
   profession: string;
   birthday: string | null;
-  gender: string | null;
+  gender: PatientTable['gender'] | null;
   expanding_patients: Generated<boolean>;
   patient_list_name: string;
   work_experience: string;

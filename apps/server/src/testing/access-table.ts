@@ -6,11 +6,14 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
-import { type TestCall, testPassword } from './test-app.ts';
+import { type TestCall, testPassword, tokenFor } from './test-app.ts';
 import type { Person, TestClinic } from './clinic-app.ts';
 
 /** An id that nothing has. */
 export const unknownId = (): string => idOf(900_000_000 + nextSerial());
+
+const sessionOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
 /** A call about something of Achieng's, or about nothing at all. */
 type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
@@ -22,7 +25,7 @@ export interface AccessRow {
   about(world: World): Promise<Given> | Given;
   /** The same about something that is not there. */
   missing?: (given: Given) => Given;
-  /** For calls without a login: what they answer when made like this. */
+  /** What it answers when made like this by whom it admits, where that is not what the contract says. */
   status?: number;
 }
 
@@ -113,7 +116,6 @@ const people: Record<string, AccessRow> = {
     missing: noPatient,
   },
   'users.update': { who: 'self', about: () => ({ body: { preferred_language: 'sw' } }) },
-  'sessions.logout': { who: 'self', about: nothing },
   'sessions.login': {
     who: 'anyone',
     about: ({ t }) => ({
@@ -122,8 +124,55 @@ const people: Record<string, AccessRow> = {
   },
   // Without the cookie of a session there is nothing to renew.
   'sessions.refresh': { who: 'anyone', about: nothing, status: 401 },
+  'sessions.logout': { who: 'anyone', about: nothing },
   'support.liveness': { who: 'anyone', about: nothing },
   'support.readiness': { who: 'anyone', about: nothing },
 };
 
-export const accessTable: Readonly<Record<string, AccessRow>> = { ...inquiries, ...threads, ...drafts, ...people };
+/** What is somebody's own account and nothing else. */
+const ownAccount: Record<string, AccessRow> = {
+  'sessions.list': { who: 'self', about: nothing },
+  'sessions.end': {
+    who: ['owner'],
+    about: async ({ t }) => ({ params: { session_id: sessionOf(await tokenFor(t, t.clinic.achieng)) } }),
+    missing: () => ({ params: { session_id: unknownId() } }),
+  },
+  'sessions.end_others': { who: 'self', about: nothing },
+  'passwords.change': {
+    who: 'self',
+    about: () => ({ body: { password: testPassword, new_password: testPassword } }),
+  },
+  'second_factor.get': { who: 'self', about: nothing },
+  'second_factor.begin': { who: 'self', about: () => ({ body: { password: testPassword } }) },
+  // Nobody has begun, so no code is right.
+  'second_factor.confirm': { who: 'self', about: () => ({ body: { code: '123456' } }), status: 400 },
+  'second_factor.remove': { who: 'self', about: () => ({ body: { password: testPassword } }) },
+  'patients.update_own': {
+    who: 'self',
+    about: () => ({
+      body: { given_name: 'Adhiambo', birthday: '1990-01-31', gender: 'female', address: 'Kondele, Kisumu' },
+    }),
+  },
+  'clinicians.update_own': {
+    who: 'self',
+    about: () => ({
+      body: {
+        given_name: 'Wanjiru',
+        birthday: '1980-01-31',
+        gender: 'female',
+        profession: 'General practitioner',
+        patient_list_name: 'Family medicine',
+        work_experience: 'Ten years in primary care',
+        expanding_patients: true,
+      },
+    }),
+  },
+};
+
+export const accessTable: Readonly<Record<string, AccessRow>> = {
+  ...inquiries,
+  ...threads,
+  ...drafts,
+  ...people,
+  ...ownAccount,
+};

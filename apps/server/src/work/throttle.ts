@@ -14,6 +14,8 @@ export interface Throttle {
   limit: number;
   /** … until so long after the last one, in milliseconds. A refused try does not lengthen the wait. */
   window: number;
+  /** Counts within the window of the first try instead: for addresses, behind which there may be a whole clinic. */
+  isFixed?: boolean;
 }
 
 export interface Attempt {
@@ -41,7 +43,8 @@ export async function attempt({ db, secret, now }: Attempt, throttle: Throttle, 
     on conflict (key) do update set
       count = case when attempt.ends_at <= ${moment(at)} then 1 else attempt.count + 1 end,
       ends_at = case
-        when attempt.ends_at > ${moment(at)} and attempt.count >= ${throttle.limit} then attempt.ends_at
+        when attempt.ends_at > ${moment(at)} and (attempt.count >= ${throttle.limit} or ${throttle.isFixed === true})
+          then attempt.ends_at
         else ${ends} end
     returning count, ends_at`.execute(db);
   const counted = rows[0];
@@ -58,4 +61,27 @@ export async function forgiveAttempts(
 ): Promise<void> {
   const key = keyOf(secret, throttle.kind, subject);
   await db.deleteFrom('attempt').where('key', '=', key).execute();
+}
+
+/** It was no guess after all, such as when the server was too busy to look. */
+export async function takeBackAttempt(
+  { db, secret }: Pick<Attempt, 'db' | 'secret'>,
+  throttle: Throttle,
+  subject: string,
+): Promise<void> {
+  const key = keyOf(secret, throttle.kind, subject);
+  await sql`update attempt set count = count - 1 where key = ${key} and count > 0`.execute(db);
+}
+
+/** Whose address it is: of IPv6 the first half, since every household has so many addresses to itself. */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail = ''] = address.split('::');
+  const [before, after] = [head, tail].map((half) => half.split(':').filter((group) => group !== '')) as [
+    string[],
+    string[],
+  ];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

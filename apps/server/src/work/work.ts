@@ -16,7 +16,8 @@ export interface HeadChange {
 
 export interface OutgoingMessage {
   channel: 'sms' | 'email';
-  receiver_user_id: string;
+  /** Null where there is no account. */
+  receiver_user_id: string | null;
   receiver: string;
   language: Language;
   template: string;

@@ -1,4 +1,15 @@
 /** What leaves by SMS: one GSM-7 segment of 160 characters, and never health data. */
 export const outgoing = {
   'sms.emergency': 'Hodi: an inquiry with an emergency red flag waits for you. Please open Hodi now.',
+  'sms.code': 'Hodi: your code is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
+  'sms.reset_code':
+    'Hodi: your code for a new password is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
+  'sms.already_patient':
+    'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
+  'sms.already_clinician':
+    'Hodi: this number already has a clinician account. If you tried to register, please log in or set a new password.',
+  'sms.no_patient':
+    'Hodi: a new patient password was asked for, but this number has no patient account. If that was you, please register.',
+  'sms.no_clinician':
+    'Hodi: a new clinician password was asked for, but this number has no clinician account. If that was you, please register.',
 } as const;

@@ -35,6 +35,7 @@ export const refusalCodes = {
   rate_limited: 'Too many tries. Please wait a little and try again.',
   incorrect_code: 'Incorrect verification code',
   code_expired: 'This code is no longer good. Please ask for a new one.',
+  already_registered: 'This mobile number has an account already. Please log in.',
   resend_too_early: 'Please wait {seconds} seconds before requesting a new code',
   totp_required: 'Please enter the code of your authenticator app',
   wrong_password: 'This is not your password',

@@ -3,4 +3,15 @@ import type { outgoing as english } from '../en/outgoing.ts';
 
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ombi lenye ishara ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
+  'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  'sms.reset_code':
+    'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  'sms.already_patient':
+    'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
+  'sms.already_clinician':
+    'Hodi: namba hii tayari ina akaunti ya mhudumu wa afya. Kama ulijaribu kujisajili, ingia au weka nenosiri jipya.',
+  'sms.no_patient':
+    'Hodi: nenosiri jipya la mgonjwa limeombwa, lakini namba hii haina akaunti ya mgonjwa. Kama ni wewe, tafadhali jisajili.',
+  'sms.no_clinician':
+    'Hodi: nenosiri jipya la mhudumu wa afya limeombwa, lakini namba hii haina akaunti hiyo. Kama ni wewe, tafadhali jisajili.',
 };

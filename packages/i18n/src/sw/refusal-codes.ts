@@ -37,6 +37,7 @@ export const refusalCodes: Catalog<typeof english> = {
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
   incorrect_code: 'Namba ya uthibitisho si sahihi',
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
+  already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',
   totp_required: 'Tafadhali weka namba kutoka kwenye programu yako ya uthibitisho',
   wrong_password: 'Hili si nenosiri lako',

@@ -1,24 +1,53 @@
+/** What is said by SMS: one segment each, without a name or any health data, since an SMS can be read by anyone. */
 import type { Language } from '@hodi/domain/shared/language.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { codeLife } from '@hodi/domain/verifications/verification.ts';
+import type { Params } from '@hodi/i18n/catalog.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
 const catalogs = { en: english, sw: kiswahili };
+type Template = keyof typeof english;
 
-/** Tells a clinician that something dangerous waits; without a name or any health data, since an SMS can be read by anyone. */
-export function emergencySms(clinician: {
+export interface SmsReceiver {
+  user_id: string | null;
+  mobile_number: string;
+  language: Language;
+}
+
+function sms(to: SmsReceiver, template: Template, params?: Params): OutgoingMessage {
+  const { language, mobile_number, user_id } = to;
+  return {
+    channel: 'sms',
+    receiver_user_id: user_id,
+    receiver: mobile_number,
+    language,
+    template,
+    body: translate({ catalog: catalogs[language], language }, template, params),
+  };
+}
+
+/** Tells a clinician that something dangerous waits. */
+export const emergencySms = (clinician: {
   user_id: string;
   mobile_number: string;
   preferred_language: Language;
-}): OutgoingMessage {
-  const language = clinician.preferred_language;
-  return {
-    channel: 'sms',
-    receiver_user_id: clinician.user_id,
-    receiver: clinician.mobile_number,
-    language,
-    template: 'sms.emergency',
-    body: translate({ catalog: catalogs[language], language }, 'sms.emergency'),
-  };
-}
+}): OutgoingMessage => sms({ ...clinician, language: clinician.preferred_language }, 'sms.emergency');
+
+const minutes = codeLife / 60_000;
+
+/** Confirms a number. */
+export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => sms(to, 'sms.code', { code, minutes });
+
+/** Lets a new password be set. */
+export const resetCodeSms = (to: SmsReceiver, code: string): OutgoingMessage =>
+  sms(to, 'sms.reset_code', { code, minutes });
+
+/** To a number that somebody tried to register although it has an account. */
+export const alreadyRegisteredSms = (to: SmsReceiver, user_type: UserType): OutgoingMessage =>
+  sms(to, `sms.already_${user_type}`);
+
+/** To a number for which somebody forgot a password although it has no account. */
+export const noAccountSms = (to: SmsReceiver, user_type: UserType): OutgoingMessage => sms(to, `sms.no_${user_type}`);

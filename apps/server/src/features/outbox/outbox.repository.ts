@@ -1,0 +1,15 @@
+import type { Executor } from '#server/db/database.ts';
+
+const shown = 100;
+
+/** What left last, or would have. */
+export const latestMessages = (db: Executor, receiver: string | undefined) => {
+  const latest = db
+    .selectFrom('outbox_message')
+    .select(['id', 'channel', 'receiver', 'language', 'template', 'body', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shown);
+  return (receiver === undefined ? latest : latest.where('receiver', '=', receiver)).execute();
+};
+export type ShownMessage = Awaited<ReturnType<typeof latestMessages>>[number];

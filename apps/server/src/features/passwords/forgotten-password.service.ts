@@ -1,0 +1,81 @@
+/**
+ * A new password by a code to the number. A deactivated account may set one too: it opens nothing, login still says
+ * that the account is not active and whom to ask. To answer it like an unknown number would send its owner to
+ * register, where the number is taken.
+ */
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { forgiveLogins } from '#server/features/sessions/login.service.ts';
+import {
+  endSessionsOf,
+  hashPassword,
+  inHashingPlace,
+  isRightPassword,
+} from '#server/features/sessions/sessions.service.ts';
+import {
+  type GivenCode,
+  type Verification,
+  allowSms,
+  begin,
+  tryCode,
+  useCode,
+} from '#server/features/verifications/verifications.service.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
+import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
+import { passwordHashOf, setPassword } from './forgotten-password.repository.ts';
+import { refuseCommonPassword } from './passwords.service.ts';
+
+const purpose = 'reset_password';
+
+/** Sends one SMS whoever has the number. */
+export async function forgotPassword(
+  asker: Asker,
+  forgotten: { mobile_number: string; user_type: UserType },
+): Promise<VerificationBegun> {
+  const mobile_number = normalisePhone(forgotten.mobile_number);
+  if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
+  await allowSms(asker, mobile_number);
+  const { user_type } = forgotten;
+  const { language } = asker;
+  return performPublic(asker.db, asker.now, (work) =>
+    begin(work, asker, { purpose, mobile_number, user_type, language, payload: null }),
+  );
+}
+
+/** A used code sets no other password; whoever sends the same once more has lost the answer. */
+async function refuseAnother({ db }: Asker, user_id: string, password: string): Promise<void> {
+  const stored = await passwordHashOf(db, user_id);
+  const isSame = await inHashingPlace((compute) => isRightPassword(stored?.password_hash, password, compute));
+  if (!isSame) throw new Refusal(410, 'code_expired');
+}
+
+async function setOnce(work: PublicWork, { secret }: Asker, verification: Verification, password_hash: string) {
+  const { user_id, user_type, mobile_number } = verification;
+  if (user_id === null) throw new Refusal(410, 'code_expired');
+  await setPassword(work.tx, user_id, { password_hash, updated_at: work.at });
+  await endSessionsOf(work.tx, user_id, work.at);
+  await forgiveLogins({ db: work.tx, secret }, { user_type, mobile_number });
+  return { user_id, answer: { user_id, isSet: true } };
+}
+
+/**
+ * Sets the password and ends every session of the account.
+ * @returns whose sockets are to be looked at.
+ * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`.
+ */
+export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string> {
+  await refuseCommonPassword(given.password);
+  const { id, used_at } = await tryCode(asker, given, [purpose]);
+  // Hashing waits for its turn, so not in the transaction; what is used already needs none.
+  const password_hash = used_at === null ? await hashPassword(given.password) : '';
+  const { user_id, isSet } = await performPublic(asker.db, asker.now, (work) =>
+    useCode(work, asker, id, {
+      first: (verification) => setOnce(work, asker, verification, password_hash),
+      again: (user_id) => Promise.resolve({ user_id, isSet: false }),
+    }),
+  );
+  if (!isSet) await refuseAnother(asker, user_id, given.password);
+  return user_id;
+}

@@ -1,0 +1,15 @@
+import { badField } from '#server/wire/refusal.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Fifty thousand passwords of leaks, read when the first account needs them; those too short for us are left out. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
+}
+
+/** @throws Refusal 400 when too many people use this password; capitals make it no better. */
+export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+  common ??= readCommon();
+  if ((await common).has(password.toLowerCase())) throw badField(field, 'password_too_common');
+}

@@ -1,0 +1,30 @@
+/** What waits for the code of a registration: what was filled in, the password as its hash. */
+import * as z from 'zod/mini';
+import {
+  type ClinicianRegistration,
+  type PatientRegistration,
+  clinicianPersonalSchema,
+  clinicianWorkSchema,
+  patientPersonalSchema,
+} from '@hodi/domain/registrations/registration.ts';
+import { languageSchema } from '@hodi/domain/shared/language.ts';
+
+const account = { preferred_language: languageSchema, password_hash: z.string() };
+
+export const pendingPatientSchema = z.object({ ...patientPersonalSchema.shape, ...account });
+export type PendingPatient = z.output<typeof pendingPatientSchema>;
+
+export const pendingClinicianSchema = z.object({
+  ...clinicianPersonalSchema.shape,
+  ...clinicianWorkSchema.shape,
+  ...account,
+});
+export type PendingClinician = z.output<typeof pendingClinicianSchema>;
+
+/** The password itself goes nowhere from here. */
+export function pendingOf<R extends PatientRegistration | ClinicianRegistration>(
+  { password: _, ...filled }: R,
+  known: { mobile_number: string; password_hash: string },
+): Omit<R, 'password'> & typeof known {
+  return { ...filled, ...known };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { codeTries } from '@hodi/domain/verifications/verification.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { VerificationTable } from '#server/db/schema.ts';
+
+export type Verification = Selectable<VerificationTable>;
+export type Purpose = Verification['purpose'];
+
+/** Whoever has the number in this role. */
+export const accountOf = (db: Executor, mobile_number: string, user_type: UserType) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'preferred_language'])
+    .where('mobile_number', '=', mobile_number)
+    .where('user_type', '=', user_type)
+    .executeTakeFirst();
+
+export const insertVerification = (tx: Tx, row: Insertable<VerificationTable>) =>
+  tx.insertInto('verification').values(row).execute();
+
+export const findVerification = (db: Executor, id: string) =>
+  db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockVerification = (tx: Tx, id: string) =>
+  tx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Counts a try before it is made: of many at once only so many get through. Undefined when none is left. */
+export const takeTry = (db: Executor, id: string, { purposes, at }: { purposes: readonly Purpose[]; at: Date }) =>
+  db
+    .updateTable('verification')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', moment(at))
+    .returningAll()
+    .executeTakeFirst();
+
+/** The code was right: it leads to this account from now on, and the try does not count. */
+export const markUsed = (tx: Tx, id: string, { user_id, at }: { user_id: string; at: Date }) =>
+  tx
+    .updateTable('verification')
+    .set((row) => ({ user_id, used_at: at, payload: null, tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const giveTryBack = (tx: Tx, id: string) =>
+  tx
+    .updateTable('verification')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const replaceCode = (tx: Tx, id: string, next: { code_hmac: Buffer; sent_at: Date; expires_at: Date }) =>
+  tx
+    .updateTable('verification')
+    .set((row) => ({ ...next, tries: 0, sent: row('sent', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** A bounded number of those that were begun before a moment. */
+export const deleteBegunBefore = (db: Executor, { at, limit }: { at: Date; limit: number }) =>
+  sql`delete from verification where id in (
+    select id from verification where created_at < ${at} limit ${limit} for update skip locked)`.execute(db);

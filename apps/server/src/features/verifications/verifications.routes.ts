@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
+import { askerOf } from '#server/wire/asker.ts';
+import { servePublic } from '#server/wire/serve.ts';
+import { resend } from './verifications.service.ts';
+
+export function verificationRoutes(app: FastifyInstance): void {
+  servePublic(app, resendCode, ({ body }, request) => resend(askerOf(request), body.verification_id));
+}

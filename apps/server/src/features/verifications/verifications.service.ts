@@ -1,0 +1,171 @@
+/**
+ * Codes by SMS that confirm a number. Nobody learns from them who is registered: where a code would tell, the
+ * verification leads nowhere, another SMS goes out, and everything else is the same.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { type VerificationBegun, codeLife, resendWait } from '@hodi/domain/verifications/verification.ts';
+import type { Database } from '#server/db/database.ts';
+import { alreadyRegisteredSms, codeSms, noAccountSms, resetCodeSms } from '#server/outside/sms/texts.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
+import { attempt, addressBlock, forgiveAttempts } from '#server/work/throttle.ts';
+import type { OutgoingMessage } from '#server/work/work.ts';
+import { codeHmac, newCode } from './codes.ts';
+import { codesPerAddress, codesPerNumber, smsPerAddress, smsPerNumber } from './limits.ts';
+import * as rows from './verifications.repository.ts';
+
+export type { Verification } from './verifications.repository.ts';
+
+export interface Beginning {
+  purpose: rows.Purpose;
+  mobile_number: string;
+  user_type: UserType;
+  language: Language;
+  /** What waits for the code. */
+  payload: object | null;
+}
+
+type Texted = Pick<
+  rows.Verification,
+  'purpose' | 'mobile_number' | 'user_type' | 'language' | 'user_id' | 'leads_nowhere'
+>;
+
+function smsOf(verification: Texted, code: string): OutgoingMessage {
+  const { purpose, user_type, leads_nowhere } = verification;
+  if (purpose === 'reset_password') {
+    return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
+  }
+  return leads_nowhere ? alreadyRegisteredSms(verification, user_type) : codeSms(verification, code);
+}
+
+const begun = ({ outbox }: Asker, verification_id: string, sent: number): VerificationBegun => ({
+  verification_id,
+  resend_after: resendWait(sent),
+  ...(outbox !== undefined && { outbox }),
+});
+
+/**
+ * Counts an SMS before it is sent.
+ * @throws Refusal 429 `rate_limited` when the number got too many, or the address asked for too many.
+ */
+export async function allowSms(asker: Asker, mobile_number: string): Promise<void> {
+  await attempt(asker, smsPerAddress, addressBlock(asker.address));
+  await attempt(asker, smsPerNumber, mobile_number);
+}
+
+/** A code that nobody was sent is worth nothing: what stands in its place is no code's HMAC. */
+const hmacOf = (secret: string, id: string, code: string, leadsNowhere: boolean): Buffer =>
+  leadsNowhere ? randomBytes(32) : codeHmac(secret, id, code);
+
+/** Begins to confirm a number: one row and one SMS, whoever has the number. */
+export async function begin(work: PublicWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
+  const { purpose, mobile_number, user_type } = beginning;
+  const account = await rows.accountOf(work.tx, mobile_number, user_type);
+  const id = newId(work.now);
+  const code = newCode();
+  const leads_nowhere = (purpose === 'reset_password') === (account === undefined);
+  const verification = {
+    id,
+    ...beginning,
+    language: account?.preferred_language ?? beginning.language,
+    user_id: account?.id ?? null,
+    leads_nowhere,
+  };
+  await rows.insertVerification(work.tx, {
+    ...verification,
+    payload: leads_nowhere || beginning.payload === null ? null : JSON.stringify(beginning.payload),
+    code_hmac: hmacOf(asker.secret, id, code, leads_nowhere),
+    sent_at: work.at,
+    expires_at: new Date(work.now + codeLife),
+    created_at: work.at,
+  });
+  work.sendOut(smsOf(verification, code));
+  return begun(asker, id, 1);
+}
+
+const expired = () => new Refusal(410, 'code_expired');
+
+/**
+ * Sends another code to the same number; the one before is no longer good.
+ * @throws Refusal 410 `code_expired`; 429 `resend_too_early`; 429 `rate_limited`.
+ */
+export async function resend(asker: Asker, verification_id: string): Promise<VerificationBegun> {
+  const seen = mayResend(await rows.findVerification(asker.db, verification_id), asker.now);
+  await allowSms(asker, seen.mobile_number);
+  return performPublic(asker.db, asker.now, async (work) => {
+    const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
+    const code = newCode();
+    await rows.replaceCode(work.tx, verification_id, {
+      code_hmac: hmacOf(asker.secret, verification_id, code, verification.leads_nowhere),
+      sent_at: work.at,
+      expires_at: new Date(work.now + codeLife),
+    });
+    work.sendOut(smsOf(verification, code));
+    return begun(asker, verification_id, verification.sent + 1);
+  });
+}
+
+function mayResend(verification: rows.Verification | undefined, now: number): rows.Verification {
+  if (verification === undefined || verification.used_at !== null) throw expired();
+  const waits = verification.sent_at + resendWait(verification.sent) * 1000 - now;
+  if (waits > 0) throw new Refusal(429, 'resend_too_early', { retryAfterSeconds: Math.ceil(waits / 1000) });
+  return verification;
+}
+
+export interface GivenCode {
+  verification_id: string;
+  code: string;
+}
+
+/**
+ * Makes one try at a code.
+ * @throws Refusal 400 `incorrect_code`; 410 `code_expired` for what is unknown, too old or used up; 429 `rate_limited`.
+ */
+export async function tryCode(
+  asker: Asker,
+  { verification_id, code }: GivenCode,
+  purposes: readonly rows.Purpose[],
+): Promise<rows.Verification> {
+  await attempt(asker, codesPerAddress, addressBlock(asker.address));
+  const verification = await rows.takeTry(asker.db, verification_id, { purposes, at: new Date(asker.now) });
+  if (verification === undefined) throw expired();
+  await attempt(asker, codesPerNumber, verification.mobile_number);
+  const isRight = timingSafeEqual(codeHmac(asker.secret, verification_id, code), verification.code_hmac);
+  if (!isRight || verification.leads_nowhere) throw new Refusal(400, 'incorrect_code');
+  return verification;
+}
+
+/**
+ * What the right code leads to: `first` makes or changes an account once, `again` is for whoever lost the answer on a
+ * bad line and sends the same once more. Two at once wait for each other here.
+ */
+export async function useCode<T>(
+  work: PublicWork,
+  { secret }: Asker,
+  id: string,
+  then: {
+    first: (verification: rows.Verification) => Promise<{ user_id: string; answer: T }>;
+    again: (user_id: string) => Promise<T>;
+  },
+): Promise<T> {
+  const verification = await rows.lockVerification(work.tx, id);
+  if (verification === undefined) throw expired();
+  await forgiveAttempts({ db: work.tx, secret }, codesPerNumber, verification.mobile_number);
+  if (verification.used_at !== null && verification.user_id !== null) {
+    await rows.giveTryBack(work.tx, id);
+    return then.again(verification.user_id);
+  }
+  const { user_id, answer } = await then.first(verification);
+  await rows.markUsed(work.tx, id, { user_id, at: work.at });
+  return answer;
+}
+
+const day = 86_400_000;
+
+/** Forgets what was begun more than a day ago, at most so many at a time. */
+export const forgetOld = (db: Database, now: number, limit: number): Promise<unknown> =>
+  rows.deleteBegunBefore(db, { at: new Date(now - day), limit });
