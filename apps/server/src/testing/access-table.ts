@@ -6,6 +6,7 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
+import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { type TestCall, testPassword, tokenFor } from './test-app.ts';
 import type { Person, TestClinic } from './clinic-app.ts';
 
@@ -169,7 +170,35 @@ const ownAccount: Record<string, AccessRow> = {
   },
 };
 
+const nobodyKnows = () => ({ verification_id: unknownId(), code: '123456' });
+
+/** Calls of somebody who has no account yet, or no password any more. */
+const visitors: Record<string, AccessRow> = {
+  'registrations.register_patient': { who: 'anyone', about: () => ({ body: aPatientForm() }) },
+  'registrations.register_clinician': {
+    who: 'anyone',
+    about: ({ t }) => ({ body: aClinicianForm(t.clinic.doctor.institution_id) }),
+  },
+  'registrations.verify_phone': { who: 'anyone', about: async ({ t }) => ({ body: await begun(t, aPatientForm()) }) },
+  'verifications.resend_code': {
+    who: 'anyone',
+    about: () => ({ body: { verification_id: unknownId() } }),
+    status: 410,
+  },
+  'passwords.forgot': {
+    who: 'anyone',
+    about: ({ t }) => ({ body: { mobile_number: t.clinic.achieng.user.mobile_number, user_type: 'patient' } }),
+  },
+  'passwords.reset': {
+    who: 'anyone',
+    about: () => ({ body: { ...nobodyKnows(), password: goodPassword } }),
+    status: 410,
+  },
+  'institutions.choices': { who: 'anyone', about: nothing },
+};
+
 export const accessTable: Readonly<Record<string, AccessRow>> = {
+  ...visitors,
   ...inquiries,
   ...threads,
   ...drafts,
