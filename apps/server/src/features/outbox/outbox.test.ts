@@ -1,0 +1,93 @@
+/** The page where codes can be read where no SMS provider is. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { aPatientForm, begun } from '#server/testing/registering.ts';
+import { openTestApp, secret } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+const articles = (html: string): string[] => html.match(/<article [\s\S]*?<\/article>/g) ?? [];
+
+test('shows the messages, newest first, with the code to copy', async () => {
+  const [first, second] = [aPatientForm(), aPatientForm()];
+  const one = await begun(t, first);
+  t.time.now += 1000;
+  const two = await begun(t, second);
+  const page = await get('/dev/outbox');
+  assert.equal(page.statusCode, 200);
+  assert.match(String(page.headers['content-type']), /^text\/html; charset=utf-8/);
+  assert.equal(page.headers['cache-control'], 'no-store');
+  const [newest = '', older = ''] = articles(page.body);
+  assert.ok(newest.includes(`data-to="${second.mobile_number}"`) && newest.includes(`data-code="${two.code}"`), newest);
+  assert.ok(older.includes(`data-to="${first.mobile_number}"`) && older.includes(`data-code="${one.code}"`), older);
+  assert.match(page.body, /<meta http-equiv="refresh" content="4">/);
+});
+
+test('shows those to one number, typed in any form', async () => {
+  const form = aPatientForm();
+  await begun(t, form);
+  const typed = `0${form.mobile_number.slice(4)}`;
+  for (const to of [typed, form.mobile_number, `${form.mobile_number.slice(0, 7)} ${form.mobile_number.slice(7)}`]) {
+    const found = articles((await get(`/dev/outbox?to=${encodeURIComponent(to)}`)).body);
+    assert.equal(found.length, 1, to);
+    assert.ok(found[0]?.includes(`data-to="${form.mobile_number}"`));
+  }
+  assert.equal(articles((await get('/dev/outbox?to=karibu')).body).length, 0);
+});
+
+test('at most a hundred', async () => {
+  const rows = Array.from({ length: 101 }, () => ({
+    id: crypto.randomUUID(),
+    channel: 'sms' as const,
+    receiver_user_id: null,
+    receiver: '+254700123123',
+    language: 'en' as const,
+    template: 'sms.code',
+    body: 'x',
+    created_at: new Date(t.time.now),
+  }));
+  await t.db.insertInto('outbox_message').values(rows).execute();
+  assert.equal(articles((await get('/dev/outbox?to=0700123123')).body).length, 100);
+  assert.equal(articles((await get('/dev/outbox')).body).length, 100);
+});
+
+test('speaks the language of the browser', async () => {
+  const page = await get('/dev/outbox', { 'accept-language': 'sw' });
+  assert.match(page.body, /<html lang="sw">/);
+  assert.match(page.body, /<h1>Jumbe zinazotoka<\/h1>/);
+});
+
+test('what a message or the address says never becomes markup, and no script or style stands in the page', async () => {
+  const evil = `"><script>alert(1)</script>'&`;
+  await t.db
+    .insertInto('outbox_message')
+    .values({
+      id: crypto.randomUUID(),
+      channel: 'sms',
+      receiver_user_id: null,
+      receiver: evil,
+      language: 'en',
+      template: evil,
+      body: evil,
+      created_at: new Date(t.time.now + 1),
+    })
+    .execute();
+  for (const url of ['/dev/outbox', `/dev/outbox?to=${encodeURIComponent(evil)}`]) {
+    const page = await get(url);
+    assert.ok(!/<script|<style|style=| on\w+=/.test(page.body), page.body);
+    assert.ok(page.body.includes('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;'));
+    assert.match(String(page.headers['content-security-policy']), /default-src 'none'.*script-src 'self'/);
+  }
+  assert.equal((await get('/dev/outbox.css')).statusCode, 200);
+});
+
+test('is not there in production', async () => {
+  const production = await openTestApp({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } });
+  after(() => production.close());
+  for (const url of ['/dev/outbox', '/dev/outbox?to=0700123123', '/dev/outbox.css']) {
+    const answer = await production.app.inject({ url, headers: { accept: 'text/html' } });
+    assert.equal(answer.statusCode, 404, url);
+    assert.equal(answer.json().code, 'not_found');
+  }
+});
