@@ -80,7 +80,13 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
 }
 
 function openRealtime(app: FastifyInstance, tokens: Tokens): void {
-  const render = makeRenderer([...eContactRenderers, ...userRenderers, ...patientRenderers, ...clinicianRenderers, ...serviceInterestRenderers]);
+  const render = makeRenderer([
+    ...eContactRenderers,
+    ...userRenderers,
+    ...patientRenderers,
+    ...clinicianRenderers,
+    ...serviceInterestRenderers,
+  ]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
     return caller === null ? null : { ...caller, address, request_id: null };

@@ -39,7 +39,8 @@ const everybody = [
 
 let world: World;
 before(async () => {
-  world = { t, achieng: await t.as(achieng) };
+  // Logged in anew for each call: some of the calls end all of somebody's sessions.
+  world = { t, achieng: { ...(await t.as(achieng)), ok: async (...given) => (await t.as(achieng)).ok(...given) } };
 });
 
 function rowOf(contract: Endpoint): AccessRow {
@@ -86,7 +87,7 @@ for (const contract of closed) {
           assert.equal(problem.code, 'forbidden_role');
         } else if (row.who === 'self') {
           const response = await caller.call(contract, await row.about(world));
-          assert.equal(response.statusCode, contract.status ?? 200, response.body);
+          assert.equal(response.statusCode, row.status ?? contract.status ?? 200, response.body);
           if (is === 'foreign') assert.ok(!response.body.includes(achieng.member_id), 'shows nothing of another');
         } else if ((row.who as readonly string[]).includes(is)) {
           await caller.ok(contract, await row.about(world));

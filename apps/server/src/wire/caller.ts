@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -28,4 +29,19 @@ export function patientOf(caller: Caller): { id: string } {
 export function clinicianOf(caller: Caller): { id: string; role: ClinicianRole; institution_id: string } {
   if (caller.clinician === null) throw new Error('the caller is not a clinician');
   return caller.clinician;
+}
+
+/** The access token of a request. */
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** From where and with what somebody logs in. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  user_agent: request.headers['user-agent']?.slice(0, 200) ?? null,
+  address: request.ip,
+});
+
+export interface Device {
+  user_agent: string | null;
+  address: string | null;
 }

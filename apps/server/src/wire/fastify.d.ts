@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database;
     config: Config;
+    /** From which keys are derived that must not be in the database. */
+    secret: string;
     /** Milliseconds since 1970; tests move it. */
     clock: () => number;
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;

@@ -59,6 +59,12 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
   return { key: keyOf(request.headers['idempotency-key']), fingerprint: fingerprintOf(method, url, body) };
 }
 
+/** Before the body is read: nobody without an account makes the server parse anything. */
+const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
+  request.caller = await app.authenticate(request);
+  callerFor(contract, request);
+};
+
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -69,11 +75,7 @@ export function serve<E extends Endpoint>(
     method: contract.method,
     url: contract.path,
     config: { contract },
-    onRequest: async (request) => {
-      // Before the body is read: nobody without an account makes the server parse anything.
-      request.caller = await app.authenticate(request);
-      callerFor(contract, request);
-    },
+    onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
       const caller = callerFor(contract, request);
       const input = inputOf(contract, request);
@@ -97,6 +99,27 @@ export function servePublic<E extends Endpoint>(
     config: { contract },
     handler: async (request, reply) => {
       const answer = await handler(inputOf(contract, request), request);
+      return reply.code(contract.status ?? 200).send(answer);
+    },
+  });
+}
+
+/**
+ * Serves a contract whose caller is known but whose work begins outside a transaction: hashing waits for its turn. Only
+ * for what is natural to repeat and leaves no audit line.
+ */
+export function serveOutside<E extends Endpoint & { repeat?: 'natural'; audit: false }>(
+  app: FastifyInstance,
+  contract: E,
+  handler: (caller: Caller, input: Input<E>) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    onRequest: knownCaller(app, contract),
+    handler: async (request, reply) => {
+      const answer = await handler(callerFor(contract, request), inputOf(contract, request));
       return reply.code(contract.status ?? 200).send(answer);
     },
   });

@@ -10,6 +10,9 @@ export function dayIn(timeZone: string, now: number): string {
   return format.format(now);
 }
 
+/** The day where the product lives, for people who belong to no institution. `now` in milliseconds since 1970. */
+export const homeDay = (now: number): string => dayIn('Africa/Nairobi', now);
+
 /** The moment at which a day begins in a time zone. East African zones have no daylight saving; others are near enough. */
 export function dayStartIn(timeZone: string, day: string): Date {
   const noon = Date.parse(`${day}T12:00:00Z`);

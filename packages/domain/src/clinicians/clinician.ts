@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { institutionSchema } from '../institutions/institution.ts';
+import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { plainDateSchema } from '../shared/time.ts';
 import { publicUserSchema } from '../users/user.ts';
@@ -18,6 +19,26 @@ export const clinicianSchema = z.object({
   joined_date: plainDateSchema,
 });
 export type Clinician = z.infer<typeof clinicianSchema>;
+
+/** What only the clinician's own form needs. */
+const ownParts = {
+  birthday: z.nullable(plainDateSchema),
+  gender: z.nullable(genderSchema),
+  /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
+  version: z.number(),
+};
+
+/** A clinician as they see themself. */
+export const ownClinicianSchema = z.object({ ...clinicianSchema.shape, ...ownParts });
+export type OwnClinician = z.infer<typeof ownClinicianSchema>;
+
+/** A clinician who was changed: with the names shown everywhere, and for their own devices alone with their own parts. */
+export const changedClinicianSchema = z.object({
+  ...clinicianSchema.shape,
+  ...z.partial(z.object(ownParts)).shape,
+  user: publicUserSchema,
+});
+export type ChangedClinician = z.infer<typeof changedClinicianSchema>;
 
 /** A clinician as a patient or colleague sees them. */
 export const clinicianInfoSchema = z.object({

@@ -5,7 +5,7 @@ import { patientInfoSchema } from '../patients/patient.ts';
 import { serviceInterestSchema } from '../service-interests/service-interest.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { userSchema } from '../users/user.ts';
-import { clinicianSchema } from './clinician.ts';
+import { ownClinicianSchema } from './clinician.ts';
 import { ownClinicianInputSchema } from './own-clinician.ts';
 
 /** The numbers of the clinician's dashboard; each equals the list that it counts. */
@@ -26,7 +26,7 @@ export type ClinicianCounts = z.infer<typeof clinicianCountsSchema>;
 
 /** The lists are first pages; the counts say how many there are. */
 export const clinicianProfileSchema = z.object({
-  clinician: clinicianSchema,
+  clinician: ownClinicianSchema,
   user: userSchema,
   institution: institutionSchema,
   patients: z.array(patientInfoSchema),
@@ -53,7 +53,7 @@ export const updateOwnClinician = endpoint({
   method: 'PUT',
   path: '/clinicians',
   body: ownClinicianInputSchema,
-  answer: z.object({ clinician: clinicianSchema, user: userSchema }),
+  answer: z.object({ clinician: ownClinicianSchema, user: userSchema }),
   who: ['clinician'],
   repeat: 'keyed',
   audit: false,

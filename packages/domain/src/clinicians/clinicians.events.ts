@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { domainEvent } from '../shared/domain-event.ts';
-import { clinicianSchema } from './clinician.ts';
+import { changedClinicianSchema } from './clinician.ts';
 
-export const clinicianUpdated = domainEvent('clinician-updated', z.object({ clinician: clinicianSchema }));
+export const clinicianUpdated = domainEvent('clinician-updated', z.object({ clinician: changedClinicianSchema }));

@@ -17,6 +17,8 @@ export const patientSchema = z.object({
   registration_type: z.enum(['assisted', 'self']),
   selected_clinician_id: z.nullable(idSchema),
   active_since: z.nullable(momentSchema),
+  /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
+  version: z.number(),
   created_at: momentSchema,
   updated_at: momentSchema,
 });

@@ -42,13 +42,14 @@ export const refresh = endpoint({
   audit: false,
 });
 
+/** By the token, or by the cookie alone: a logout made without a network is done later. */
 export const logout = endpoint({
   name: 'sessions.logout',
-  summary: 'End the session',
+  summary: 'End the session of the token and of the cookie',
   method: 'POST',
   path: '/auth/logout',
   answer: z.object({}),
-  who: bothUserTypes,
+  who: 'anyone',
   repeat: 'natural',
   audit: false,
 });

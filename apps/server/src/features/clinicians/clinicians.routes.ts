@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getOwnClinician, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { ownProfile } from './clinicians.service.ts';
+import { changeOwnClinician } from './own-clinician.service.ts';
 
 export function clinicianRoutes(app: FastifyInstance): void {
   serve(app, getOwnClinician, (work) => ownProfile(work));
+  serve(app, updateOwnClinician, (work, { body }) => changeOwnClinician(work, body));
 }

@@ -8,7 +8,7 @@ import { findUser } from '#server/features/users/users.service.ts';
 import { dayIn, dayStartIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { clinicianById } from './clinicians.repository.ts';
+import { ownClinicianById } from './clinicians.repository.ts';
 
 const firstPage = 20;
 const day = 86_400_000;
@@ -32,7 +32,7 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
     patient_ids: [...new Set([...touched, ...requests.interests.map((interest) => interest.patient_id)])],
   });
   return {
-    clinician: await clinicianById(tx, id),
+    clinician: await ownClinicianById(tx, id),
     user: await findUser(tx, caller.user_id),
     institution,
     patients,

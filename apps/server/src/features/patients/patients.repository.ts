@@ -3,7 +3,7 @@ import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patient
 import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
-const patientColumns = [
+export const patientColumns = [
   'p.id',
   'p.member_id',
   'p.birthday',
@@ -13,6 +13,7 @@ const patientColumns = [
   'p.registration_type',
   'p.selected_clinician_id',
   'p.active_since',
+  'p.version',
   'p.created_at',
   'p.updated_at',
 ] as const;
@@ -162,11 +163,12 @@ type PatientRow = Pick<
   | 'registration_type'
   | 'selected_clinician_id'
   | 'active_since'
+  | 'version'
   | 'created_at'
   | 'updated_at'
 >;
 
-function patientOf(row: PatientRow): Patient {
+export function patientOf(row: PatientRow): Patient {
   const { id, member_id, birthday, gender, address, status, registration_type, selected_clinician_id, active_since } =
     row;
   return {
@@ -179,6 +181,7 @@ function patientOf(row: PatientRow): Patient {
     registration_type,
     selected_clinician_id,
     active_since: active_since === null ? null : new Date(active_since).toISOString(),
+    version: row.version,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   };

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnPatient, getPatient, listPatients, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { serve } from '#server/wire/serve.ts';
+import { changeOwnPatient } from './own-patient.service.ts';
 import { onePatient, ownProfile, patientList } from './patients.service.ts';
 
 export function patientRoutes(app: FastifyInstance): void {
   serve(app, getOwnPatient, (work) => ownProfile(work));
+  serve(app, updateOwnPatient, (work, { body }) => changeOwnPatient(work, body));
   serve(app, listPatients, (work, { query }) => patientList(work, query));
   serve(app, getPatient, (work, { params }) => onePatient(work, params.patient_id));
 }

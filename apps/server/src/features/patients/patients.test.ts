@@ -29,10 +29,11 @@ describe('the patient’s own profile', () => {
     const profile = await person.ok(getOwnPatient);
 
     const { user: seedUser, ...seed } = achieng;
-    const { active_since, created_at, updated_at, ...patient } = profile.patient;
+    const { active_since, created_at, updated_at, version, ...patient } = profile.patient;
     assert.deepEqual(patient, seed);
     assert.equal(active_since, created_at);
     assert.equal(updated_at, created_at);
+    assert.equal(version, 1);
     const { user_type: _, status: __, ...user } = seedUser;
     assert.deepEqual(profile.user, user);
 

@@ -1,15 +1,31 @@
 import { hash, verify } from '@node-rs/argon2';
+import { type Compute, HashingQueue, hashingLimits } from './hashing-queue.ts';
 
-// OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. Runs on threads of its own.
+// OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+const queue = new HashingQueue(hashingLimits);
 
-let decoy: Promise<string> | undefined;
+/** A place at the hashing for work that does more than hash. @throws Refusal 503 `server_busy` when all are taken. */
+export const inHashingPlace = <T>(work: (compute: Compute) => Promise<T>): Promise<T> => queue.inPlace(work);
 
-/** Checks a password; without an account it takes just as long, so that the time tells nothing. */
-export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const right = await verify(stored ?? (await decoy), password);
+/** @throws Refusal 503 `server_busy` when too many wait. Not inside a transaction: it would be held while waiting. */
+export const hashPassword = (password: string): Promise<string> =>
+  queue.inPlace((compute) => compute(() => hash(password, cost)));
+
+/** Of the same cost as real ones, and of no password. */
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$bm9ib2R5IGhhcyB0aGlz$${'a'.repeat(42)}A`;
+
+/**
+ * Checks a password; without an account it takes just as long, so that the time tells nothing.
+ * @param compute of the place that the caller holds; without one it takes a place of its own.
+ */
+export async function isRightPassword(
+  stored: string | undefined,
+  password: string,
+  compute?: Compute,
+): Promise<boolean> {
+  if (compute === undefined) return inHashingPlace((own) => isRightPassword(stored, password, own));
+  const right = await compute(() => verify(stored ?? decoy, password));
   return stored !== undefined && right;
 }

@@ -5,19 +5,30 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
   db
     .selectFrom('app_user as u')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'u.password_hash', 'u.status', 'p.status as patient_status'])
+    .leftJoin('second_factor as f', 'f.user_id', 'u.id')
+    .select(['u.id', 'u.user_type', 'u.password_hash', 'u.status', 'p.status as patient_status'])
+    .select('f.confirmed_at as second_factor_since')
     .where('u.mobile_number', '=', mobile_number)
     .where('u.user_type', '=', user_type)
     .executeTakeFirst();
 
-/** Sessions that were not ended and have not expired, of accounts that are not deactivated. */
-const livingSessions = (db: Executor, at: Date) =>
+export async function passwordHashOf(db: Executor, user_id: string): Promise<string> {
+  const row = db.selectFrom('app_user').select('password_hash').where('id', '=', user_id);
+  return (await row.executeTakeFirstOrThrow()).password_hash;
+}
+
+/** Sessions that were not ended and have not expired. */
+const openSessions = (db: Executor, at: Date) =>
   db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
     .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', moment(at))
+    .where('s.expires_at', '>', moment(at));
+
+/** And of accounts that are not deactivated. */
+const livingSessions = (db: Executor, at: Date) =>
+  openSessions(db, at)
     .where('u.status', '=', 'active')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
@@ -39,6 +50,8 @@ export const livingSession = (db: Executor, session_id: string, at: Date) =>
       's.id as session_id',
       's.refresh_hash',
       's.previous_refresh_hash',
+      's.refresh_moved_at',
+      's.created_at',
       'u.id as user_id',
       'u.user_type',
       'u.preferred_language',
@@ -50,6 +63,13 @@ export const livingSession = (db: Executor, session_id: string, at: Date) =>
     .where('s.id', '=', session_id)
     .executeTakeFirst();
 export type LivingSession = NonNullable<Awaited<ReturnType<typeof livingSession>>>;
+
+/** A session, whatever became of its account. */
+export const openSessionRow = (db: Executor, session_id: string, at: Date) =>
+  openSessions(db, at)
+    .select(['s.id as session_id', 's.user_id', 's.refresh_hash', 's.previous_refresh_hash'])
+    .where('s.id', '=', session_id)
+    .executeTakeFirst();
 
 export interface NewSession {
   id: string;
@@ -75,7 +95,12 @@ export async function moveRefresh(
 ): Promise<boolean> {
   const result = await db
     .updateTable('session')
-    .set({ refresh_hash: move.to, previous_refresh_hash: move.previous, last_used_at: move.at })
+    .set({
+      refresh_hash: move.to,
+      previous_refresh_hash: move.previous,
+      refresh_moved_at: move.at,
+      last_used_at: move.at,
+    })
     .where('id', '=', session_id)
     .where('refresh_hash', '=', move.from)
     .where('ended_at', 'is', null)
@@ -83,15 +108,31 @@ export async function moveRefresh(
   return result.numUpdatedRows > 0n;
 }
 
-export const endSession = (db: Executor, session_id: string, at: Date) =>
-  db.updateTable('session').set({ ended_at: at }).where('id', '=', session_id).where('ended_at', 'is', null).execute();
-
-/** Ends every session of an account, but for one that is to stay. */
-export async function endSessionsOf(db: Executor, user_id: string, at: Date, but?: string): Promise<void> {
-  const living = db
+/** Ends living sessions of an account: all, all `but` one, or `only` one. @returns how many. */
+export async function endSessions(
+  db: Executor,
+  { user_id, but, only }: { user_id: string; but?: string; only?: string },
+  at: Date,
+): Promise<bigint> {
+  const result = await db
     .updateTable('session')
     .set({ ended_at: at })
     .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null);
-  await (but === undefined ? living : living.where('id', '!=', but)).execute();
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', moment(at))
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .executeTakeFirst();
+  return result.numUpdatedRows;
 }
+
+export const livingSessionsOf = (db: Executor, user_id: string, at: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', moment(at))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

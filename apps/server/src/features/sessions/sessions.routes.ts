@@ -1,38 +1,59 @@
 import type { FastifyInstance } from 'fastify';
-import { login, logout, refresh } from '@hodi/domain/sessions/sessions.api.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  refresh,
+} from '@hodi/domain/sessions/sessions.api.ts';
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
-import { inputOf, serve } from '#server/wire/serve.ts';
+import { bearerOf, deviceOf } from '#server/wire/caller.ts';
+import { inputOf, serveOutside } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { clearSessionCookie, deviceOf, sessionCookieOf, setSessionCookie } from '#server/wire/session-cookie.ts';
-import * as sessions from './sessions.service.ts';
+import { login as logIn } from './login.service.ts';
+import { refresh as renew } from './renewal.service.ts';
+import { endOtherSessionsOf, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
-  const deps = () => ({ db: app.db, tokens, now: app.clock() });
+  const deps = () => ({ db: app.db, tokens, secret: app.secret, now: app.clock() });
 
   app.post(login.path, { config: { contract: login } }, async (request, reply) => {
     const { body } = inputOf(login, request);
-    const opened = await sessions.login(deps(), body, deviceOf(request));
-    setSessionCookie(app, reply, opened.cookie);
+    const opened = await logIn(deps(), body, deviceOf(request));
+    setSessionCookie(reply, opened.cookie);
     return opened.answer;
   });
 
   app.post(refresh.path, { config: { contract: refresh } }, async (request, reply) => {
     try {
-      const opened = await sessions.refresh(deps(), sessionCookieOf(request));
-      setSessionCookie(app, reply, opened.cookie);
+      const opened = await renew(deps(), sessionCookieOf(request));
+      setSessionCookie(reply, opened.cookie);
       return opened.answer;
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) clearSessionCookie(reply);
+      if (error instanceof Refusal && [401, 403].includes(error.status)) clearSessionCookie(reply);
       throw error;
     }
   });
 
-  app.addHook('onSend', async (request, reply) => {
-    const isLogout = request.routeOptions.config.contract === logout;
-    if (isLogout && reply.statusCode === 200) clearSessionCookie(reply);
+  app.post(logout.path, { config: { contract: logout } }, async (request, reply) => {
+    app.wake(await logOut(deps(), { accessToken: bearerOf(request), cookie: sessionCookieOf(request) }));
+    clearSessionCookie(reply);
+    return {};
   });
-  serve(app, logout, async ({ tx, caller, now }) => {
-    await sessions.logout({ db: tx, now }, caller.session_id);
+
+  serveOutside(app, listSessions, (caller) => ownSessions(deps(), caller));
+
+  serveOutside(app, endSession, async (caller, { params }) => {
+    await endOwnSession(deps(), caller, params.session_id);
+    app.wake([caller.user_id]);
+    return {};
+  });
+
+  serveOutside(app, endOtherSessions, async (caller) => {
+    await endOtherSessionsOf(deps(), caller);
+    app.wake([caller.user_id]);
     return {};
   });
 }

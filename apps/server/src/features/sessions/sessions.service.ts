@@ -1,26 +1,23 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { newId } from '#server/work/new-id.ts';
-import type { LoginInput, SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import type { SessionAnswer, SessionInfo } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { type Executor, repeating } from '#server/db/database.ts';
+import { sessionDays } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
-import type { Caller } from '#server/wire/caller.ts';
-import { Refusal } from '#server/wire/refusal.ts';
-import { type Device, sessionDays } from '#server/wire/session-cookie.ts';
-import { hashPassword, isRightPassword } from './passwords.ts';
+import type { Caller, Device } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
   type LivingSession,
-  accountByPhone,
-  endSession,
-  endSessionsOf,
+  endSessions,
   insertSession,
   livingAmong,
   livingSession,
-  moveRefresh,
+  livingSessionsOf,
 } from './sessions.repository.ts';
 
-export { endSessionsOf, hashPassword, isRightPassword };
+export type { Device } from '#server/wire/caller.ts';
+export { hashPassword, inHashingPlace, isRightPassword } from './passwords.ts';
 
 export interface SessionDeps {
   db: Executor;
@@ -31,87 +28,81 @@ export interface SessionDeps {
 
 /** What login and renewal give: the answer for the app, and the cookie's value for the browser alone. */
 export interface OpenSession {
+  user_id: string;
   answer: SessionAnswer;
   cookie: string;
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const newSecret = (): string => randomBytes(32).toString('base64url');
-
-/** The session row and secret that a cookie names; null for anything else. */
-function readCookie(cookie: string | undefined): { session_id: string; hash: Buffer } | null {
-  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(cookie ?? '');
-  return match?.[1] === undefined || match[2] === undefined ? null : { session_id: match[1], hash: hashOf(match[2]) };
-}
-
-/** Opens a session of an account that has proved who it is. */
+/** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
 export async function openSession(
   deps: SessionDeps,
   account: { id: string; user_type: UserType },
   device: Device,
 ): Promise<OpenSession> {
-  const id = newId(deps.now);
-  const secret = newSecret();
-  const created_at = new Date(deps.now);
-  const expires_at = new Date(deps.now + sessionDays * 86_400_000);
+  const session_id = newId(deps.now);
+  const secret = newRefreshSecret();
   await insertSession(deps.db, {
-    id,
+    id: session_id,
     user_id: account.id,
     refresh_hash: hashOf(secret),
     ...device,
-    created_at,
-    expires_at,
+    created_at: new Date(deps.now),
+    expires_at: new Date(deps.now + sessionDays * 86_400_000),
   });
-  const { user_type } = account;
-  const access_token = await deps.tokens.sign({ sub: account.id, session_id: id, user_type }, deps.now);
-  return { answer: { access_token, user_type }, cookie: `${id}.${secret}` };
+  const { id: user_id, user_type } = account;
+  const access_token = await deps.tokens.sign({ sub: user_id, session_id, user_type }, deps.now);
+  return { user_id, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
 }
 
-/**
- * Logs in. A wrong number and a wrong password give the same answer in the same time.
- * @throws Refusal 401 `wrong_credentials`; 403 `account_inactive` when the password was right.
- */
-export async function login(deps: SessionDeps, input: LoginInput, device: Device): Promise<OpenSession> {
-  const phone = normalisePhone(input.mobile_number);
-  const account = phone === null ? undefined : await accountByPhone(deps.db, phone, input.user_type);
-  const isRight = await isRightPassword(account?.password_hash, input.password);
-  if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
-  if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
-  return openSession(deps, { id: account.id, user_type: input.user_type }, device);
-}
+type Ending = Pick<SessionDeps, 'db' | 'now'>;
+
+/** Ends every session of an account. After the commit `app.wake([user_id])` disconnects their sockets at once. */
+export const endSessionsOf = (db: Executor, user_id: string, at: Date): Promise<bigint> =>
+  endSessions(db, { user_id }, at);
+
+/** Ends every session of the caller but the one that calls. */
+export const endOtherSessionsOf = ({ db, now }: Ending, caller: Caller): Promise<bigint> =>
+  endSessions(db, { user_id: caller.user_id, but: caller.session_id }, new Date(now));
 
 /**
- * A new access token and the next refresh token. The old refresh token stays good until its successor is first
- * used: an answer lost on a bad line must not log anyone out. Any other token of this session has been used by
- * somebody before, so the session ends.
- * @throws Refusal 401 `session_ended`.
+ * Ends the session of an access token's owner and that of the cookie, as far as there are any: a logout made without
+ * a network is done later by the cookie alone.
+ * @returns whose sessions ended.
  */
-export async function refresh(deps: SessionDeps, cookie: string | undefined): Promise<OpenSession> {
-  const given = readCookie(cookie);
-  if (given === null) throw new Refusal(401, 'session_ended');
+export async function logout(
+  deps: SessionDeps,
+  given: { accessToken: string | null; cookie: string | undefined },
+): Promise<string[]> {
   const at = new Date(deps.now);
-  const session = await livingSession(deps.db, given.session_id, at);
-  if (session === undefined) throw new Refusal(401, 'session_ended');
-  const isCurrent = timingSafeEqual(session.refresh_hash, given.hash);
-  const isPrevious =
-    session.previous_refresh_hash !== null && timingSafeEqual(session.previous_refresh_hash, given.hash);
-  if (!isCurrent && !isPrevious) {
-    await endSession(deps.db, session.session_id, at);
-    throw new Refusal(401, 'session_ended');
-  }
-  const secret = newSecret();
-  const move = { from: session.refresh_hash, previous: given.hash, to: hashOf(secret), at };
-  // Two calls at once with one token: the slower one finds the session moved and is told to come again.
-  if (!(await moveRefresh(deps.db, session.session_id, move))) {
-    throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 });
-  }
-  const token = { sub: session.user_id, session_id: session.session_id, user_type: session.user_type };
-  const access_token = await deps.tokens.sign(token, deps.now);
-  return { answer: { access_token, user_type: session.user_type }, cookie: `${session.session_id}.${secret}` };
+  const caller = given.accessToken === null ? null : await callerOf(deps, given.accessToken);
+  const token = readCookie(given.cookie);
+  const named = token === null ? undefined : await livingSession(deps.db, token.session_id, at);
+  const isTheirs = token !== null && named !== undefined && holds(named, token.secret);
+  const sessions = [...(caller === null ? [] : [caller]), ...(isTheirs ? [named] : [])];
+  for (const { user_id, session_id } of sessions) await endSessions(deps.db, { user_id, only: session_id }, at);
+  return [...new Set(sessions.map(({ user_id }) => user_id))];
 }
 
-export const logout = (deps: Pick<SessionDeps, 'db' | 'now'>, session_id: string): Promise<unknown> =>
-  endSession(deps.db, session_id, new Date(deps.now));
+const holds = (session: LivingSession, secret: string): boolean =>
+  isSame(session.refresh_hash, hashOf(secret)) || isSame(session.previous_refresh_hash, hashOf(secret));
+
+/** Where the caller is logged in, last used first. */
+export async function ownSessions(deps: Ending, caller: Caller): Promise<{ sessions: SessionInfo[] }> {
+  const rows = await livingSessionsOf(deps.db, caller.user_id, new Date(deps.now));
+  const sessions = rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: new Date(created_at).toISOString(),
+    last_used_at: new Date(last_used_at).toISOString(),
+    is_current: row.id === caller.session_id,
+  }));
+  return { sessions };
+}
+
+/** @throws Refusal 404 when it is another's, has ended, or never was. */
+export async function endOwnSession(deps: Ending, caller: Caller, session_id: string): Promise<void> {
+  const ended = await endSessions(deps.db, { user_id: caller.user_id, only: session_id }, new Date(deps.now));
+  if (ended === 0n) throw notFound();
+}
 
 /** Whoever holds this access token, as the database knows them now; null when they may do nothing any more. */
 export async function callerOf(

@@ -1,0 +1,33 @@
+/** Renders a changed clinician for each reader: birthday, gender and version for their own devices alone. */
+import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type { ChangedClinician } from '@hodi/domain/clinicians/clinician.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { cliniciansById, seenByColleague, seenByPatient } from './clinicians.repository.ts';
+
+/** Those whom the reader sees now; somebody who lost sight of them meanwhile learns nothing. */
+async function seenBy(db: Database, { patient, clinician }: Caller, ids: readonly string[]): Promise<Set<string>> {
+  if (patient !== null) return seenByPatient(db, patient.id, ids);
+  return clinician === null ? new Set() : seenByColleague(db, clinician.id, ids);
+}
+
+const idOf = (reference: Record<string, string>): string => reference['clinician_id'] ?? '';
+
+const updated: EventRenderer = {
+  event: clinicianUpdated,
+  async render(db, reader, references) {
+    const ids = [...new Set(references.map(idOf))];
+    const seen = await seenBy(db, reader, ids);
+    const clinicians = new Map((await cliniciansById(db, ids)).map((clinician) => [clinician.id, clinician]));
+    return references.map((reference): { clinician: ChangedClinician } | null => {
+      const clinician = clinicians.get(idOf(reference));
+      if (clinician === undefined) return null;
+      if (clinician.id === reader.clinician?.id) return { clinician };
+      const { birthday: _, gender: __, version: ___, ...shown } = clinician;
+      return seen.has(clinician.id) ? { clinician: shown } : null;
+    });
+  },
+};
+
+export const clinicianRenderers: readonly EventRenderer[] = [updated];

@@ -1,0 +1,33 @@
+import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type { updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { changePerson } from '#server/features/users/users.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';
+
+/**
+ * Changes the own profile, and tells everybody on whose screens the clinician stands.
+ * @throws Refusal 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen.
+ */
+export async function changeOwnClinician(
+  work: Work,
+  input: OwnClinicianInput,
+): Promise<AnswerOf<typeof updateOwnClinician>> {
+  const { tx, caller, now } = work;
+  const { id } = clinicianOf(caller);
+  const { birthday, gender, profession, patient_list_name, work_experience, expanding_patients } = input;
+  const fault = birthdayFault(birthday, homeDay(now));
+  if (fault !== undefined) throw badField('birthday', fault);
+  const version = await lockVersion(tx, id);
+  if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
+  const change = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients };
+  await updateClinician(tx, id, { ...change, version: version + 1 });
+  const user = await changePerson(work, input);
+  work.tell([caller.user_id, ...(await readersOf(tx, id))], clinicianUpdated, { clinician_id: id });
+  return { clinician: await ownClinicianById(tx, id), user };
+}

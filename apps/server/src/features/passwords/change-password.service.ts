@@ -1,0 +1,31 @@
+import { type Database, inTransaction } from '#server/db/database.ts';
+import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
+import { endOtherSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { setPasswordHash } from './change-password.repository.ts';
+import { refuseCommonPassword } from './passwords.service.ts';
+
+export interface ChangeDeps {
+  db: Database;
+  secret: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Sets a new password; every other session of the account ends.
+ * @throws Refusal 400 with field `password` `wrong_password` or field `new_password` `password_too_common`.
+ */
+export async function changeOwnPassword(
+  deps: ChangeDeps,
+  caller: Caller,
+  given: { password: string; new_password: string },
+): Promise<void> {
+  await confirmOwnPassword(deps, caller.user_id, given.password);
+  await refuseCommonPassword(given.new_password, 'new_password');
+  const password_hash = await hashPassword(given.new_password);
+  await inTransaction(deps.db, async (tx) => {
+    await setPasswordHash(tx, caller.user_id, { password_hash, updated_at: new Date(deps.now) });
+    await endOtherSessionsOf({ db: tx, now: deps.now }, caller);
+  });
+}

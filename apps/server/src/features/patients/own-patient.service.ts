@@ -1,0 +1,45 @@
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
+import type { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
+import { foldText, searchText } from '@hodi/domain/patients/search-text.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import type { User } from '@hodi/domain/users/user.ts';
+import { changePerson } from '#server/features/users/users.service.ts';
+import { patientOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { carersOf, lockRecord, updatePatient, updateRelationships } from './own-patient.repository.ts';
+import { patientById } from './patients.repository.ts';
+
+function foundBy(user: User, member_id: string) {
+  const names = [user.given_name, user.additional_name, user.family_name];
+  const { email, mobile_number } = user;
+  return {
+    search_text: searchText({ names, email, mobile_number, member_id }),
+    sort_name: foldText(names.filter((name) => name !== null).join(' ')),
+  };
+}
+
+/**
+ * Changes the own record, and tells the patient's devices and every clinician who may open it.
+ * @throws Refusal 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen.
+ */
+export async function changeOwnPatient(work: Work, input: OwnPatientInput): Promise<AnswerOf<typeof updateOwnPatient>> {
+  const { tx, caller, now, at } = work;
+  const { id } = patientOf(caller);
+  const { birthday, gender, address } = input;
+  const fault = birthdayFault(birthday, homeDay(now));
+  if (fault !== undefined) throw badField('birthday', fault);
+  const { version, member_id } = await lockRecord(tx, id);
+  if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
+  await updatePatient(tx, id, { birthday, gender, address, version: version + 1, updated_at: at });
+  const user = await changePerson(work, input);
+  await updateRelationships(tx, id, foundBy(user, member_id));
+  const patient = await patientById(tx, id);
+  if (patient === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [id], subject_id: id });
+  work.tell([caller.user_id, ...(await carersOf(tx, id))], patientUpdated, { patient_id: id });
+  return { patient, user };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+} from '@hodi/domain/second-factor/second-factor.api.ts';
+import { serveOutside } from '#server/wire/serve.ts';
+import { begin, confirm, remove, secondFactorState } from './second-factor.service.ts';
+
+export function secondFactorRoutes(app: FastifyInstance): void {
+  const deps = () => ({ db: app.db, secret: app.secret, now: app.clock() });
+
+  serveOutside(app, getSecondFactor, ({ user_id }) => secondFactorState(app.db, user_id));
+  serveOutside(app, beginSecondFactor, ({ user_id }, { body }) => begin(deps(), user_id, body.password));
+  serveOutside(app, confirmSecondFactor, ({ user_id }, { body }) => confirm(deps(), user_id, body.code));
+  serveOutside(app, removeSecondFactor, async ({ user_id }, { body }) => {
+    await remove(deps(), user_id, body.password);
+    return {};
+  });
+}

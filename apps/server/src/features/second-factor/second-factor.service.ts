@@ -1,0 +1,55 @@
+import type { Database } from '#server/db/database.ts';
+import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
+import { findUser } from '#server/features/users/users.service.ts';
+import { badField } from '#server/wire/refusal.ts';
+import { type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { confirmSecret, factorOf, putPendingSecret, removeFactor } from './second-factor.repository.ts';
+import { decryptSecret, encryptSecret } from './secret-cipher.ts';
+import { enrolment, newTotpSecret, stepOf } from './totp.ts';
+
+export interface SecondFactorDeps {
+  db: Database;
+  secret: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const throttle: Throttle = { kind: 'second-factor', limit: 10, window: 15 * 60_000 };
+
+export async function secondFactorState(db: Database, user_id: string) {
+  const factor = await factorOf(db, user_id);
+  const isOn = factor !== undefined && factor.confirmed_at !== null;
+  return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 };
+}
+
+/** A new secret; one that counts already goes on until the new one is confirmed. */
+export async function begin(deps: SecondFactorDeps, user_id: string, password: string) {
+  await confirmOwnPassword(deps, user_id, password);
+  const plain = newTotpSecret();
+  const pending_secret = encryptSecret(deps.secret, user_id, plain);
+  await putPendingSecret(deps.db, { user_id, pending_secret, created_at: new Date(deps.now) });
+  const { mobile_number } = await findUser(deps.db, user_id);
+  return enrolment(plain, mobile_number);
+}
+
+/** @throws Refusal 400 with field `code` `incorrect_code`; 429 `rate_limited`. */
+export async function confirm(deps: SecondFactorDeps, user_id: string, code: string) {
+  const { db, secret, now } = deps;
+  await attempt(deps, throttle, user_id);
+  const pending_secret = (await factorOf(db, user_id))?.pending_secret ?? null;
+  if (pending_secret === null) throw badField('code', 'incorrect_code');
+  const step = stepOf(decryptSecret(secret, user_id, pending_secret), code, now);
+  if (step === null) throw badField('code', 'incorrect_code');
+  const codes = newRecoveryCodes();
+  const recovery_hashes = codes.map((recovery) => recoveryHash(secret, user_id, recovery));
+  const isConfirmed = await confirmSecret(db, user_id, { pending_secret, at: new Date(now), step, recovery_hashes });
+  if (!isConfirmed) throw badField('code', 'incorrect_code');
+  await forgiveAttempts(deps, throttle, user_id);
+  return { recovery_codes: codes };
+}
+
+export async function remove(deps: SecondFactorDeps, user_id: string, password: string): Promise<void> {
+  await confirmOwnPassword(deps, user_id, password);
+  await removeFactor(deps.db, user_id);
+}

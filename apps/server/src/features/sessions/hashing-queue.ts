@@ -1,0 +1,66 @@
+/**
+ * Argon2 runs on the thread pool that files, DNS and signatures need too, and each hash fills a core for tens of
+ * milliseconds. So few run at once, a bounded number waits, and whoever comes after is told at once to come again:
+ * a storm of logins slows logins alone.
+ */
+import { availableParallelism } from 'node:os';
+import { Refusal } from '#server/wire/refusal.ts';
+
+/** Takes its turn among the computations. */
+export type Compute = <T>(work: () => Promise<T>) => Promise<T>;
+
+export interface HashingLimits {
+  running: number;
+  waiting: number;
+}
+
+export class HashingQueue {
+  readonly #limits: HashingLimits;
+  readonly #line: (() => void)[] = [];
+  #inside = 0;
+  #running = 0;
+  #refused = 0;
+
+  constructor(limits: HashingLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Holds a place while all of the work is done, and hashing waits for its turn inside: what comes before and after
+   * it is bounded too.
+   * @throws Refusal 503 `server_busy` when there is no place; spread over three seconds, so that they don't come back at once.
+   */
+  async inPlace<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
+    if (this.#inside >= this.#limits.running + this.#limits.waiting) {
+      this.#refused += 1;
+      throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 + (this.#refused % 3) });
+    }
+    this.#inside += 1;
+    try {
+      return await work((computation) => this.#inTurn(computation));
+    } finally {
+      this.#inside -= 1;
+    }
+  }
+
+  async #inTurn<T>(computation: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.running) this.#running += 1;
+    // Whoever leaves hands over the turn, so that nobody slips in between.
+    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    try {
+      return await computation();
+    } finally {
+      const next = this.#line.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
+
+const poolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+
+/** As many at once as there are cores; two threads of the pool always stay free for everything else. */
+export const hashingLimits: HashingLimits = {
+  running: Math.max(1, Math.min(availableParallelism(), poolSize - 2)),
+  waiting: 64,
+};

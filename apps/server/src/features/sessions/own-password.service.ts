@@ -1,0 +1,24 @@
+/** Asking somebody who is logged in for their password once more, before what a stolen session must not do. */
+import { type Attempt, type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
+import type { Database } from '#server/db/database.ts';
+import { badField } from '#server/wire/refusal.ts';
+import { inHashingPlace, isRightPassword } from './passwords.ts';
+import { passwordHashOf } from './sessions.repository.ts';
+
+const throttle: Throttle = { kind: 'own-password', limit: 10, window: 15 * 60_000 };
+
+/**
+ * Not inside a transaction: hashing waits for its turn.
+ * @throws Refusal 400 with field `password` `wrong_password`; 429 `rate_limited`; 503 `server_busy`.
+ */
+export const confirmOwnPassword = (
+  deps: Attempt & { db: Database },
+  user_id: string,
+  password: string,
+): Promise<void> =>
+  inHashingPlace(async (compute) => {
+    await attempt(deps, throttle, user_id);
+    const stored = await passwordHashOf(deps.db, user_id);
+    if (!(await isRightPassword(stored, password, compute))) throw badField('password', 'wrong_password');
+    await forgiveAttempts(deps, throttle, user_id);
+  });

@@ -1,0 +1,30 @@
+/**
+ * The secrets in the cookie. A token's successor follows from the token and the moment of the move, under a key that
+ * is not in the database: given again while its answer may still be under way, a token leads to the same successor,
+ * whichever answer arrives last.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '#server/work/derived-key.ts';
+
+export interface RefreshToken {
+  session_id: string;
+  secret: string;
+}
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const newRefreshSecret = (): string => randomBytes(32).toString('base64url');
+export const isSame = (one: Buffer | null, other: Buffer): boolean => one !== null && timingSafeEqual(one, other);
+
+export const cookieOf = ({ session_id, secret }: RefreshToken): string => `${session_id}.${secret}`;
+
+/** The session row and secret that a cookie names; null for anything else. */
+export function readCookie(cookie: string | undefined): RefreshToken | null {
+  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(cookie ?? '');
+  return match?.[1] === undefined || match[2] === undefined ? null : { session_id: match[1], secret: match[2] };
+}
+
+/** @param movedAt milliseconds since 1970. */
+export function successorOf(serverSecret: string, { session_id, secret }: RefreshToken, movedAt: number): string {
+  const key = derivedKey(serverSecret, 'refresh tokens');
+  return createHmac('sha256', key).update(`${session_id}.${secret}.${movedAt}`).digest('base64url');
+}
