@@ -1,46 +1,90 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Visitor, decide, keepsScroll, matches } from './guards.ts';
+import { type Staff, type Visitor, decide, keepsScroll, matches, rolesPathOf } from './guards.ts';
 
-const show = 'show';
-const table: readonly (readonly [address: string, visitor: Visitor, outcome: string])[] = [
-  ['/', 'nobody', '/login'],
-  ['/', 'patient', '/patient/dashboard'],
-  ['/', 'clinician', '/clinician/dashboard'],
-  ['/', 'unknown', 'wait'],
-  ['/login', 'nobody', show],
-  ['/login', 'patient', '/patient/dashboard'],
-  ['/login', 'clinician', '/clinician/dashboard'],
-  ['/login', 'unknown', 'wait'],
-  ['/register-patient', 'clinician', '/clinician/dashboard'],
-  ['/complete-registration/abc', 'patient', '/patient/dashboard'],
-  ['/complete-registration/abc', 'nobody', show],
-  ['/patient/dashboard', 'patient', show],
-  ['/patient/dashboard', 'nobody', '/login'],
-  ['/patient/dashboard', 'unknown', 'wait'],
-  ['/patient/dashboard', 'clinician', '/clinician/dashboard'],
-  ['/patient/quiz/chest_pain', 'patient', show],
-  ['/patient/quiz/chest_pain/', 'patient', show],
-  ['/patient/quiz/chest_pain/summary', 'nobody', '/login'],
-  ['/clinician/patients/1', 'patient', '/patient/dashboard'],
-  ['/clinician/e-contact/1', 'clinician', show],
-  ['/clinician/statistics', 'nobody', '/login'],
-  ['/admin/institutions', 'nobody', '/login'],
-  ['/admin/institutions', 'patient', '/patient/dashboard'],
-  ['/admin/institutions/1/roles', 'clinician', show],
-  ['/nowhere', 'nobody', 'not_found'],
-  ['/nowhere', 'patient', 'not_found'],
-  ['/nowhere', 'unknown', 'not_found'],
-  ['/patient', 'patient', 'not_found'],
-  ['/patient/quiz/', 'patient', 'not_found'],
-  ['/clinician/patients/1/2', 'clinician', 'not_found'],
+const own = 'own-institution';
+const staff = (role: Staff['role']): Staff => ({ role, institution_id: own });
+const people = {
+  visitor: ['nobody'],
+  patient: ['patient'],
+  doctor: ['clinician', staff('doctor')],
+  nurse: ['clinician', staff('nurse')],
+  receptionist: ['clinician', staff('receptionist')],
+  admin: ['clinician', staff('admin')],
+  superuser: ['clinician', staff('superuser')],
+  // Their profile is refused, so only the session is known; inside they find the waiting page.
+  waiting: ['clinician'],
+  // It is not known yet whether the session still holds.
+  unknown: ['unknown'],
+} satisfies Record<string, readonly [Visitor, Staff?]>;
+type Kind = keyof typeof people;
+
+const login = '/login';
+const patientHome = '/patient/dashboard';
+const clinicianHome = '/clinician/dashboard';
+const everyone = (outcome: string) =>
+  Object.fromEntries(Object.keys(people).map((kind) => [kind, outcome])) as Record<Kind, string>;
+const clinicians = (outcome: string) => ({
+  doctor: outcome,
+  nurse: outcome,
+  receptionist: outcome,
+  admin: outcome,
+  superuser: outcome,
+  waiting: outcome,
+});
+
+const homes = { visitor: login, patient: patientHome, ...clinicians(clinicianHome), unknown: 'wait' };
+const forVisitors = { ...homes, visitor: 'show' };
+const forPatients = { ...homes, patient: 'show' };
+const forClinicians = { ...homes, ...clinicians('show') };
+const forSuperusers = { ...homes, superuser: 'show', waiting: 'show' };
+const forOwnAdmins = { ...forSuperusers, admin: 'show' };
+const forNobody = everyone('not_found');
+
+const table: readonly (readonly [address: string, outcomes: Record<Kind, string>])[] = [
+  ['/', homes],
+  ['/login', forVisitors],
+  ['/register-patient', forVisitors],
+  ['/register-clinician', forVisitors],
+  ['/register-clinician/a-token', forVisitors],
+  ['/complete-registration/a-token', forVisitors],
+  ['/forgot-password', forVisitors],
+  ['/clinician/dashboard', forClinicians],
+  ['/clinician/patients', forClinicians],
+  ['/clinician/patients/1', forClinicians],
+  ['/clinician/patient-inquiries', forClinicians],
+  ['/clinician/e-contact/1', forClinicians],
+  ['/clinician/account', forClinicians],
+  ['/clinician/appointments', forClinicians],
+  ['/clinician/statistics', forClinicians],
+  ['/clinician/assisted-registration', forClinicians],
+  ['/clinician/patient/1/quiz/temperature', forClinicians],
+  ['/clinician/patient/1/quiz/temperature/summary', forClinicians],
+  ['/admin/institutions', forSuperusers],
+  ['/admin/institutions/another/roles', forSuperusers],
+  [rolesPathOf(own), forOwnAdmins],
+  ['/patient/dashboard', forPatients],
+  ['/patient/get-help', forPatients],
+  ['/patient/appointments', forPatients],
+  ['/patient/account', forPatients],
+  ['/patient/e-contact/1', forPatients],
+  ['/patient/quiz/chest_pain', forPatients],
+  ['/patient/quiz/chest_pain/', forPatients],
+  ['/patient/quiz/chest_pain/summary', forPatients],
+  ['/nowhere', forNobody],
+  ['/patient', forNobody],
+  ['/patient/quiz/', forNobody],
+  ['/clinician/patients/1/2', forNobody],
+  ['/admin/institutions/1', forNobody],
 ];
 
 describe('an address', () => {
-  for (const [address, visitor, outcome] of table) {
-    it(`${address} for ${visitor}: ${outcome}`, () => {
-      const decision = decide(address, visitor);
-      assert.equal(decision.go === 'redirect' ? decision.to : decision.go, outcome);
+  for (const [address, outcomes] of table) {
+    it(address, () => {
+      for (const [kind, [visitor, ofStaff]] of Object.entries(people) as [Kind, [Visitor, Staff?]][]) {
+        const decision = decide(address, visitor, ofStaff);
+        assert.equal(decision.go === 'redirect' ? decision.to : decision.go, outcomes[kind], `${kind} at ${address}`);
+      }
     });
   }
 

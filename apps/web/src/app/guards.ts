@@ -1,11 +1,17 @@
 /**
- * Who may see which address, decided from the session alone. Pure, so that every rule is a line in a table test; what a
- * person may do there is the server's to decide.
+ * Who may see which address. The session alone decides until the profile is there; then the role decides too. Pure, so
+ * that every rule is a line in a table test; what a person may do there is the server's to decide.
  */
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 
-/** `public` is for logged-out users only. `admin` are clinicians whose rights the server knows. */
-type Who = 'public' | 'patient' | 'clinician' | 'admin';
+/** `public` is for logged-out users only, `own_institution` for its admin and the superuser. */
+type Who = 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution';
+
+const rolesPath = '/admin/institutions/:institutionId/roles';
+
+/** Where the clinicians of an institution are managed. */
+export const rolesPathOf = (institutionId: string): string => rolesPath.replace(':institutionId', institutionId);
 
 /** Every address of the product, also of pages that are still to come: their guards hold already. */
 const addresses: readonly (readonly [path: string, who: Who])[] = [
@@ -13,6 +19,7 @@ const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/register-patient', 'public'],
   ['/register-clinician', 'public'],
   ['/register-clinician/:token', 'public'],
+  ['/forgot-password', 'public'],
   ['/complete-registration/:token', 'public'],
   ['/clinician/dashboard', 'clinician'],
   ['/clinician/patients', 'clinician'],
@@ -25,8 +32,8 @@ const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/clinician/assisted-registration', 'clinician'],
   ['/clinician/patient/:patientId/quiz/:topic', 'clinician'],
   ['/clinician/patient/:patientId/quiz/:topic/summary', 'clinician'],
-  ['/admin/institutions', 'admin'],
-  ['/admin/institutions/:institutionId/roles', 'admin'],
+  ['/admin/institutions', 'superuser'],
+  [rolesPath, 'own_institution'],
   ['/patient/dashboard', 'patient'],
   ['/patient/get-help', 'patient'],
   ['/patient/appointments', 'patient'],
@@ -51,16 +58,34 @@ export type Decision = { go: 'show' | 'wait' | 'not_found' } | { go: 'redirect';
 export const homeOf = (visitor: Visitor): string =>
   visitor === 'patient' ? '/patient/dashboard' : visitor === 'clinician' ? '/clinician/dashboard' : '/login';
 
-const mayEnter = (who: Who, visitor: Visitor): boolean =>
-  who === 'public' ? visitor === 'nobody' : who === 'admin' ? visitor === 'clinician' : visitor === who;
+/** What of a clinician's profile decides about addresses. */
+export interface Staff {
+  role: ClinicianRole;
+  institution_id: string;
+}
 
-/** What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login. */
-export function decide(address: string, visitor: Visitor): Decision {
+function staffMayEnter(who: 'superuser' | 'own_institution', staff: Staff, address: string): boolean {
+  if (staff.role === 'superuser') return true;
+  return who === 'own_institution' && staff.role === 'admin' && matches(rolesPathOf(staff.institution_id), address);
+}
+
+function mayEnter(who: Who, visitor: Visitor, staff: Staff | undefined, address: string): boolean {
+  if (who === 'public') return visitor === 'nobody';
+  if (who === 'patient' || who === 'clinician') return visitor === who;
+  // As long as the role is not known the way is open: it leads to where the profile is loaded.
+  return visitor === 'clinician' && (staff === undefined || staffMayEnter(who, staff, address));
+}
+
+/**
+ * What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login.
+ * @param staff of a clinician whose profile is there.
+ */
+export function decide(address: string, visitor: Visitor, staff?: Staff): Decision {
   const isRoot = matches('/', address);
   const who = addresses.find(([path]) => matches(path, address))?.[1];
   if (!isRoot && who === undefined) return { go: 'not_found' };
   if (visitor === 'unknown') return { go: 'wait' };
-  if (who === undefined || !mayEnter(who, visitor)) return { go: 'redirect', to: homeOf(visitor) };
+  if (who === undefined || !mayEnter(who, visitor, staff, address)) return { go: 'redirect', to: homeOf(visitor) };
   return { go: 'show' };
 }
 

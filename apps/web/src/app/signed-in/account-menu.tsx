@@ -1,36 +1,56 @@
 import { useLocation } from 'wouter';
-import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { logOut, settings } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { home, language as languageIcon } from '~/components/icon/navigation-icons.ts';
+import { chart, home, hospital, language as languageIcon, team } from '~/components/icon/navigation-icons.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
+import type { Staff } from '../guards.ts';
+import { routes } from '../routes.tsx';
+import { menuPlaces, type PlaceId } from './menu-places.ts';
 import styles from './frame.module.css';
 
 export interface AccountMenuProps {
   /** Null while the profile is not there. */
   person: User | null;
-  role?: ClinicianRole;
-  kind: 'staff' | 'patient';
-  accountPath: string | null;
-  dashboardPath: string | null;
+  userType: UserType;
+  /** Of a clinician whose profile is there. */
+  staff?: Staff;
 }
 
+const placeIcons: Readonly<Record<PlaceId, string>> = {
+  dashboard: home,
+  statistics: chart,
+  institutions: hospital,
+  manage_clinicians: team,
+  account: settings,
+};
+const paths = routes.map(({ path }) => path);
+
 /** Initials, name and e-mail; where to go, how it looks, log out, and the version at the foot. */
-export function AccountMenu({ person, role, kind, accountPath, dashboardPath }: AccountMenuProps) {
+export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
   const t = useTexts();
   const leaving = useLeaving();
-  const places = usePlaces(dashboardPath, accountPath);
+  const [address] = useLocation();
+  const places: MenuItem[] =
+    person === null
+      ? []
+      : menuPlaces({ userType, staff: staff ?? null, address }, paths).map(({ id, href }) => ({
+          id,
+          href,
+          label: t(`menu.${id}`),
+          icon: placeIcons[id],
+        }));
   const looks = useLooks();
-  const name = person === null ? '' : displayName(person, role);
+  const name = person === null ? '' : displayName(person, staff?.role);
 
   return (
     <>
@@ -38,7 +58,11 @@ export function AccountMenu({ person, role, kind, accountPath, dashboardPath }: 
         label={t('menu.label')}
         trigger={
           <span className={styles.trigger}>
-            <PersonDoor size="s" kind={kind} initials={person === null ? 'U' : initials(person)} />
+            <PersonDoor
+              size="s"
+              kind={userType === 'clinician' ? 'staff' : 'patient'}
+              initials={person === null ? 'U' : initials(person)}
+            />
             <span className={styles.triggerName}>
               {name}
               <Icon shape={chevronDown} size={16} />
@@ -63,18 +87,6 @@ export function AccountMenu({ person, role, kind, accountPath, dashboardPath }: 
       <LeaveDialog leaving={leaving} />
     </>
   );
-}
-
-/** A page does not offer the way to itself. */
-function usePlaces(dashboardPath: string | null, accountPath: string | null): MenuItem[] {
-  const t = useTexts();
-  const [address] = useLocation();
-  const places: MenuItem[] = [];
-  if (dashboardPath !== null && address !== dashboardPath)
-    places.push({ id: 'dashboard', label: t('nav.dashboard'), icon: home, href: dashboardPath });
-  if (accountPath !== null && address !== accountPath)
-    places.push({ id: 'account', label: t('menu.account'), icon: settings, href: accountPath });
-  return places;
 }
 
 /** The other theme, and the other language, which on a phone is nowhere else. */

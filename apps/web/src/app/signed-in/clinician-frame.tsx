@@ -65,13 +65,7 @@ function ClinicianHeader() {
       }
     >
       <HeaderLanguage />
-      <AccountMenu
-        person={user}
-        role={clinician.role}
-        kind="staff"
-        accountPath="/clinician/account"
-        dashboardPath="/clinician/dashboard"
-      />
+      <AccountMenu person={user} userType="clinician" staff={clinician} />
     </AppHeader>
   );
 }

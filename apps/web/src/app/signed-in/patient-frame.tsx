@@ -49,12 +49,7 @@ function PatientHeader() {
   const menu = (
     <>
       <HeaderLanguage />
-      <AccountMenu
-        person={profile.user}
-        kind="patient"
-        accountPath="/patient/account"
-        dashboardPath="/patient/dashboard"
-      />
+      <AccountMenu person={profile.user} userType="patient" />
     </>
   );
   if (selected === undefined) return <AppHeader logo={<Logo name="Hodi" href="/" />}>{menu}</AppHeader>;

@@ -1,10 +1,11 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { matches } from '../guards.ts';
+import { decide, matches, type Staff } from '../guards.ts';
 import { NotFound } from '../not-found-page.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { routes, type Layout } from '../routes.tsx';
@@ -14,9 +15,17 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+export interface RoutedPageProps {
+  frame: ComponentType<FrameProps>;
+  userType: UserType;
+  /** Of a clinician: their role opens further addresses, or none. */
+  staff?: Staff;
+}
+
 /** The page of the present address inside its frame. */
-export function RoutedPage({ frame: Frame }: { frame: ComponentType<FrameProps> }) {
+export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const [address] = useLocation();
+  const decision = decide(address, userType, staff);
   const route = routes.find(({ path }) => matches(path, address));
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
@@ -36,6 +45,7 @@ export function RoutedPage({ frame: Frame }: { frame: ComponentType<FrameProps> 
       </Suspense>
     </ErrorBoundary>
   );
+  if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
   if (route?.layout === 'bare') return content;
   return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
 }

@@ -6,7 +6,7 @@ import { AccountMenu } from './account-menu.tsx';
 export function VisitorFrameHeader() {
   return (
     <AppHeader logo={<Logo name="Hodi" href="/" />}>
-      <AccountMenu person={null} kind="patient" accountPath={null} dashboardPath={null} />
+      <AccountMenu person={null} userType="patient" />
     </AppHeader>
   );
 }

@@ -26,7 +26,7 @@ function PatientWorkplace() {
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
   if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
-  return <RoutedPage frame={PatientFrame} />;
+  return <RoutedPage frame={PatientFrame} userType="patient" />;
 }
 
 function ClinicianWorkplace() {
@@ -34,7 +34,7 @@ function ClinicianWorkplace() {
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
   if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
-  return <RoutedPage frame={ClinicianFrame} />;
+  return <RoutedPage frame={ClinicianFrame} userType="clinician" staff={profile.data.clinician} />;
 }
 
 function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | undefined): void {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Staff } from '../guards.ts';
+import { type PlaceId, menuPlaces } from './menu-places.ts';
+
+const paths = [
+  '/clinician/dashboard',
+  '/clinician/statistics',
+  '/clinician/account',
+  '/clinician/patients/:patientId',
+  '/admin/institutions',
+  '/admin/institutions/:institutionId/roles',
+  '/patient/account',
+];
+const staff = (role: Staff['role']): Staff => ({ role, institution_id: 'own' });
+const elsewhere = '/clinician/patients';
+
+const clinician = (role: Staff['role'] | null, address = elsewhere) =>
+  ({ userType: 'clinician', staff: role && staff(role), address }) as const;
+const patient = (address: string) => ({ userType: 'patient', staff: null, address }) as const;
+
+const table: readonly (readonly [visitor: Parameters<typeof menuPlaces>[0], expected: PlaceId[]])[] = [
+  [patient('/patient/dashboard'), ['account']],
+  [patient('/patient/account'), []],
+  [clinician('doctor'), ['dashboard', 'statistics', 'account']],
+  [clinician('nurse'), ['dashboard', 'statistics', 'account']],
+  [clinician('receptionist'), ['dashboard', 'statistics', 'account']],
+  [clinician('admin'), ['dashboard', 'statistics', 'manage_clinicians', 'account']],
+  [clinician('superuser'), ['dashboard', 'statistics', 'institutions', 'account']],
+  [clinician('doctor', '/clinician/dashboard'), ['statistics', 'account']],
+  [clinician('doctor', '/clinician/statistics'), ['dashboard', 'account']],
+  [clinician('doctor', '/clinician/account'), ['dashboard', 'statistics']],
+  [clinician('superuser', '/admin/institutions'), ['dashboard', 'statistics', 'account']],
+  [clinician('admin', '/admin/institutions/own/roles'), ['dashboard', 'statistics', 'account']],
+  [clinician(null), ['dashboard', 'statistics', 'account']],
+];
+
+describe('the account menu', () => {
+  for (const [visitor, expected] of table) {
+    it(`of a ${visitor.staff?.role ?? visitor.userType} at ${visitor.address}: ${expected.join(', ')}`, () => {
+      assert.deepEqual(
+        menuPlaces(visitor, paths).map(({ id }) => id),
+        expected,
+      );
+    });
+  }
+  it('leads an admin to their own institution', () => {
+    const place = menuPlaces(clinician('admin'), paths).find(({ id }) => id === 'manage_clinicians');
+    assert.equal(place?.href, '/admin/institutions/own/roles');
+  });
+  it('offers nothing that does not exist', () => {
+    assert.deepEqual(menuPlaces(clinician('superuser'), ['/clinician/account']), [
+      { id: 'account', href: '/clinician/account' },
+    ]);
+  });
+});

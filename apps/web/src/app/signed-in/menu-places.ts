@@ -1,0 +1,34 @@
+/** Where the account menu leads, by role and page. Pure; a place whose page does not exist is not offered. */
+import { matches, rolesPathOf, type Staff } from '../guards.ts';
+
+export type PlaceId = 'dashboard' | 'statistics' | 'institutions' | 'manage_clinicians' | 'account';
+
+export interface Place {
+  id: PlaceId;
+  href: string;
+}
+
+export interface MenuVisitor {
+  userType: 'patient' | 'clinician';
+  /** Null while nothing but the session is known. */
+  staff: Staff | null;
+  address: string;
+}
+
+function placesOf({ userType, staff }: MenuVisitor): Place[] {
+  if (userType === 'patient') return [{ id: 'account', href: '/patient/account' }];
+  const places: Place[] = [
+    { id: 'dashboard', href: '/clinician/dashboard' },
+    { id: 'statistics', href: '/clinician/statistics' },
+  ];
+  if (staff?.role === 'superuser') places.push({ id: 'institutions', href: '/admin/institutions' });
+  if (staff?.role === 'admin') places.push({ id: 'manage_clinicians', href: rolesPathOf(staff.institution_id) });
+  return [...places, { id: 'account', href: '/clinician/account' }];
+}
+
+/**
+ * The places in their order; a page does not offer the way to itself.
+ * @param paths of the pages that exist.
+ */
+export const menuPlaces = (visitor: MenuVisitor, paths: readonly string[]): Place[] =>
+  placesOf(visitor).filter(({ href }) => !matches(href, visitor.address) && paths.some((path) => matches(path, href)));
