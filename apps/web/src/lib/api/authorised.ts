@@ -1,7 +1,8 @@
 import { currentSession } from '~/lib/session/session.ts';
 import { ApiError, NetworkError } from './api-error.ts';
-import { type HttpRequest, request } from './http.ts';
+import { request } from './http.ts';
 import { liveToken, renew } from './renewal.ts';
+import type { HttpRequest } from './request-init.ts';
 
 export interface AuthorisedRequest extends HttpRequest {
   /** Whose request it is: with another user's session it does not leave the device. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { newId } from '~/lib/ids.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { tellError } from './tell-error.ts';
 import { checkConnection } from '~/lib/offline/connection.ts';
@@ -6,23 +7,12 @@ import { NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { request } from './http.ts';
 import { urlOf } from './request-url.ts';
+import { sharedCalls } from './shared-call.ts';
 
 /** An answer is used again for so long, in milliseconds; a call already under way is joined. */
 const cacheWindow = 100;
 
-const recent = new Map<string, Promise<unknown>>();
-
-function merged(key: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const known = recent.get(key);
-  if (known !== undefined) return known;
-  const asked = ask();
-  recent.set(key, asked);
-  const forget = () => {
-    if (recent.get(key) === asked) recent.delete(key);
-  };
-  asked.then(() => setTimeout(forget, cacheWindow), forget);
-  return asked;
-}
+const share = sharedCalls();
 
 export interface CallOptions {
   /** The screen shows the error itself; no toast. */
@@ -41,11 +31,13 @@ export async function call<E extends Endpoint>(
   { silent = false, timeout }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const url = urlOf(endpoint, args);
-  const wanted = { method: endpoint.method, url, body: args.body, timeout };
+  // One key for each action of the user: a call repeated after a renewal of the token is still the same one.
+  const headers = endpoint.method === 'GET' ? undefined : { 'idempotency-key': newId() };
+  const wanted = { method: endpoint.method, url, body: args.body, headers, timeout };
   const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised(wanted));
   try {
     const isRead = endpoint.method === 'GET';
-    const answer = isRead ? merged(`${currentSession()?.userId ?? ''} ${url}`, ask) : ask();
+    const answer = isRead ? share(`${currentSession()?.userId ?? ''} ${url}`, cacheWindow, ask) : ask();
     return (await answer) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof NetworkError) void checkConnection();

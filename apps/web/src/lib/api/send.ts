@@ -18,6 +18,7 @@ import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { mustWait, recordOf } from './queue-record.ts';
+import { sharedCalls } from './shared-call.ts';
 import { tellError } from './tell-error.ts';
 
 export interface SendOptions {
@@ -47,18 +48,7 @@ export class QueuedError extends Error {
   }
 }
 
-const underWay = new Map<string, Promise<unknown>>();
-
-function joined<T>(mark: string, window: number | undefined, work: () => Promise<T>): Promise<T> {
-  if (window === undefined) return work();
-  const known = underWay.get(mark) as Promise<T> | undefined;
-  if (known !== undefined) return known;
-  const begun = work();
-  underWay.set(mark, begun);
-  const forget = () => setTimeout(() => underWay.delete(mark), window);
-  begun.then(forget, forget);
-  return begun;
-}
+const share = sharedCalls();
 
 const lastOfThread = new Map<string, Promise<unknown>>();
 
@@ -129,7 +119,8 @@ export async function send<E extends Endpoint>(
   const mark = `${record.userId} ${record.method} ${record.url} ${JSON.stringify(record.body)}`;
   const work = () => inTurn(record.thread, () => deliver(record));
   try {
-    return (await joined(mark, options.cacheWindow, work)) as AnswerOf<E>;
+    const { cacheWindow } = options;
+    return (await (cacheWindow === undefined ? work() : share(mark, cacheWindow, work))) as AnswerOf<E>;
   } catch (error) {
     const isTold = error instanceof QueuedError || options.silent === true;
     if (!isTold) tellError(error);

@@ -1,0 +1,26 @@
+/**
+ * One call for everybody who asks for the same at the same time, and for a moment after it was answered. A failure is
+ * shared only while it is under way: whoever asks then again gets a new try.
+ */
+export interface SharedCalls {
+  /**
+   * @param key what is asked for, and by whom.
+   * @param window milliseconds for which the answer serves after it has come.
+   */
+  <T>(key: string, window: number, work: () => Promise<T>): Promise<T>;
+}
+
+export function sharedCalls(): SharedCalls {
+  const known = new Map<string, Promise<unknown>>();
+  return <T>(key: string, window: number, work: () => Promise<T>) => {
+    const running = known.get(key);
+    if (running !== undefined) return running as Promise<T>;
+    const begun = work();
+    known.set(key, begun);
+    const forget = () => {
+      if (known.get(key) === begun) known.delete(key);
+    };
+    begun.then(() => setTimeout(forget, window), forget);
+    return begun;
+  };
+}
