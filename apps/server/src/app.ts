@@ -32,7 +32,7 @@ import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
 import { openSockets } from './realtime/sockets.ts';
-import { type Caller, bearerOf } from './wire/caller.ts';
+import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 
 export interface AppDeps {
@@ -89,7 +89,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
   ]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
-    return caller === null ? null : { ...caller, address, request_id: null };
+    return caller === null || isWaiting(caller) ? null : { ...caller, address, request_id: null };
   };
   const livingAmong = (sessionIds: readonly string[]) =>
     livingSessionsAmong({ db: app.db, now: app.clock() }, sessionIds);

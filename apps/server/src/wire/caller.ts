@@ -3,6 +3,13 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 
+interface CallingClinician {
+  id: string;
+  role: ClinicianRole;
+  institution_id: string;
+  approval: 'waiting' | 'approved' | 'refused';
+}
+
 /**
  * Who makes a call, read from the database at each request: a demoted or deactivated account loses its rights at
  * once, whatever its token says.
@@ -14,7 +21,7 @@ export interface Caller {
   /** Of the account; what a request asks for comes first. */
   language: Language;
   patient: { id: string } | null;
-  clinician: { id: string; role: ClinicianRole; institution_id: string } | null;
+  clinician: CallingClinician | null;
   address: string | null;
   request_id: string | null;
 }
@@ -25,8 +32,12 @@ export function patientOf(caller: Caller): { id: string } {
   return caller.patient;
 }
 
+/** Whether an institution has yet to say that this clinician is one of theirs, or has said no. */
+export const isWaiting = ({ clinician }: Pick<Caller, 'clinician'>): boolean =>
+  clinician !== null && clinician.approval !== 'approved';
+
 /** The clinician that calls. @throws as `patientOf`. */
-export function clinicianOf(caller: Caller): { id: string; role: ClinicianRole; institution_id: string } {
+export function clinicianOf(caller: Caller): CallingClinician {
   if (caller.clinician === null) throw new Error('the caller is not a clinician');
   return caller.clinician;
 }

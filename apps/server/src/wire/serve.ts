@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain
 import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isWaiting } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
@@ -49,6 +49,7 @@ function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
   const { caller } = request;
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
+  if (isWaiting(caller) && contract.whileWaiting !== true) throw new Refusal(403, 'awaiting_approval');
   return caller;
 }
 

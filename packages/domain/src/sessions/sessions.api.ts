@@ -72,6 +72,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   answer: z.object({ sessions: z.array(sessionInfoSchema) }),
   who: bothUserTypes,
+  whileWaiting: true,
   audit: false,
 });
 
@@ -83,6 +84,7 @@ export const endSession = endpoint({
   params: z.object({ session_id: idSchema }),
   answer: z.object({}),
   who: bothUserTypes,
+  whileWaiting: true,
   repeat: 'natural',
   audit: false,
 });
@@ -94,6 +96,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions/end-others',
   answer: z.object({}),
   who: bothUserTypes,
+  whileWaiting: true,
   repeat: 'natural',
   audit: false,
 });

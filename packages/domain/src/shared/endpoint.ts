@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly status?: 200 | 201 | 202 | 204;
   /** Who may call it at all; whose record it is, is decided by the feature's policy. */
   readonly who: 'anyone' | readonly UserType[];
+  /** Also for a clinician whose institution has not approved them: what is of the account alone. */
+  readonly whileWaiting?: true;
   /** Required for everything but GET. */
   readonly repeat?: Repeat;
   /** Whether the call reads or writes a patient's record and so leaves exactly one audit line. */

@@ -28,6 +28,8 @@ export interface InstitutionSeed {
   whatsapp_number: string | null;
   business_hours: string | null;
   license_number: string | null;
+  /** Whether clinicians who register themselves wait for their admin. */
+  asks_approval: boolean;
 }
 
 export const anInstitution = (over: Partial<InstitutionSeed> = {}): InstitutionSeed => ({
@@ -43,6 +45,7 @@ export const anInstitution = (over: Partial<InstitutionSeed> = {}): InstitutionS
   whatsapp_number: '+254712000100',
   business_hours: 'Mon-Sat 08:00-18:00',
   license_number: null,
+  asks_approval: false,
   ...over,
 });
 
@@ -83,6 +86,7 @@ export interface ClinicianSeed {
   patient_list_name: string;
   work_experience: string;
   joined_date: string;
+  approval: 'waiting' | 'approved' | 'refused';
   user: UserSeed;
 }
 
@@ -98,6 +102,7 @@ export const aClinician = (
   patient_list_name: 'Family medicine',
   work_experience: 'Ten years in primary care in Kisumu County',
   joined_date: '2024-03-01',
+  approval: 'approved',
   ...over,
   user: aUser('clinician', { given_name: 'Wanjiru', family_name: 'Kamau', ...over.user }),
 });

@@ -12,6 +12,7 @@ export const updateUser = endpoint({
   body: z.object({ preferred_language: languageSchema }),
   answer: z.object({ user: userSchema }),
   who: bothUserTypes,
+  whileWaiting: true,
   repeat: 'natural',
   audit: false,
 });

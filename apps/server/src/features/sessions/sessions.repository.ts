@@ -32,10 +32,12 @@ const livingSessions = (db: Executor, at: Date) =>
     .where('u.status', '=', 'active')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
-/** Those of the sessions that still live. */
+/** Those of the sessions that still live, of clinicians who are approved. */
 export async function livingAmong(db: Executor, sessionIds: readonly string[], at: Date): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await livingSessions(db, at)
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .where((where) => where.or([where('c.id', 'is', null), where('c.approval', '=', 'approved')]))
     .select('s.id')
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
@@ -59,6 +61,7 @@ export const livingSession = (db: Executor, session_id: string, at: Date) =>
       'c.id as clinician_id',
       'c.role',
       'c.institution_id',
+      'c.approval',
     ])
     .where('s.id', '=', session_id)
     .executeTakeFirst();

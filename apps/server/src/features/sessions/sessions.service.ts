@@ -120,15 +120,24 @@ export const livingSessionsAmong = (deps: Pick<SessionDeps, 'db' | 'now'>, sessi
   livingAmong(deps.db, sessionIds, new Date(deps.now));
 
 function toCaller(session: LivingSession): Omit<Caller, 'address' | 'request_id'> {
-  const { user_id, user_type, session_id, preferred_language, patient_id, clinician_id, role, institution_id } =
-    session;
-  const isClinician = clinician_id !== null && role !== null && institution_id !== null;
+  const {
+    user_id,
+    user_type,
+    session_id,
+    preferred_language,
+    patient_id,
+    clinician_id,
+    role,
+    institution_id,
+    approval,
+  } = session;
+  const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
   return {
     user_id,
     user_type,
     session_id,
     language: preferred_language,
     patient: patient_id === null ? null : { id: patient_id },
-    clinician: isClinician ? { id: clinician_id, role, institution_id } : null,
+    clinician: isClinician ? { id: clinician_id, role, institution_id, approval } : null,
   };
 }
