@@ -43,7 +43,7 @@ export async function confirmSecret(
 }
 
 /** Uses up the code of a step; false when it, or a later one, was used before. */
-export async function useStep(db: Executor, user_id: string, step: number): Promise<boolean> {
+export async function spendStep(db: Executor, user_id: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -54,7 +54,7 @@ export async function useStep(db: Executor, user_id: string, step: number): Prom
 }
 
 /** Uses up a recovery code; false when there is none with this hash any more. */
-export async function useRecoveryHash(db: Executor, user_id: string, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryHash(db: Executor, user_id: string, hash: Buffer): Promise<boolean> {
   const result = await sql`
     update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
     where user_id = ${user_id} and ${hash}::bytea = any (recovery_hashes)`.execute(db);

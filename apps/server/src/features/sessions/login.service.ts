@@ -1,7 +1,7 @@
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { type Database, inTransaction } from '#server/db/database.ts';
-import { useSecondFactor } from '#server/features/second-factor/login-codes.service.ts';
+import { spendCode } from '#server/features/second-factor/login-codes.service.ts';
 import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import type { Compute } from './hashing-queue.ts';
@@ -36,7 +36,7 @@ async function open(deps: LoginDeps, account: Account, given: { code: string | u
   if (account.second_factor_since === null) return openSession(deps, account, device);
   if (code === undefined || code === '') throw new Refusal(401, 'totp_required');
   return inTransaction(deps.db, async (tx) => {
-    if (!(await useSecondFactor({ ...deps, db: tx }, account.id, code))) throw new Refusal(401, 'incorrect_code');
+    if (!(await spendCode({ ...deps, db: tx }, account.id, code))) throw new Refusal(401, 'incorrect_code');
     return openSession({ ...deps, db: tx }, account, device);
   });
 }

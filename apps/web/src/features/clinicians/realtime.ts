@@ -1,15 +1,14 @@
-import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { renewPeople } from '~/lib/query/renew-people.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 
 export const handlers = [
-  onEvent(clinicianUpdated, ({ clinician }, queryClient) => {
-    queryClient.setQueryData<ClinicianProfile>(queryFor(getOwnClinician).queryKey, (profile) =>
-      profile?.clinician.id === clinician.id ? { ...profile, clinician } : profile,
-    );
-    loadAgain(queryClient, keyOf(getOwnPatient));
+  onEvent(clinicianUpdated, ({ clinician: { user, ...clinician } }, queryClient) => {
+    const news = new Map<string, Record<string, unknown>>([
+      [user.id, user],
+      // With the names: those of an appointment stand beside the clinician's id alone.
+      [clinician.id, { ...user, ...clinician }],
+    ]);
+    renewPeople(queryClient, news);
   }),
 ];

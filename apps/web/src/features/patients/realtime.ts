@@ -1,17 +1,19 @@
-import { listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getOwnPatient, getPatient, listPatients, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { renewPeople } from '~/lib/query/renew-people.ts';
+import { onEvent } from '~/lib/realtime/handlers.ts';
 
 export const handlers = [
-  onEvent(patientUpdated, ({ patient }, queryClient) => {
-    queryClient.setQueryData<PatientProfile>(queryFor(getOwnPatient).queryKey, (profile) =>
-      profile?.patient.id === patient.id ? { ...profile, patient } : profile,
-    );
-    for (const endpoint of [getPatient, listPatients, listForClinician, listNeedsYouNow]) {
-      loadAgain(queryClient, keyOf(endpoint));
-    }
+  onEvent(patientUpdated, ({ patient, user }, queryClient) => {
+    const news = new Map<string, Record<string, unknown>>([
+      [user.id, user],
+      // With the names: those of an appointment stand beside the patient's id alone.
+      [patient.id, { ...user, ...patient }],
+    ]);
+    renewPeople(queryClient, news);
+    // Sorted and searched by name.
+    loadAgain(queryClient, keyOf(listPatients));
   }),
 ];
