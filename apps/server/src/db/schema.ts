@@ -1,9 +1,10 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated } from 'kysely';
+import type { AttemptTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
 
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
-type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
+export type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
 
 export interface InstitutionTable {
@@ -53,38 +54,6 @@ export interface SessionTable {
   last_used_at: Moment;
   expires_at: Moment;
   ended_at: MaybeMoment;
-}
-export interface VerificationTable {
-  id: string;
-  purpose: 'register_patient' | 'register_clinician' | 'reset_password';
-  mobile_number: string;
-  user_type: 'patient' | 'clinician';
-  language: 'en' | 'sw';
-  payload: ColumnType<unknown, string | null, string | null>;
-  /** The account that it is about; a registration has none until it made one. */
-  user_id: string | null;
-  code_hmac: Buffer;
-  leads_nowhere: boolean;
-  tries: Generated<number>;
-  sent: Generated<number>;
-  sent_at: Moment;
-  expires_at: Moment;
-  used_at: MaybeMoment;
-  created_at: Moment;
-}
-export interface SecondFactorTable {
-  user_id: string;
-  secret: Buffer | null;
-  pending_secret: Buffer | null;
-  confirmed_at: MaybeMoment;
-  last_step: Generated<number>;
-  recovery_hashes: Generated<Buffer[]>;
-  created_at: Moment;
-}
-export interface AttemptTable {
-  key: Buffer;
-  count: number;
-  ends_at: Moment;
 }
 export interface ClinicianTable {
   id: string;

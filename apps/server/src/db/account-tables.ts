@@ -1,0 +1,36 @@
+/** Tables of what happens around an account: codes by SMS, second factors, counted tries. */
+import type { ColumnType, Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './schema.ts';
+
+export interface VerificationTable {
+  id: string;
+  purpose: 'register_patient' | 'register_clinician' | 'reset_password';
+  mobile_number: string;
+  user_type: 'patient' | 'clinician';
+  language: 'en' | 'sw';
+  payload: ColumnType<unknown, string | null, string | null>;
+  /** The account that it is about; a registration has none until it made one. */
+  user_id: string | null;
+  code_hmac: Buffer;
+  leads_nowhere: boolean;
+  tries: Generated<number>;
+  sent: Generated<number>;
+  sent_at: Moment;
+  expires_at: Moment;
+  used_at: MaybeMoment;
+  created_at: Moment;
+}
+export interface SecondFactorTable {
+  user_id: string;
+  secret: Buffer | null;
+  pending_secret: Buffer | null;
+  confirmed_at: MaybeMoment;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<Buffer[]>;
+  created_at: Moment;
+}
+export interface AttemptTable {
+  key: Buffer;
+  count: number;
+  ends_at: Moment;
+}
