@@ -24,6 +24,7 @@ import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { publishReference } from './plugins/api-reference.ts';
+import { trustOf } from './plugins/client-address.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
@@ -104,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...loggerFor(deps.config.logLevel, deps.log),
     bodyLimit,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy === 0 ? false : trustOf(deps.config.trustProxy),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',

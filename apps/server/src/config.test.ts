@@ -23,6 +23,7 @@ describe('defaults', () => {
 describe('a bad value is one clear line that names the variable', () => {
   const port = 'PORT: must be a whole number from 0 to 65535';
   const url = 'DATABASE_URL: must be a URL like postgresql://user:password@host/name';
+  const proxies = 'TRUST_PROXY: must be a number of proxies, or addresses and networks separated by commas';
   const table: [env: Record<string, string>, line: string][] = [
     [{ PORT: 'http' }, port],
     [{ PORT: '65536' }, port],
@@ -39,7 +40,14 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ NODE_ENV: 'staging' }, 'NODE_ENV: must be one of development, production, test'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ DEMO: 'maybe' }, 'DEMO: must be one of auto, yes, no'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: must be one of yes, no'],
+    [{ TRUST_PROXY: 'yes' }, proxies],
+    [{ TRUST_PROXY: '-1' }, proxies],
+    [{ TRUST_PROXY: '100' }, proxies],
+    [{ TRUST_PROXY: '10.0.0.1,' }, proxies],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, proxies],
+    [{ TRUST_PROXY: '10.0.0.0/8/8' }, proxies],
+    [{ TRUST_PROXY: 'fd00::/129' }, proxies],
+    [{ TRUST_PROXY: 'proxy.example.org' }, proxies],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET: must be set in production'],
   ];
@@ -56,4 +64,15 @@ describe('a bad value is one clear line that names the variable', () => {
 test('a database behind a unix socket is a good one', () => {
   const url = 'postgresql://hodi_app:secret@/hodi?host=%2Frun%2Fpostgresql&port=5433';
   assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+});
+
+test('proxies are believed only when named: by their number, or by their addresses', () => {
+  assert.equal(readConfig({}).trustProxy, 0);
+  assert.equal(readConfig({ TRUST_PROXY: '0' }).trustProxy, 0);
+  assert.equal(readConfig({ TRUST_PROXY: '2' }).trustProxy, 2);
+  assert.deepEqual(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, fd00::/8' }).trustProxy, [
+    '10.0.0.1',
+    '192.168.0.0/16',
+    'fd00::/8',
+  ]);
 });

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
 
 /** A whole number as people write it: neither `0x50` nor `1e3` nor an empty text. */
 const wholeNumber = (min: number, max: number) => {
@@ -25,6 +26,24 @@ function isPostgresUrl(text: string): boolean {
 const postgresUrl = z
   .string()
   .check(z.refine(isPostgresUrl, 'must be a URL like postgresql://user:password@host/name'));
+
+function proxiesOf(text: string): TrustedProxies | null {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  try {
+    trustOf(networks);
+    return networks;
+  } catch {
+    return null;
+  }
+}
+const trustedProxies = z.pipe(
+  z.pipe(z.string(), z.transform(proxiesOf)),
+  z.custom<TrustedProxies>(
+    (proxies) => proxies !== null,
+    'must be a number of proxies, or addresses and networks separated by commas',
+  ),
+);
 
 const environmentSchema = z.object({
   /** `production` demands secrets and hides what is for developers. */
@@ -49,8 +68,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Further origins that may open a realtime connection, separated by commas. */
   ALLOWED_ORIGINS: z._default(z.string(), ''),
-  /** Whether a proxy in front sets X-Forwarded-For. */
-  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
+  TRUST_PROXY: z._default(trustedProxies, 0),
 });
 
 export interface Config {
@@ -65,7 +84,7 @@ export interface Config {
   demo: boolean;
   logLevel: string;
   allowedOrigins: string[];
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
 }
 
 export class ConfigError extends Error {}
@@ -96,6 +115,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
-    trustProxy: values.TRUST_PROXY === 'yes',
+    trustProxy: values.TRUST_PROXY,
   };
 }

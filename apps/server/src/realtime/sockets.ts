@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
+import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
@@ -76,10 +77,12 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Soc
 }
 
 /** Nobody comes in without a token that is good now. */
-function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: Deps): void {
+function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: Deps, trust: Trust): void {
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    deps.callerOfToken(typeof token === 'string' ? token : '', socket.handshake.address).then(
+    const { address: peer, headers } = socket.handshake;
+    const address = clientAddress(trust, { peer, forwardedFor: headers['x-forwarded-for'] });
+    deps.callerOfToken(typeof token === 'string' ? token : '', address).then(
       (caller) => {
         if (caller === null) return next(new Error('unauthenticated'));
         socket.data.caller = caller;
@@ -99,7 +102,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     maxHttpBufferSize: 10_000,
     cors: { origin: app.config.allowedOrigins, credentials: true },
   });
-  letIn(io, deps);
+  letIn(io, deps, trustOf(app.config.trustProxy));
   io.on('connection', (socket) => welcome(app, hub, { socket, deps }));
   const timer = setInterval(() => {
     hub.sweep().catch((error: unknown) => {
