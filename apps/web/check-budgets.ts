@@ -32,6 +32,10 @@ const routeAim = 110;
 const languages = ['en', 'sw'] as const;
 
 const isPage = (key: string) => key.endsWith('-page.tsx');
+/** Pages for visitors bring texts and a frame of their own, and nothing from behind the login. */
+const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/[^/]+-page\.tsx$/.test(key);
+const isVisitorPart = (key: string) =>
+  /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/(registration|people|connection)\.ts$/.test(key);
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
 const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
@@ -46,6 +50,8 @@ export function weigh(dist: string): Line[] {
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
   const first = keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry'));
   const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
+  const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
+  const around = (key: string) => (isLogin(key) ? first : isBeforeLogin(key) ? beforeLogin : behindLogin);
   const scripts = (chunks: Iterable<string>) =>
     size([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));
   const login = closure(manifest, [...first, ...keys.filter(isLogin)]);
@@ -58,7 +64,7 @@ export function weigh(dist: string): Line[] {
     },
     ...keys.filter(isPage).flatMap((key) => {
       const name = manifest[key]?.name ?? key;
-      const cold = scripts(closure(manifest, [...(isLogin(key) ? first : behindLogin), key]));
+      const cold = scripts(closure(manifest, [...around(key), key]));
       return [
         { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript, aim: routeAim },
         { what: `${name}, own chunk`, kilobytes: scripts([key]), limit: limits.routeOwn },

@@ -15,7 +15,7 @@ const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-pag
 const signedIn = isLikelyIn ? import('./signed-in/signed-in.tsx') : undefined;
 
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const VisitorPages = lazy(() => import('./visitor-pages.tsx'));
 const SignedIn = lazy(() => signedIn ?? import('./signed-in/signed-in.tsx'));
 
 function localStorageHas(key: string): boolean {
@@ -62,5 +62,5 @@ function Content() {
       </>
     );
   }
-  return <NotFoundPage />;
+  return <VisitorPages />;
 }

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { clinicianPersonalSchema, clinicianWorkSchema } from '../registrations/registration.ts';
 
-const { mobile_number: _, ...person } = clinicianPersonalSchema.shape;
-const { institution_id: __, role: ___, ...work } = clinicianWorkSchema.shape;
-
 /** What a clinician may change of the own profile. `version` is that of the profile they saw. */
 export const ownClinicianInputSchema = z.object({
-  ...person,
-  ...work,
+  ...z.omit(clinicianPersonalSchema, { mobile_number: true }).shape,
+  ...z.omit(clinicianWorkSchema, { institution_id: true, role: true }).shape,
   /** Whether new patients may join the list. */
   expanding_patients: z.boolean(),
   version: z.optional(z.number().check(z.int())),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { patientPersonalSchema } from '../registrations/registration.ts';
 
-const { mobile_number: _, ...fields } = patientPersonalSchema.shape;
-
 /** What a patient may change of their own record. `version` is that of the record they saw: nobody overwrites unseen changes. */
-export const ownPatientInputSchema = z.object({ ...fields, version: z.optional(z.number().check(z.int())) });
+export const ownPatientInputSchema = z.object({
+  ...z.omit(patientPersonalSchema, { mobile_number: true }).shape,
+  version: z.optional(z.number().check(z.int())),
+});
 export type OwnPatientInput = z.output<typeof ownPatientInputSchema>;

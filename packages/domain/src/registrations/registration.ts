@@ -23,8 +23,9 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
     null,
   );
 
-export const optionalNameSchema = orNull(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
-export const optionalEmailSchema = orNull(
+// Marked, so that pages which check nothing need not load what makes schemas.
+export const optionalNameSchema = /* @__PURE__ */ orNull(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
+export const optionalEmailSchema = /* @__PURE__ */ orNull(
   z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
 );
 /** Typed in any usual form; E.164 afterwards. */
@@ -78,7 +79,8 @@ export const clinicianPersonalSchema = z.object({
 });
 
 export const clinicianWorkSchema = z.object({
-  institution_id: idSchema,
+  /** None chosen yet is missing rather than wrong. */
+  institution_id: z.pipe(z.string().check(z.minLength(1, 'required')), idSchema),
   role: z.enum(selfRegisteredRoles),
   profession: required(100),
   patient_list_name: required(100),

@@ -13,4 +13,18 @@ export const login = {
   'login.offline': 'You have no network. Signing in works when you are connected again.',
   'login.emergency': 'In an emergency do not wait here. Call {first} or {second}.',
   'login.call': 'Call {number}',
+  'login.forgot': 'Forgot your password?',
+  'login.new_here': 'New here?',
+  'login.create_patient': 'Create a patient account',
+  'login.create_clinician': 'Create a clinician account',
+  'login.totp_code': 'Code from your authenticator app',
+  'login.totp_hint': 'Six digits. Without the app, one of your recovery codes.',
+  'login.wait_minutes': {
+    one: 'Too many tries. Please wait {count} minute, then try again.',
+    other: 'Too many tries. Please wait {count} minutes, then try again.',
+  },
+  'login.wait_seconds': {
+    one: 'Too many tries. Please wait {count} second, then try again.',
+    other: 'Too many tries. Please wait {count} seconds, then try again.',
+  },
 } as const;

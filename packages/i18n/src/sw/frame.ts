@@ -29,4 +29,12 @@ export const frame: Catalog<typeof english> = {
   'page.questionnaire': 'Dodoso',
   'page.summary': 'Muhtasari',
   'page.patient': 'Mgonjwa',
+  'approval.title': 'Taasisi yako bado haijakuidhinisha',
+  'approval.why':
+    'Akaunti yako iko tayari, lakini msimamizi wa taasisi yako pekee ndiye anayeweza kuifungua. Kabla ya hapo huoni mgonjwa yeyote. Ikichukua muda mrefu, mwulize.',
+  'approval.by_itself': 'Ukurasa huu huangalia wenyewe, na utafunguka mara tu utakapoidhinishwa.',
+  'approval.check': 'Angalia tena',
+  'approval.checking': 'Inaangalia',
+  'approval.checked': 'Bado hujaidhinishwa. Imeangaliwa mara ya mwisho saa {time}.',
+  'approval.not_checked': 'Kliniki haikupatikana saa {time}. Itajaribiwa tena.',
 };

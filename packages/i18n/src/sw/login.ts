@@ -16,4 +16,18 @@ export const login: Catalog<typeof english> = {
   'login.offline': 'Huna mtandao. Utaweza kuingia ukipata mtandao tena.',
   'login.emergency': 'Kama ni dharura usisubiri hapa. Piga {first} au {second}.',
   'login.call': 'Piga {number}',
+  'login.forgot': 'Umesahau nenosiri?',
+  'login.new_here': 'Wewe ni mgeni hapa?',
+  'login.create_patient': 'Fungua akaunti ya mgonjwa',
+  'login.create_clinician': 'Fungua akaunti ya mhudumu wa afya',
+  'login.totp_code': 'Namba kutoka kwenye programu yako ya uthibitisho',
+  'login.totp_hint': 'Tarakimu sita. Kama huna programu hiyo, tumia mojawapo ya namba zako za akiba.',
+  'login.wait_minutes': {
+    one: 'Umejaribu mara nyingi mno. Tafadhali subiri dakika {count}, kisha ujaribu tena.',
+    other: 'Umejaribu mara nyingi mno. Tafadhali subiri dakika {count}, kisha ujaribu tena.',
+  },
+  'login.wait_seconds': {
+    one: 'Umejaribu mara nyingi mno. Tafadhali subiri sekunde {count}, kisha ujaribu tena.',
+    other: 'Umejaribu mara nyingi mno. Tafadhali subiri sekunde {count}, kisha ujaribu tena.',
+  },
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -14,6 +14,11 @@ import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
+
+const WaitingPage = lazy(() => import('./waiting-page.tsx'));
+
+const isAwaitingApproval = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'awaiting_approval';
 
 /** The own profile comes first: header, navigation and every page rely on it. */
 export function Workplace({ userType }: { userType: UserType }) {
@@ -33,6 +38,8 @@ function ClinicianWorkplace() {
   const profile = useQuery(queryFor(getOwnClinician));
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
+  if (profile.data === undefined && isAwaitingApproval(profile.error))
+    return <WaitingPage onChange={profile.refetch} />;
   if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
   return <RoutedPage frame={ClinicianFrame} userType="clinician" staff={profile.data.clinician} />;
 }

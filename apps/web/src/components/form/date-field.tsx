@@ -10,10 +10,15 @@ export interface DateFieldProps {
   labels: { day: string; month: string; year: string };
   /** Names the months. */
   language: string;
+  /** From the later to the earlier, the list begins with the later. */
   years: { from: number; to: number };
   /** A plain date, or nothing while it is not whole. */
   value: string;
   onValueChange: (date: string) => void;
+  /** Half a date is told too, as `2026--`, so that a form can keep it and say that it is not whole. */
+  tellsParts?: boolean;
+  /** Lets the browser fill in the person's own date of birth. */
+  autoComplete?: 'bday';
   error?: string | undefined;
 }
 
@@ -29,11 +34,12 @@ const partsOf = (date: string): Parts => {
   return { year, month, day };
 };
 const dateOf = ({ year, month, day }: Parts) => (year && month && day ? `${year}-${month}-${day}` : '');
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from > to ? from - at : from + at));
 
 /** Three lists, because the browser's own date field speaks its own language and not that of the page. */
 export function DateField(props: DateFieldProps) {
-  const { label, labelHidden, labels, language, years, value, onValueChange, error } = props;
+  const { label, labelHidden, labels, language, years, value, onValueChange, tellsParts, autoComplete, error } = props;
   const id = useId();
   const [begun, setBegun] = useState(() => partsOf(value));
   const parts = value ? partsOf(value) : begun;
@@ -49,7 +55,7 @@ export function DateField(props: DateFieldProps) {
   const choose = (part: keyof Parts, chosen: string) => {
     const next = { ...parts, [part]: chosen };
     setBegun(next);
-    onValueChange(dateOf(next));
+    onValueChange(dateOf(next) || (tellsParts ? `${next.year}-${next.month}-${next.day}`.replace(/^--$/, '') : ''));
   };
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined}>
@@ -61,6 +67,7 @@ export function DateField(props: DateFieldProps) {
             <select
               className={control.box}
               value={parts[part]}
+              autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
               onChange={(event) => choose(part, event.target.value)}
             >

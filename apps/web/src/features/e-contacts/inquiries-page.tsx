@@ -1,7 +1,7 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type InquiryFilter, inquiryFilterSchema } from '@hodi/domain/e-contacts/inquiry-filters.ts';
+import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
@@ -16,7 +16,7 @@ import { InquiryList } from './inquiries/inquiry-list.tsx';
 /** The filter stands in the address; `all` is left out. */
 function useFilter(): [InquiryFilter, (filter: InquiryFilter) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = inquiryFilterSchema.safeParse(params.get('filter'));
+  const asked = inquiryFilters.find((filter) => filter === params.get('filter'));
   const choose = (filter: InquiryFilter) =>
     setParams((now) => {
       const changed = new URLSearchParams(now);
@@ -24,7 +24,7 @@ function useFilter(): [InquiryFilter, (filter: InquiryFilter) => void] {
       else changed.set('filter', filter);
       return changed;
     });
-  return [asked.success ? asked.data : 'all', choose];
+  return [asked ?? 'all', choose];
 }
 
 /** Everything that patients asked this clinician. */

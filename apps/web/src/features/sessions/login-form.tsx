@@ -1,31 +1,40 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { type LoginFaults, loginFaults } from '@hodi/domain/sessions/login-rules.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { PhoneField } from '~/components/form/phone-field.tsx';
+import { TextField } from '~/components/form/text-field.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
-import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { keepSession } from '~/lib/session/session.ts';
-import { logIn } from './log-in.ts';
+import { forgetHanded, handedLogin } from '~/lib/session/handed-login.ts';
+import { useLogin } from './use-login.ts';
 import styles from './login-page.module.css';
 
-/** Role, mobile number and password; faults stand beside their fields. */
+/** Role, mobile number and password, and the code of the app where the account asks for one. */
 export function LoginForm() {
   const t = useTexts();
+  const failureText = useFailureText();
   const { online } = useConnection();
-  const [userType, setUserType] = useState<UserType>('patient');
-  const [number, setNumber] = useState('');
-  const [password, setPassword] = useState('');
+  const [handed] = useState(handedLogin);
+  const [userType, setUserType] = useState<UserType>(handed?.userType ?? 'patient');
+  const [number, setNumber] = useState(handed?.number ?? '');
+  const [password, setPassword] = useState(handed?.password ?? '');
+  const [code, setCode] = useState('');
   const [faults, setFaults] = useState<LoginFaults>({});
-  const [refusal, setRefusal] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  const { asksForCode, isCodeWrong, failure, isSending, send, begin } = useLogin(handed?.asksForCode ?? false);
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
+
+  useEffect(() => forgetHanded, []);
+  useEffect(() => {
+    if (asksForCode) focusField(form.current, 'totp_code');
+  }, [asksForCode]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,21 +42,21 @@ export function LoginForm() {
     const input = { mobile_number: number, password, user_type: userType };
     const found = loginFaults(input);
     setFaults(found);
-    setRefusal('');
     const firstFault = found.mobile_number ? 'mobile_number' : found.password ? 'password' : undefined;
     if (firstFault !== undefined) return focusField(form.current, firstFault);
-    setIsSending(true);
-    try {
-      // The new session brings up the person's own dashboard.
-      keepSession(await logIn(input));
-    } catch (error) {
-      setIsSending(false);
-      setRefusal(sentenceOf(error));
-      focusField(form.current, 'password');
-    }
+    const isIn = await send(asksForCode ? { ...input, totp_code: code } : input);
+    if (!isIn) focusField(form.current, asksForCode ? 'totp_code' : 'password');
   };
+  // Another account may ask for no code.
+  const change =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      begin();
+    };
 
   const say = (fault: LoginFaults['password']) => fault && t(fault.code, fault.limits);
+  const told = failureText(failure);
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Segmented
@@ -58,7 +67,7 @@ export function LoginForm() {
           { value: 'clinician', label: t('login.clinician'), icon: stethoscope },
         ]}
         value={userType}
-        onValueChange={setUserType}
+        onValueChange={change(setUserType)}
       />
       <PhoneField
         label={t('login.mobile_number')}
@@ -67,10 +76,11 @@ export function LoginForm() {
         callingCode={/^\s*(\+|00)/.test(number) ? undefined : '+254'}
         value={number}
         error={say(faults.mobile_number)}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => change(setNumber)(event.target.value)}
       />
       <PasswordField
         label={t('login.password')}
+        aside={<AppLink href={`/forgot-password?role=${userType}`}>{t('login.forgot')}</AppLink>}
         name="password"
         autoComplete="current-password"
         showLabel={t('login.show_password')}
@@ -79,8 +89,21 @@ export function LoginForm() {
         error={say(faults.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {asksForCode && (
+        <TextField
+          label={t('login.totp_code')}
+          hint={t('login.totp_hint')}
+          name="totp_code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          error={isCodeWrong ? told : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       <div className={styles.last}>
-        <FieldError id={errorId} error={refusal || (online ? undefined : t('login.offline'))} />
+        <FieldError id={errorId} error={(!isCodeWrong && told) || (online ? undefined : t('login.offline'))} />
         <Button
           type="submit"
           kind="main"
@@ -93,6 +116,9 @@ export function LoginForm() {
           {t('login.submit')}
         </Button>
       </div>
+      <p className={styles.new}>
+        {t('login.new_here')} <AppLink href={`/register-${userType}`}>{t(`login.create_${userType}`)}</AppLink>
+      </p>
     </form>
   );
 }

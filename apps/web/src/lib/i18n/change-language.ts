@@ -1,5 +1,4 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { call } from '~/lib/api/call.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { currentLanguage } from './language.ts';
@@ -28,8 +27,11 @@ function keepUntold(language: Language | null): void {
 
 async function tellServer(language: Language): Promise<void> {
   try {
-    // Only who is logged in needs it: schemas are too heavy for the login.
-    const { updateUser } = await import('@hodi/domain/users/users.api.ts');
+    // Only who is logged in needs them: too heavy for the login.
+    const [{ updateUser }, { call }] = await Promise.all([
+      import('@hodi/domain/users/users.api.ts'),
+      import('~/lib/api/call.ts'),
+    ]);
     await call(updateUser, { body: { preferred_language: language } }, { silent: true });
     if (untold()?.language === language) keepUntold(null);
   } catch {

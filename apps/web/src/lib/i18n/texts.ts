@@ -1,23 +1,41 @@
 /**
- * The texts of the interface. A phone loads one language, and before login only the few texts of the entry; the rest
- * comes with the first page behind the login.
+ * The texts of the interface. A phone loads one language, and before login only the few texts of the entry; those of the
+ * registration come with its pages, the rest with the first page behind the login.
  */
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
+import type { registration as registrationTexts } from '@hodi/i18n/en/registration.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import { currentLanguage, remember } from './language.ts';
 
-export type TextKey = keyof typeof entryTexts | keyof typeof appTexts;
+export type TextKey = keyof typeof entryTexts | keyof typeof appTexts | keyof typeof registrationTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
+
+const merged = async (catalogs: Promise<Catalog>[]): Promise<Catalog> =>
+  Object.fromEntries((await Promise.all(catalogs)).flatMap((catalog) => Object.entries(catalog)));
 
 const parts = {
   entry: {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/entry.ts')).entry,
     sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/entry.ts')).entry,
+  },
+  registration: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/registration.ts').then(({ registration }) => registration),
+        import('@hodi/i18n/en/people.ts').then(({ people }) => people),
+        import('@hodi/i18n/en/connection.ts').then(({ connection }) => connection),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/registration.ts').then(({ registration }) => registration),
+        import('@hodi/i18n/sw/people.ts').then(({ people }) => people),
+        import('@hodi/i18n/sw/connection.ts').then(({ connection }) => connection),
+      ]),
   },
   app: {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/app.ts')).app,

@@ -1,17 +1,23 @@
 import { loginPath } from '@hodi/domain/sessions/login-rules.ts';
 import type { LoginInput, SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
 import { request } from '~/lib/api/http.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
+import { payLogout } from './owed-logout.ts';
 
 /** Someone who waits at the door hears sooner that nothing comes than in the middle of their work. */
 const timeout = 30_000;
 
-/** @throws ApiError, NetworkError; told already by a notice. */
+/** Not a failure: the password was right, and this account asks for more. */
+export const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'totp_required';
+
+/** @throws ApiError, NetworkError; told already by a notice, but for the question for the code of the app. */
 export async function logIn(input: LoginInput): Promise<SessionAnswer> {
   try {
+    await payLogout();
     return (await request({ method: 'POST', url: loginPath, body: input, timeout })) as SessionAnswer;
   } catch (error) {
-    tellError(error);
+    if (!asksForCode(error)) tellError(error);
     throw error;
   }
 }

@@ -1,0 +1,97 @@
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
+import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
+import { codeLength, codeLife, codeSchema } from '@hodi/domain/verifications/verification.ts';
+import { Button } from '~/components/action/button.tsx';
+import { StepPage } from '~/components/steps/step-page.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useBound } from '~/lib/forms/bound-fields.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
+import { repeatedFault } from '~/lib/forms/repeated-fault.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
+import type { PendingCode } from '~/lib/verification/pending-code.ts';
+import { type NewPassword, useReset } from './use-reset.ts';
+
+const resetSchema = z.object({
+  code: codeSchema,
+  password: newPasswordSchema,
+  repeated: z.string().check(z.minLength(1, 'required')),
+});
+
+export interface NewPasswordStepProps {
+  pending: PendingCode;
+  onPending: (pending: PendingCode) => void;
+  /** The password is set. */
+  onDone: () => void;
+  onChangeNumber: () => void;
+}
+
+/** The code from the SMS with a new password; then the person is logged in with it. */
+export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: NewPasswordStepProps) {
+  'use no memo';
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const form = useForm<NewPassword, unknown, NewPassword>({
+    defaultValues: { code: '', password: '', repeated: '' },
+    resolver: schemaResolver(resetSchema, repeatedFault),
+    shouldFocusError: false,
+  });
+  const { control } = form;
+  const { isSet, isSending, failure, run, reset } = useReset(pending, onDone);
+  const code = useBound({ control, name: 'code' });
+
+  const submit = async (typed: NewPassword) => {
+    try {
+      await reset(typed);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (isAboutCode(error)) form.setError('code', { type: 'server', message: error.message });
+        showFieldProblems(error, ['code', 'password'], form.setError);
+      }
+      throw error;
+    }
+  };
+  const isBeside = failure instanceof ApiError && (isAboutCode(failure) || failure.fields.length > 0);
+  const told = isBeside ? '' : failureText(failure);
+  const set = isSet ? t('forgotten.is_set') : '';
+  return (
+    <StepPage
+      title={t('forgotten.title')}
+      heading={t('forgotten.new_heading')}
+      lead={t('forgotten.code_sent', { digits: codeLength, number: pending.number, minutes: codeLife / 60_000 })}
+      takesFocus
+      fault={[set, told].filter(Boolean).join(' ') || (online ? '' : t('registration.offline'))}
+      onSubmit={(event) => void form.handleSubmit((typed) => run(() => submit(typed)))(event)}
+      foot={
+        <>
+          <Button size="big" onClick={onChangeNumber}>
+            {t('registration.change_number')}
+          </Button>
+          <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('forgotten.setting')}>
+            {isSet ? t('login.submit') : t('forgotten.set')}
+          </Button>
+        </>
+      }
+    >
+      <FaultFocus control={control} />
+      <CodeEntry code={code.value} onCode={code.onChange} error={code.error} pending={pending} onPending={onPending} />
+      <NewPasswordFields
+        control={control}
+        names={{ password: 'password', repeated: 'repeated' }}
+        label={t('registration.new_password')}
+        hint={[t('registration.password_hint', { min: passwordLength.min }), t('forgotten.all_out')].join(' ')}
+        userName={pending.number}
+      />
+    </StepPage>
+  );
+}
+
+const isAboutCode = (error: ApiError): boolean => error.code === 'incorrect_code' || error.code === 'code_expired';

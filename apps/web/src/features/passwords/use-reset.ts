@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { call } from '~/lib/api/call.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { handLogin } from '~/lib/session/handed-login.ts';
+import { asksForCode, logIn } from '~/lib/session/log-in.ts';
+import { keepSession } from '~/lib/session/session.ts';
+import { codeTimeout } from '~/lib/verification/code-entry.tsx';
+import type { PendingCode } from '~/lib/verification/pending-code.ts';
+
+export interface NewPassword {
+  code: string;
+  password: string;
+  repeated: string;
+}
+
+/** Sets the password, then logs in with it; if the line breaks between the two only the second is done again. */
+export function useReset(pending: PendingCode, onDone: () => void) {
+  const [, navigate] = useLocation();
+  const { isSending, failure, run } = useSending();
+  const wasSetTo = useRef<string>(undefined);
+  const [isSet, setIsSet] = useState(false);
+
+  const reset = async ({ code, password }: NewPassword) => {
+    if (wasSetTo.current === undefined) {
+      const body = { verification_id: pending.verificationId, code, password };
+      await call(resetPassword, { body }, { timeout: codeTimeout });
+      wasSetTo.current = password;
+      setIsSet(true);
+      onDone();
+    }
+    const { number, userType } = pending;
+    const login = { number, userType, password: wasSetTo.current };
+    try {
+      keepSession(await logIn({ mobile_number: number, password: login.password, user_type: userType }));
+    } catch (error) {
+      if (!asksForCode(error)) throw error;
+      handLogin({ ...login, asksForCode: true });
+      navigate('/login');
+    }
+  };
+  return { isSet, isSending, failure, run, reset };
+}

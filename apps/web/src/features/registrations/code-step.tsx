@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts';
+import { Button } from '~/components/action/button.tsx';
+import { StepPage } from '~/components/steps/step-page.tsx';
+import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
+import { call } from '~/lib/api/call.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { payLogout } from '~/lib/session/owed-logout.ts';
+import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import type { PendingCode } from '~/lib/verification/pending-code.ts';
+import { RegistrationSteps } from './registration-steps.tsx';
+
+export interface CodeStepProps {
+  kind: UserType;
+  pending: PendingCode;
+  onPending: (pending: PendingCode) => void;
+  onVerified: (session: SessionAnswer) => void;
+  onChangeNumber: () => void;
+  isWithin: boolean;
+}
+
+/** Said beside the code; everything else above the buttons. */
+const isAboutCode = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && (/code/.test(failure.code) || failure.fields.some(({ field }) => field === 'code'));
+
+/** The last step: the account exists when the code is right. */
+export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber, isWithin }: CodeStepProps) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  // An answer that got lost may have been a good one.
+  const [wasLost, setWasLost] = useState(false);
+  const { isSending, failure, run, forget } = useSending();
+  const input = useRef<HTMLDivElement>(null);
+  const focusCode = () => input.current?.querySelector<HTMLInputElement>('[name="code"]')?.select();
+
+  const verify = async () => {
+    try {
+      await payLogout();
+      const body = { verification_id: pending.verificationId, code };
+      onVerified(await call(verifyPhone, { body }, { timeout: codeTimeout }));
+    } catch (error) {
+      if (error instanceof NetworkError) setWasLost(true);
+      focusCode();
+      throw error;
+    }
+  };
+  const submit = () => {
+    setIsIncomplete(code.length < codeLength);
+    if (code.length < codeLength) focusCode();
+    else run(verify);
+  };
+  const error = isIncomplete ? t('invalid_code') : isAboutCode(failure) ? failureText(failure) : undefined;
+  const fault = isAboutCode(failure) ? (wasLost ? t('registration.perhaps_done') : '') : failureText(failure);
+  return (
+    <StepPage
+      title={t(`registration.${kind}_title`)}
+      steps={<RegistrationSteps kind={kind} now="code" />}
+      heading={t('registration.code_heading')}
+      lead={t('registration.code_sent', {
+        digits: codeLength,
+        number: pending.number,
+        minutes: codeLife / 60_000,
+      })}
+      takesFocus={isWithin}
+      fault={fault || (online ? '' : t('registration.offline'))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      foot={
+        <>
+          <Button size="big" onClick={onChangeNumber}>
+            {t('registration.change_number')}
+          </Button>
+          <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
+            {t('registration.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={input}>
+        <CodeEntry
+          code={code}
+          onCode={(typed) => {
+            setCode(typed);
+            setIsIncomplete(false);
+            if (isAboutCode(failure)) forget();
+          }}
+          error={error}
+          pending={pending}
+          onPending={onPending}
+        />
+      </div>
+    </StepPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form';
+import { clinicianWorkSchema, selfRegisteredRoles } from '@hodi/domain/registrations/registration.ts';
+import { Button } from '~/components/action/button.tsx';
+import { BoundSelect, BoundText, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useTyping } from '~/lib/forms/use-typing.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { BoundInstitution } from './bound-institution.tsx';
+import { RegistrationStep, type StepProps } from './registration-step.tsx';
+
+type Work = { [Field in keyof typeof clinicianWorkSchema.shape]: string };
+
+const experienceLength = 500;
+
+/** Where a clinician works, and as what. */
+export function InstitutionStep(props: StepProps) {
+  'use no memo';
+  const { typed, onDone, onBack } = props;
+  const t = useTexts();
+  const form = useForm<Work, unknown, Work>({
+    defaultValues: typed.get(),
+    resolver: schemaResolver(clinicianWorkSchema as never),
+    shouldFocusError: false,
+  });
+  const { control } = form;
+  useTyping(form, (values) => typed.set(values));
+  return (
+    <RegistrationStep
+      {...props}
+      form={form}
+      id="institution"
+      heading={t('registration.institution_heading')}
+      onValid={onDone}
+      foot={
+        <>
+          <Button size="big" onClick={onBack}>
+            {t('shell.back')}
+          </Button>
+          <Button type="submit" kind="main" size="big">
+            {t('shell.continue')}
+          </Button>
+        </>
+      }
+    >
+      <BoundInstitution control={control} name="institution_id" />
+      <BoundSelect
+        control={control}
+        name="role"
+        label={t('registration.role')}
+        hint={t('registration.role_why')}
+        placeholder={t('registration.choose')}
+        options={selfRegisteredRoles.map((value) => ({ value, label: t(`people.${value}`) }))}
+      />
+      <BoundText
+        control={control}
+        name="profession"
+        label={t('registration.profession')}
+        hint={t('registration.profession_hint')}
+        autoComplete="organization-title"
+      />
+      <BoundText
+        control={control}
+        name="patient_list_name"
+        label={t('registration.list_name')}
+        hint={t('registration.list_name_hint')}
+        autoComplete="off"
+      />
+      <BoundTextArea
+        control={control}
+        name="work_experience"
+        label={t('registration.experience')}
+        hint={t('registration.experience_hint')}
+        count={(count) => t('registration.letters', { count, max: experienceLength })}
+      />
+    </RegistrationStep>
+  );
+}

@@ -1,0 +1,5 @@
+import { Registration } from './registration.tsx';
+
+export default function RegisterPatientPage() {
+  return <Registration kind="patient" />;
+}

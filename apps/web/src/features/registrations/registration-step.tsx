@@ -1,0 +1,75 @@
+import { useEffect, type ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { StepPage } from '~/components/steps/step-page.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { RegistrationSteps } from './registration-steps.tsx';
+import type { StepId, TypedRegistration } from './typed-registration.ts';
+
+/** What each step of a registration is given. */
+export interface StepProps {
+  kind: UserType;
+  typed: TypedRegistration;
+  /** What the server said of fields of this step. */
+  problems: readonly FieldProblem[];
+  /** The person came from another step. */
+  isWithin: boolean;
+  /** A field that they came here for. */
+  focusOn?: string | undefined;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+interface RegistrationStepProps<In extends FieldValues, Out extends FieldValues> extends StepProps {
+  form: UseFormReturn<In, unknown, Out>;
+  id: StepId;
+  heading: ReactNode;
+  lead?: ReactNode;
+  fault?: string;
+  foot: ReactNode;
+  onValid: (values: Out) => void;
+  children: ReactNode;
+}
+
+/** A step with its form: faults beside their fields, the focus where the person is needed. */
+export function RegistrationStep<In extends FieldValues, Out extends FieldValues>(
+  props: RegistrationStepProps<In, Out>,
+) {
+  'use no memo';
+  const { kind, form, id, heading, lead, fault, foot, onValid, problems, isWithin, focusOn, children } = props;
+  const t = useTexts();
+  useServerProblems(form, problems);
+  useEffect(() => {
+    if (focusOn !== undefined) form.setFocus(focusOn as FieldPath<In>);
+  }, [form, focusOn]);
+  return (
+    <StepPage
+      title={t(`registration.${kind}_title`)}
+      steps={<RegistrationSteps kind={kind} now={id} />}
+      heading={heading}
+      lead={lead}
+      takesFocus={isWithin && problems.length === 0 && focusOn === undefined}
+      {...(fault !== undefined && { fault })}
+      foot={foot}
+      onSubmit={(event) => void form.handleSubmit(onValid)(event)}
+    >
+      <FaultFocus control={form.control} />
+      {children}
+    </StepPage>
+  );
+}
+
+function useServerProblems<In extends FieldValues, Out extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  problems: readonly FieldProblem[],
+): void {
+  useEffect(() => {
+    if (problems.length === 0) return;
+    const error = new ApiError(400, { details: { fields: [...problems] } });
+    showFieldProblems(error, problems.map(({ field }) => field) as FieldPath<In>[], form.setError);
+  }, [form, problems]);
+}

@@ -1,0 +1,92 @@
+/**
+ * What a person has typed of a registration: kept over Back, a reload and a change of language. The password lives in
+ * memory only, see kept-form.ts.
+ */
+import {
+  birthdayFault,
+  clinicianPersonalSchema,
+  clinicianWorkSchema,
+  patientPersonalSchema,
+} from '@hodi/domain/registrations/registration.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+
+export type StepId = 'personal' | 'institution' | 'security';
+
+export const stepsOf = (kind: UserType): readonly StepId[] =>
+  kind === 'patient' ? ['personal', 'security'] : ['personal', 'institution', 'security'];
+
+const personal = {
+  given_name: '',
+  additional_name: '',
+  family_name: '',
+  birthday: '',
+  gender: '',
+  address: '',
+  mobile_number: '',
+  email: '',
+};
+const work = { institution_id: '', role: '', profession: '', patient_list_name: '', work_experience: '' };
+export type TypedValues = typeof personal & typeof work;
+export type Passwords = { password: string; repeated: string };
+
+export interface TypedRegistration {
+  get: () => TypedValues;
+  set: (values: Partial<TypedValues>) => void;
+  passwords: () => Passwords;
+  setPasswords: (passwords: Passwords) => void;
+  /** It was sent: from now on it is only in this page's memory, until something is typed again. */
+  forgetKept: () => void;
+}
+
+const keyOf = (kind: UserType): string => `hodi-registration-${kind}`;
+
+export function openTyped(kind: UserType): TypedRegistration {
+  let values: TypedValues = { ...personal, ...work, ...keptForm<TypedValues>(keyOf(kind)) };
+  let passwords: Passwords = { password: '', repeated: '' };
+  return {
+    get: () => values,
+    set(changed) {
+      values = { ...values, ...changed };
+      keepForm(keyOf(kind), values);
+    },
+    passwords: () => passwords,
+    setPasswords: (typed) => {
+      passwords = typed;
+    },
+    forgetKept: () => forgetForm(keyOf(kind)),
+  };
+}
+
+/** Plain dates compare as texts. */
+export const todayHere = (): string => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+};
+
+export const furtherFaults = ({ birthday }: { birthday: string }) => ({
+  birthday: birthdayFault(birthday, todayHere()),
+});
+
+/** The step to show: the one asked for, but none before which something is still missing. */
+export function reachableStep(kind: UserType, values: TypedValues, wanted: string | null): StepId {
+  const steps = stepsOf(kind);
+  const asked = Math.max(
+    0,
+    steps.findIndex((step) => step === wanted),
+  );
+  const personalSchema = kind === 'patient' ? patientPersonalSchema : clinicianPersonalSchema;
+  const isWhole: Readonly<Record<StepId, boolean>> = {
+    personal: personalSchema.safeParse(values).success,
+    institution: clinicianWorkSchema.safeParse(values).success,
+    security: false,
+  };
+  const open = steps.findIndex((step) => !isWhole[step]);
+  return steps[Math.min(asked, open)] ?? 'personal';
+}
+
+/** The step on which a field stands, by its name on the wire. */
+export function stepOfField(field: string): StepId {
+  if (field === 'password') return 'security';
+  return field in work ? 'institution' : 'personal';
+}

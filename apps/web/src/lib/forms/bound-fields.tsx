@@ -1,0 +1,85 @@
+/**
+ * The kit's fields bound to a form of react-hook-form: value, fault and focus by the field's name. They stand here
+ * because the form tells of changes through its `control`, which the compiler of the screens takes for constant.
+ */
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Segmented, type SegmentedProps } from '~/components/choice/segmented.tsx';
+import { DateField, type DateFieldProps } from '~/components/form/date-field.tsx';
+import { PasswordField, type PasswordFieldProps } from '~/components/form/password-field.tsx';
+import { PhoneField, type PhoneFieldProps } from '~/components/form/phone-field.tsx';
+import { SelectField, type SelectFieldProps } from '~/components/form/select-field.tsx';
+import { TextArea, type TextAreaProps } from '~/components/form/text-area.tsx';
+import { TextField, type TextFieldProps } from '~/components/form/text-field.tsx';
+import { useFieldTexts } from './field-texts.ts';
+
+export interface Bound<In extends FieldValues, Out extends FieldValues> {
+  control: Control<In, unknown, Out>;
+  name: FieldPath<In>;
+  /** Fields that are checked again with this one. */
+  deps?: FieldPath<In>[];
+}
+
+type Rest<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'onValueChange' | 'error' | 'ref'>;
+
+/** A field of the form: what it holds, what is wrong with it. */
+export function useBound<In extends FieldValues, Out extends FieldValues>({ control, name, deps }: Bound<In, Out>) {
+  const say = useFieldTexts();
+  const { field, fieldState } = useController({ control, name, ...(deps && { rules: { deps } }) });
+  return { ...field, value: (field.value ?? '') as string, error: say(fieldState.error) };
+}
+
+export function BoundText<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<TextFieldProps>,
+) {
+  const { control, name, deps, ...rest } = props;
+  return <TextField {...rest} {...useBound({ control, name, ...(deps && { deps }) })} />;
+}
+
+/** The prefix is left out where the number brings its own country. */
+export function BoundPhone<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<PhoneFieldProps>,
+) {
+  const { control, name, deps, ...rest } = props;
+  const bound = useBound({ control, name, ...(deps && { deps }) });
+  return <PhoneField {...rest} {...bound} callingCode={/^\s*(\+|00)/.test(bound.value) ? undefined : '+254'} />;
+}
+
+export function BoundPassword<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<PasswordFieldProps>,
+) {
+  const { control, name, deps, ...rest } = props;
+  return <PasswordField {...rest} {...useBound({ control, name, ...(deps && { deps }) })} />;
+}
+
+export function BoundSelect<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<SelectFieldProps>,
+) {
+  const { control, name, deps, ...rest } = props;
+  return <SelectField {...rest} {...useBound({ control, name, ...(deps && { deps }) })} />;
+}
+
+/** `count` says how much is written, where there is a limit. */
+export function BoundTextArea<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<TextAreaProps> & { count?: (letters: number) => ReactNode },
+) {
+  const { control, name, deps, count, ...rest } = props;
+  const bound = useBound({ control, name, ...(deps && { deps }) });
+  return <TextArea {...rest} {...bound} aside={count?.(bound.value.length)} />;
+}
+
+export function BoundDate<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<DateFieldProps>,
+) {
+  const { control, name, deps, ...rest } = props;
+  const { value, onChange, error } = useBound({ control, name, ...(deps && { deps }) });
+  return <DateField {...rest} value={value} onValueChange={onChange} error={error} tellsParts />;
+}
+
+export function BoundSegmented<In extends FieldValues, Out extends FieldValues>(
+  props: Bound<In, Out> & Rest<SegmentedProps<string>>,
+) {
+  const { control, name, deps, ...rest } = props;
+  const { value, onChange } = useBound({ control, name, ...(deps && { deps }) });
+  return <Segmented {...rest} name={name} value={value} onValueChange={onChange} />;
+}

@@ -1,0 +1,67 @@
+/** A code that was sent and not entered yet: kept in this tab, because phones drop a page while its owner reads the SMS. */
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { currentLanguage } from '~/lib/i18n/language.ts';
+import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+
+export interface PendingCode {
+  verificationId: string;
+  /** Milliseconds since 1970 from which another code can be asked for. */
+  resendAt: number;
+  /** Where the SMS can be read, outside production. */
+  outbox: string | null;
+  /** As it is shown. */
+  number: string;
+  userType: UserType;
+  /** Of the account, as it was when this was sent. */
+  language: Language;
+  /** It is not the first one. */
+  isAnother?: boolean;
+}
+
+/** What each flow keeps its code under. */
+export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password';
+
+const shown = (number: string): string => formatPhone(normalisePhone(number) ?? number);
+
+/** Enough to recognise the own number by, too little to call it. */
+const masked = (number: string): string => {
+  const last = number.length - 3;
+  return number.replace(/\d/g, (digit, at: number) => (at < 4 || at >= last ? digit : '•'));
+};
+
+export const pendingCode = (begun: VerificationBegun, about: { number: string; userType: UserType }): PendingCode => ({
+  ...renewedBy(begun),
+  number: shown(about.number),
+  userType: about.userType,
+  language: currentLanguage(),
+});
+
+const renewedBy = ({ verification_id, resend_after, outbox }: VerificationBegun) => ({
+  verificationId: verification_id,
+  resendAt: Date.now() + resend_after * 1000,
+  outbox: outbox ?? null,
+});
+
+/** After another sending. */
+export const anotherCode = (before: PendingCode, begun: VerificationBegun): PendingCode => ({
+  ...before,
+  ...renewedBy(begun),
+  isAnother: true,
+});
+
+export const keepCode = (key: CodeKey, code: PendingCode): void =>
+  keepForm(key, { ...code, number: masked(code.number) });
+
+/** With the number, which is needed once more after the code: to log in. */
+export const keepWholeCode = (key: CodeKey, code: PendingCode): void => keepForm(key, code);
+
+export const keptCode = (key: CodeKey): PendingCode | null => {
+  const kept = keptForm<PendingCode>(key);
+  return typeof kept?.verificationId === 'string' ? (kept as PendingCode) : null;
+};
+
+export const forgetCode = (key: CodeKey): void => forgetForm(key);
