@@ -75,3 +75,6 @@ export async function begun({ app, db }: Pick<TestApp, 'app' | 'db'>, form: Pati
 
 export const giveCode = ({ app }: Pick<TestApp, 'app'>, given: { verification_id: string; code: string }) =>
   call(app, verifyPhone, { body: given });
+
+/** Another code than the right one. */
+export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');

@@ -135,6 +135,8 @@ export interface TestCall {
   body?: unknown;
   key?: string | null;
   headers?: Record<string, string>;
+  /** From where; every call comes from the same machine unless said. */
+  address?: string;
 }
 
 /**
@@ -142,7 +144,7 @@ export interface TestCall {
  * what the contract says.
  */
 export async function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
-  const { token, params, query, body, key = `test-key-${nextSerial()}`, headers } = given;
+  const { token, params, query, body, key = `test-key-${nextSerial()}`, headers, address } = given;
   const options: InjectOptions = {
     method: contract.method,
     url: pathOf(contract, params),
@@ -152,6 +154,7 @@ export async function call(app: FastifyInstance, contract: Endpoint, given: Test
       ...headers,
     },
     ...(query !== undefined && { query }),
+    ...(address !== undefined && { remoteAddress: address }),
     ...(body !== undefined && { payload: body as object }),
   };
   const response = await app.inject(options);

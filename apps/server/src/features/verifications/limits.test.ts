@@ -1,0 +1,70 @@
+/** What sends an SMS, and what guesses at codes, is bounded by number and by address. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import { unknownId } from '#server/testing/access-table.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { aPatientForm, begun, giveCode, messagesTo, wrongCode } from '#server/testing/registering.ts';
+import { call } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const minute = 60_000;
+beforeEach(() => {
+  t.time.now += 61 * minute;
+});
+const told = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
+
+test('a number gets five SMS an hour, whatever for and from wherever', async () => {
+  const form = aPatientForm();
+  const { mobile_number } = form;
+  const ask = (count: number) =>
+    count % 2 === 0
+      ? call(t.app, registerPatient, { body: form, address: `203.0.113.${count}` })
+      : call(t.app, forgotPassword, {
+          body: { mobile_number, user_type: 'clinician' },
+          address: `203.0.113.${count}`,
+        });
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(ask));
+  assert.equal(answers.filter((answer) => answer.statusCode === 202).length, 5);
+  const refused = answers.find((answer) => answer.statusCode !== 202);
+  assert.deepEqual(refused && told(refused), [429, 'rate_limited']);
+  assert.equal(refused?.headers['retry-after'], '3600');
+  assert.equal((await messagesTo(t.db, mobile_number)).length, 5);
+  t.time.now += 60 * minute;
+  assert.equal((await ask(2)).statusCode, 202);
+});
+
+test('an address asks for sixty SMS an hour, and its neighbours for theirs', async () => {
+  const ask = (address: string) => {
+    const body = { mobile_number: aPatientForm().mobile_number, user_type: 'patient' };
+    return call(t.app, forgotPassword, { body, address });
+  };
+  const answers = [];
+  for (let count = 1; count <= 61; count += 1) answers.push((await ask(`2001:db8:0:1::${count}`)).statusCode);
+  assert.deepEqual([answers.filter((status) => status === 202).length, answers.at(-1)], [60, 429]);
+  assert.equal((await ask('2001:db8:0:2::1')).statusCode, 202);
+});
+
+test('an address tries 120 codes an hour', async () => {
+  const body = { verification_id: unknownId(), code: '123456' };
+  const guess = () => call(t.app, verifyPhone, { body, address: '198.51.100.9' });
+  const answers = [];
+  for (let count = 1; count <= 121; count += 1) answers.push((await guess()).statusCode);
+  assert.deepEqual([answers.filter((status) => status === 410).length, answers.at(-1)], [120, 429]);
+});
+
+test('a number is guessed at twenty times a day, over all its codes', async () => {
+  const form = aPatientForm();
+  const answers: string[] = [];
+  for (let round = 1; round <= 5; round += 1) {
+    const { verification_id, code } = await begun(t, form);
+    for (let by = 1; by <= 5; by += 1) {
+      answers.push((await giveCode(t, { verification_id, code: wrongCode(code, by) })).json().code);
+    }
+  }
+  assert.deepEqual(answers.filter((code) => code === 'incorrect_code').length, 20);
+  assert.equal(answers.at(-1), 'rate_limited');
+  t.time.now += 61 * minute;
+  assert.deepEqual(told(await giveCode(t, await begun(t, form))), [429, 'rate_limited']);
+});
