@@ -38,6 +38,7 @@ export function makeTokens(secret: string): Tokens {
           algorithms: [algorithm],
           issuer,
           audience,
+          requiredClaims: ['sub', 'exp'],
           currentDate: new Date(now),
         });
         const { sub, sid, user_type } = payload;

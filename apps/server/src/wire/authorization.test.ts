@@ -1,16 +1,14 @@
 /** Every endpoint × everybody: only whom the table names gets in; what is another's looks like what is not there. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { SignJWT, UnsecuredJWT } from 'jose';
-import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { makeTokens } from '#server/plugins/tokens.ts';
 import { type AccessRow, type World, accessTable } from '#server/testing/access-table.ts';
 import { allContracts } from '#server/testing/contracts.ts';
+import { forgedTokens } from '#server/testing/forged-tokens.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
-import { call, secret, tokenFor } from '#server/testing/test-app.ts';
+import { call } from '#server/testing/test-app.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const contracts = await allContracts();
@@ -100,52 +98,9 @@ for (const contract of closed) {
 }
 
 describe('without a good token', () => {
-  const sub = achieng.user.id;
-  const now = () => Math.floor(t.time.now / 1000);
-  const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const signed = (payload: Record<string, unknown>, key: string) =>
-    new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer('hodi')
-      .setAudience('hodi-api')
-      .setExpirationTime(now() + 900)
-      .sign(new TextEncoder().encode(key));
-
   const forgeries: Record<string, () => Promise<string | undefined>> = {
     'no token': async () => undefined,
-    'no three parts': async () => 'karibu',
-    expired: async () => {
-      const { sid } = claims(await tokenFor(t, achieng));
-      const earlier = t.time.now - 16 * 60_000;
-      return makeTokens(secret).sign({ sub, session_id: sid, user_type: 'patient' }, earlier);
-    },
-    'alg none': async () => {
-      const payload = claims(await tokenFor(t, achieng));
-      return new UnsecuredJWT(payload).encode();
-    },
-    'another key': async () => signed(claims(await tokenFor(t, achieng)), 'another secret of 32 characters or more'),
-    'changed sub under the old signature': async () => {
-      const [head, body = '', signature] = (await tokenFor(t, baraka)).split('.');
-      const payload = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub };
-      return [head, Buffer.from(JSON.stringify(payload)).toString('base64url'), signature].join('.');
-    },
-    'the session of somebody else': async () => signed({ ...claims(await tokenFor(t, baraka)), sub }, secret),
-    'no session': async () => signed({ ...claims(await tokenFor(t, achieng)), sid: idOf(nextSerial()) }, secret),
-    'a session that is no id': async () => signed({ ...claims(await tokenFor(t, achieng)), sid: 'x' }, secret),
-    'logged out': async () => {
-      const token = await tokenFor(t, achieng);
-      await call(t.app, logout, { token });
-      return token;
-    },
-    'session expired': async () => {
-      const token = await tokenFor(t, achieng);
-      await t.db
-        .updateTable('session')
-        .set({ expires_at: new Date(t.time.now) })
-        .where('id', '=', claims(token).sid)
-        .execute();
-      return token;
-    },
+    ...forgedTokens(t),
   };
 
   for (const [name, make] of Object.entries(forgeries)) {

@@ -17,6 +17,8 @@ export interface RenewalDeps {
   secret: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** Whose session was ended. */
+  onEnd: (user_id: string) => void;
 }
 
 interface Move {
@@ -43,8 +45,10 @@ type Held = Pick<LivingSession, 'session_id' | 'user_id' | 'refresh_hash' | 'pre
 const holds = (session: Held, { secret }: RefreshToken): boolean =>
   isSame(session.refresh_hash, hashOf(secret)) || isSame(session.previous_refresh_hash, hashOf(secret));
 
-const end = (deps: RenewalDeps, { user_id, session_id }: Held) =>
-  endSessions(deps.db, { user_id, only: session_id }, new Date(deps.now));
+async function end(deps: RenewalDeps, { user_id, session_id }: Held): Promise<void> {
+  await endSessions(deps.db, { user_id, only: session_id }, new Date(deps.now));
+  deps.onEnd(user_id);
+}
 
 /** Why there is no living session: whoever holds a deactivated account's is told so, nobody else learns anything. */
 async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> {

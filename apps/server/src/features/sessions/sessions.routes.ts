@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
 
   app.post(refresh.path, { config: { contract: refresh } }, async (request, reply) => {
     try {
-      const opened = await renew(deps(), sessionCookieOf(request));
+      const opened = await renew({ ...deps(), onEnd: (user_id) => app.wake([user_id]) }, sessionCookieOf(request));
       setSessionCookie(reply, opened.cookie);
       return opened.answer;
     } catch (error) {
