@@ -29,6 +29,7 @@ import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
+import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
@@ -127,5 +128,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   featureRoutes(app, tokens);
   await serveWebApp(app, deps.webDist);
   openRealtime(app, tokens);
+  forgetInTime(app);
   return app;
 }

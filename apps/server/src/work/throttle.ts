@@ -85,3 +85,9 @@ export function addressBlock(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
+
+/** Deletes tries that no longer count, at most so many. `now` in milliseconds since 1970. */
+export async function forgetEnded(db: Executor, now: number, limit: number): Promise<void> {
+  await sql`delete from attempt where key in (
+    select key from attempt where ends_at <= ${new Date(now)} limit ${limit} for update skip locked)`.execute(db);
+}
