@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { availableParallelism } from 'node:os';
+import { Refusal } from '#server/wire/refusal.ts';
+import { HashingQueue, hashingLimits } from './hashing-queue.ts';
+
+describe('the queue', () => {
+  test('runs so many at once, lets so many wait in turn, and refuses the rest at once', async () => {
+    const queue = new HashingQueue({ running: 2, waiting: 3 });
+    const running: [name: number, end: () => void][] = [];
+    const ended: number[] = [];
+    const all = Array.from({ length: 8 }, (_, name) =>
+      queue
+        .inPlace((compute) => compute(() => new Promise<void>((resolve) => running.push([name, resolve]))))
+        .then(() => void ended.push(name)),
+    );
+    const refused = await Promise.allSettled(all.slice(5));
+    for (const result of refused) {
+      assert.ok(result.status === 'rejected' && result.reason instanceof Refusal);
+      assert.equal(result.reason.status, 503);
+      assert.ok([1, 2, 3].includes(result.reason.retryAfterSeconds ?? 0));
+    }
+    assert.equal(new Set(refused.map((result) => (result as PromiseRejectedResult).reason.retryAfterSeconds)).size, 3);
+    for (let left = 5; left > 0; left -= 1) {
+      assert.equal(running.length, Math.min(2, left));
+      running.shift()?.[1]();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(all.slice(0, 5));
+    assert.deepEqual(ended, [0, 1, 2, 3, 4]);
+  });
+
+  test('a place is held from the first moment, before anything is computed, and given back after a failure', async () => {
+    const queue = new HashingQueue({ running: 1, waiting: 0 });
+    let leave: () => void = () => undefined;
+    const first = queue.inPlace(() => new Promise<void>((_, reject) => (leave = () => reject(new Error('gone')))));
+    await assert.rejects(
+      queue.inPlace(async () => undefined),
+      { code: 'server_busy' },
+    );
+    leave();
+    await assert.rejects(first, { message: 'gone' });
+    await queue.inPlace(async (compute) => {
+      await assert.rejects(
+        compute(() => Promise.reject(new Error('broken'))),
+        { message: 'broken' },
+      );
+      assert.equal(await compute(async () => 1), 1, 'its turn was given back');
+    });
+  });
+});
+
+test('two of the pool’s four threads stay free', () => {
+  assert.equal(hashingLimits.running, Math.min(availableParallelism(), 2));
+  assert.equal(hashingLimits.waiting, 64);
+});
