@@ -17,7 +17,11 @@ const framed = (title: TextKey, load: Load): ComponentType =>
     const FramedPage = () => {
       const t = useTexts();
       return (
-        <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />} banner={<ConnectionState />}>
+        <AppFrame
+          skipLabel={t('shell.skip')}
+          header={<VisitorHeader hasLogin={false} />}
+          banner={<ConnectionState tellsNews={false} />}
+        >
           <PageTitle textKey={title} />
           <Page />
         </AppFrame>

@@ -71,18 +71,20 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
       fault={[set, told].filter(Boolean).join(' ') || (online ? '' : t('registration.offline'))}
       onSubmit={(event) => void form.handleSubmit((typed) => run(() => submit(typed)))(event)}
       foot={
-        <>
-          <Button size="big" onClick={onChangeNumber}>
-            {t('registration.change_number')}
-          </Button>
-          <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('forgotten.setting')}>
-            {isSet ? t('login.submit') : t('forgotten.set')}
-          </Button>
-        </>
+        <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('forgotten.setting')}>
+          {isSet ? t('login.submit') : t('forgotten.set')}
+        </Button>
       }
     >
       <FaultFocus control={control} />
-      <CodeEntry code={code.value} onCode={code.onChange} error={code.error} pending={pending} onPending={onPending} />
+      <CodeEntry
+        code={code.value}
+        onCode={code.onChange}
+        error={code.error}
+        pending={pending}
+        onPending={onPending}
+        onChangeNumber={onChangeNumber}
+      />
       <NewPasswordFields
         control={control}
         names={{ password: 'password', repeated: 'repeated' }}

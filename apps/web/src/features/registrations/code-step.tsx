@@ -14,6 +14,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
+import styles from './code-step.module.css';
 import { RegistrationSteps } from './registration-steps.tsx';
 
 export interface CodeStepProps {
@@ -77,17 +78,12 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
         submit();
       }}
       foot={
-        <>
-          <Button size="big" onClick={onChangeNumber}>
-            {t('registration.change_number')}
-          </Button>
-          <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
-            {t('registration.confirm')}
-          </Button>
-        </>
+        <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
+          {t('registration.confirm')}
+        </Button>
       }
     >
-      <div ref={input}>
+      <div ref={input} className={styles.code}>
         <CodeEntry
           code={code}
           onCode={(typed) => {
@@ -98,6 +94,7 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
           error={error}
           pending={pending}
           onPending={onPending}
+          onChangeNumber={onChangeNumber}
         />
       </div>
     </StepPage>

@@ -2,12 +2,14 @@ import { useForm } from 'react-hook-form';
 import { genderSchema } from '@hodi/domain/patients/patient.ts';
 import { clinicianPersonalSchema, patientPersonalSchema } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundDate, BoundPhone, BoundSelect, BoundText } from '~/lib/forms/bound-fields.tsx';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import styles from './personal-step.module.css';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
 import { furtherFaults } from './typed-registration.ts';
 
@@ -102,6 +104,9 @@ export function PersonalStep(props: StepProps) {
         autoComplete="email"
         autoCapitalize="none"
       />
+      <p className={styles.login}>
+        {t('registration.have_account')} <AppLink href="/login">{t('shell.sign_in')}</AppLink>
+      </p>
     </RegistrationStep>
   );
 }

@@ -54,7 +54,7 @@ export function SecurityStep(props: StepProps & { sending: Sending }) {
             sending={sending.isSending}
             sendingLabel={t('registration.sending')}
           >
-            {t('registration.send')}
+            {t('shell.continue')}
           </Button>
         </>
       }

@@ -80,7 +80,11 @@ export function LoginForm() {
       />
       <PasswordField
         label={t('login.password')}
-        aside={<AppLink href={`/forgot-password?role=${userType}`}>{t('login.forgot')}</AppLink>}
+        aside={
+          <AppLink className={styles.forgot} href={`/forgot-password?role=${userType}`}>
+            {t('login.forgot')}
+          </AppLink>
+        }
         name="password"
         autoComplete="current-password"
         showLabel={t('login.show_password')}

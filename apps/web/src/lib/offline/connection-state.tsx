@@ -17,8 +17,11 @@ const sendNow = () => void import('./sync.ts').then((sync) => sync.sendNow());
 /** How long it says that the network is back, in milliseconds. */
 const comebackShown = 2_000;
 
-/** The banner of the connection: one at a time, nothing when all is well. */
-export function ConnectionState() {
+/**
+ * The banner of the connection: one at a time, nothing when all is well.
+ * @param tellsNews of the app itself too; not while somebody is only just creating an account.
+ */
+export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   const { online, cameBack } = useConnection();
   const unsent = useQueued();
   const sending = useSending();
@@ -38,7 +41,7 @@ export function ConnectionState() {
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
       <Suspense>
         {/* One at a time: news can wait until nothing else has to be said. */}
-        {news !== null && banner.show === 'nothing' && <AppNews />}
+        {tellsNews && news !== null && banner.show === 'nothing' && <AppNews />}
         {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
         {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
       </Suspense>

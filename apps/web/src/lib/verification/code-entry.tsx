@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { CodeField } from '~/components/form/code-field.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { sms } from '~/components/icon/action-icons.ts';
+import { pencil } from '~/components/icon/state-icons.ts';
 import { refresh } from '~/components/icon/entry-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
@@ -21,16 +22,21 @@ export interface CodeEntryProps {
   pending: PendingCode;
   /** Another code was sent, or it was told how long to wait for one. */
   onPending: (pending: PendingCode) => void;
+  /** It was the wrong number. */
+  onChangeNumber: () => void;
 }
 
 /** Milliseconds that somebody who waits for a code waits for an answer. */
 export const codeTimeout = 30_000;
 
 /** The code from the SMS, and what to do when it does not come. */
-export function CodeEntry({ code, onCode, error, pending, onPending }: CodeEntryProps) {
+export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNumber }: CodeEntryProps) {
   const t = useTexts();
   return (
     <>
+      <Button kind="quiet" icon={pencil} className={styles.change} onClick={onChangeNumber}>
+        {t('registration.change_number')}
+      </Button>
       <CodeField
         label={t('registration.code')}
         name="code"

@@ -25,7 +25,8 @@ export interface PendingCode {
 /** What each flow keeps its code under. */
 export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password';
 
-const shown = (number: string): string => formatPhone(normalisePhone(number) ?? number);
+/** In one piece, also at the end of a line. */
+const shown = (number: string): string => formatPhone(normalisePhone(number) ?? number).replace(/ /g, '\u00a0');
 
 /** Enough to recognise the own number by, too little to call it. */
 const masked = (number: string): string => {
