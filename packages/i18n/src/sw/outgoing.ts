@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import type { outgoing as english } from '../en/outgoing.ts';
+import type { outbox as englishOutbox, outgoing as english } from '../en/outgoing.ts';
 
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ombi lenye ishara ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
@@ -14,4 +14,14 @@ export const outgoing: Catalog<typeof english> = {
     'Hodi: nenosiri jipya la mgonjwa limeombwa, lakini namba hii haina akaunti ya mgonjwa. Kama ni wewe, tafadhali jisajili.',
   'sms.no_clinician':
     'Hodi: nenosiri jipya la mhudumu wa afya limeombwa, lakini namba hii haina akaunti hiyo. Kama ni wewe, tafadhali jisajili.',
+};
+
+export const outbox: Catalog<typeof englishOutbox> = {
+  'outbox.title': 'Jumbe zinazotoka',
+  'outbox.explanation':
+    'Jumbe fupi ambazo zingetumwa, mpya kwanza. Ukurasa huu haupo kwenye mfumo unaotumika na wagonjwa.',
+  'outbox.empty': 'Hakuna ujumbe bado. Ukurasa huu unajisasisha wenyewe.',
+  'outbox.for': 'Jumbe kwa {number}',
+  'outbox.all': 'Onyesha jumbe zote',
+  'outbox.code': 'Namba ya uthibitisho',
 };

@@ -1,9 +1,9 @@
 /** A page for whoever tries the product without an SMS provider. It holds no script, and no style but its own file. */
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { outbox as english } from '@hodi/i18n/en/outbox.ts';
+import { outbox as english } from '@hodi/i18n/en/outgoing.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
-import { outbox as kiswahili } from '@hodi/i18n/sw/outbox.ts';
+import { outbox as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { makeTranslator } from '@hodi/i18n/translate.ts';
 import { outboxPath } from '#server/wire/asker.ts';
 import type { ShownMessage } from './outbox.repository.ts';

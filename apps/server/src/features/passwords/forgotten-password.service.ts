@@ -51,8 +51,9 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
-async function setOnce(work: PublicWork, { secret }: Asker, verification: Verification, password_hash: string) {
+async function setOnce(work: PublicWork, verification: Verification, given: { password_hash: string; secret: string }) {
   const { user_id, user_type, mobile_number } = verification;
+  const { password_hash, secret } = given;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   await setPassword(work.tx, user_id, { password_hash, updated_at: work.at });
   await endSessionsOf(work.tx, user_id, work.at);
@@ -68,11 +69,13 @@ async function setOnce(work: PublicWork, { secret }: Asker, verification: Verifi
 export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string> {
   await refuseCommonPassword(given.password);
   const { id, used_at } = await tryCode(asker, given, [purpose]);
+  const { secret } = asker;
+  const code = { id, secret };
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.
   const password_hash = used_at === null ? await hashPassword(given.password) : '';
   const { user_id, isSet } = await performPublic(asker.db, asker.now, (work) =>
-    useCode(work, asker, id, {
-      first: (verification) => setOnce(work, asker, verification, password_hash),
+    useCode(work, code, {
+      first: (verification) => setOnce(work, verification, { password_hash, secret }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
     }),
   );

@@ -148,10 +148,11 @@ export interface Opener {
  */
 export async function verifyPhone(asker: Asker, { tokens, device }: Opener, given: GivenCode): Promise<OpenSession> {
   const { id, user_type } = await tryCode(asker, given, ['register_patient', 'register_clinician']);
+  const code = { id, secret: asker.secret };
   return performPublic(asker.db, asker.now, (work) => {
     const letIn = (user_id: string) =>
       openSession({ db: work.tx, tokens, now: work.now }, { id: user_id, user_type }, device);
-    return useCode(work, asker, id, {
+    return useCode(work, code, {
       first: async (verification) => {
         const user_id = await putPerson(work, verification);
         return { user_id, answer: await letIn(user_id) };

@@ -58,8 +58,8 @@ export async function allowSms(asker: Asker, mobile_number: string): Promise<voi
 }
 
 /** A code that nobody was sent is worth nothing: what stands in its place is no code's HMAC. */
-const hmacOf = (secret: string, id: string, code: string, leadsNowhere: boolean): Buffer =>
-  leadsNowhere ? randomBytes(32) : codeHmac(secret, id, code);
+const hmacOf = (secret: string, code: string, { id, leads_nowhere }: Pick<rows.Verification, 'id' | 'leads_nowhere'>) =>
+  leads_nowhere ? randomBytes(32) : codeHmac(secret, id, code);
 
 /** Begins to confirm a number: one row and one SMS, whoever has the number. */
 export async function begin(work: PublicWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
@@ -78,7 +78,7 @@ export async function begin(work: PublicWork, asker: Asker, beginning: Beginning
   await rows.insertVerification(work.tx, {
     ...verification,
     payload: leads_nowhere || beginning.payload === null ? null : JSON.stringify(beginning.payload),
-    code_hmac: hmacOf(asker.secret, id, code, leads_nowhere),
+    code_hmac: hmacOf(asker.secret, code, verification),
     sent_at: work.at,
     expires_at: new Date(work.now + codeLife),
     created_at: work.at,
@@ -100,7 +100,7 @@ export async function resend(asker: Asker, verification_id: string): Promise<Ver
     const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
     const code = newCode();
     await rows.replaceCode(work.tx, verification_id, {
-      code_hmac: hmacOf(asker.secret, verification_id, code, verification.leads_nowhere),
+      code_hmac: hmacOf(asker.secret, code, verification),
       sent_at: work.at,
       expires_at: new Date(work.now + codeLife),
     });
@@ -145,8 +145,7 @@ export async function tryCode(
  */
 export async function useCode<T>(
   work: PublicWork,
-  { secret }: Asker,
-  id: string,
+  { id, secret }: { id: string; secret: string },
   then: {
     first: (verification: rows.Verification) => Promise<{ user_id: string; answer: T }>;
     again: (user_id: string) => Promise<T>;
