@@ -1,6 +1,7 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
+import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
 
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
@@ -231,20 +232,6 @@ export interface AuditLineTable {
   address: string | null;
   request_id: string | null;
 }
-export interface OutboxMessageTable {
-  id: string;
-  channel: 'sms' | 'email';
-  receiver_user_id: string | null;
-  receiver: string;
-  language: 'en' | 'sw';
-  template: string;
-  body: string;
-  state: Generated<'waiting' | 'sent' | 'delivered' | 'failed'>;
-  tries: Generated<number>;
-  last_error: string | null;
-  created_at: Moment;
-  sent_at: MaybeMoment;
-}
 export interface Schema {
   institution: InstitutionTable;
   app_user: AppUserTable;
@@ -266,5 +253,6 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable;
   audit_line: AuditLineTable;
   outbox_message: OutboxMessageTable;
+  delivery_report: DeliveryReportTable;
   installation: { id: number; epoch: string; demo: boolean };
 }

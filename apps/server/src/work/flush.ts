@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from './new-id.ts';
+import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Work } from './work.ts';
 
@@ -61,7 +62,7 @@ export async function flush(work: Work, contract: Endpoint, stored: StoredAnswer
   const events = eventRows(work);
   const heads = headRows(work, events);
   const audit = auditLine(work, contract);
-  const outgoing = work.said.outgoing.map((message) => ({ ...message, id: newId(work.now) }));
+  const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
   if (events.length + heads.length + audit.length + outgoing.length === 0 && stored === null) return;
   const answers = stored === null ? [] : [{ ...stored, user_id: work.caller.user_id }];
   const patientId = work.said.audit?.patient_ids[0] ?? null;
@@ -72,10 +73,11 @@ export async function flush(work: Work, contract: Endpoint, stored: StoredAnswer
         id uuid, at timestamptz, action text, outcome text, user_id uuid, user_type text, session_id uuid,
         institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text)
     ), outgoing as (
-      insert into outbox_message (id, channel, receiver_user_id, receiver, language, template, body, created_at)
-      select o.id, o.channel, o.receiver_user_id, o.receiver, o.language, o.template, o.body, ${work.at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as o(
-        id uuid, channel text, receiver_user_id uuid, receiver text, language text, template text, body text)
+      insert into outbox_message (id, channel, receiver_user_id, receiver, language, template, subject, body,
+        holds_secret, expires_at, created_at)
+      select o.* from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as o(
+        id uuid, channel text, receiver_user_id uuid, receiver text, language text, template text, subject text,
+        body text, holds_secret boolean, expires_at timestamptz, created_at timestamptz)
     ), answered as (
       update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as s(user_id uuid, key text, status smallint, answer jsonb)

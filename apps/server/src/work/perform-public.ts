@@ -3,7 +3,7 @@
  * an idempotency key nor an audit line nor an event; what needs those goes through `perform`.
  */
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
-import { newId } from './new-id.ts';
+import { outboxRow } from './outbox-rows.ts';
 import type { OutgoingMessage } from './work.ts';
 
 export class PublicWork {
@@ -32,7 +32,7 @@ export const performPublic = <T>(db: Database, now: number, service: (work: Publ
   inTransaction(db, async (tx) => {
     const work = new PublicWork(tx, now);
     const answer = await service(work);
-    const rows = work.outgoing.map((message) => ({ ...message, id: newId(now), created_at: work.at }));
+    const rows = work.outgoing.map((message) => outboxRow(message, now));
     if (rows.length > 0) await tx.insertInto('outbox_message').values(rows).execute();
     return answer;
   });

@@ -22,6 +22,14 @@ export interface OutgoingMessage {
   language: Language;
   template: string;
   body: string;
+  /** Made by the sender where what becomes of it shall be shown later. */
+  id?: string;
+  /** Of e-mail. */
+  subject?: string;
+  /** A code or a link stands in the body: it is blanked when it is no longer needed. */
+  holds_secret?: boolean;
+  /** Milliseconds after which it is of no use and is not sent any more. */
+  valid_for?: number;
 }
 
 export interface AuditNote {

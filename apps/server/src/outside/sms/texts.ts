@@ -37,13 +37,20 @@ export const emergencySms = (clinician: {
 }): OutgoingMessage => sms({ ...clinician, language: clinician.preferred_language }, 'sms.emergency');
 
 const minutes = codeLife / 60_000;
+/** A code that comes late only confuses. */
+const ofCode = { holds_secret: true, valid_for: codeLife };
 
 /** Confirms a number. */
-export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => sms(to, 'sms.code', { code, minutes });
+export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.code', { code, minutes }),
+  ...ofCode,
+});
 
 /** Lets a new password be set. */
-export const resetCodeSms = (to: SmsReceiver, code: string): OutgoingMessage =>
-  sms(to, 'sms.reset_code', { code, minutes });
+export const resetCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.reset_code', { code, minutes }),
+  ...ofCode,
+});
 
 /** To a number that somebody tried to register although it has an account. */
 export const alreadyRegisteredSms = (to: SmsReceiver, user_type: UserType): OutgoingMessage =>

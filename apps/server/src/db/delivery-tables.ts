@@ -1,0 +1,40 @@
+/** Tables of what leaves by SMS and e-mail. */
+import type { Generated } from 'kysely';
+import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
+import type { MaybeMoment, Moment } from './schema.ts';
+
+export interface OutboxMessageTable {
+  id: string;
+  channel: 'sms' | 'email';
+  receiver_user_id: string | null;
+  receiver: string;
+  language: 'en' | 'sw';
+  template: string;
+  subject: string | null;
+  /** Empty once it held a code or a link and is no longer needed. */
+  body: string;
+  holds_secret: Generated<boolean>;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  /** For whoever runs the server; says nothing of the receiver. */
+  last_error: string | null;
+  /** For whoever had it sent. */
+  failure: DeliveryFailure | null;
+  provider: string | null;
+  provider_id: string | null;
+  created_at: Moment;
+  /** When the next try is due, or until when the one that is made may take. */
+  next_try_at: Generated<Moment>;
+  /** It is not sent after this. */
+  expires_at: MaybeMoment;
+  sent_at: MaybeMoment;
+  delivered_at: MaybeMoment;
+  failed_at: MaybeMoment;
+}
+export interface DeliveryReportTable {
+  provider: string;
+  provider_id: string;
+  state: Exclude<DeliveryState, 'waiting'>;
+  failure: DeliveryFailure | null;
+  at: Moment;
+}

@@ -1,0 +1,34 @@
+/** What an SMS costs: one segment each, in both languages, with the longest values that may stand in it. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
+import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
+import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { translate } from '@hodi/i18n/translate.ts';
+
+type Key = keyof typeof english;
+
+/** Who adds a placeholder to an SMS says here how long it may be. */
+const longest: Readonly<Record<string, string>> = {
+  code: '9'.repeat(6),
+  minutes: '99',
+};
+
+/** Those that may take more, with how many; every one is paid for each time. */
+const moreThanOne: Partial<Record<Key, number>> = {};
+
+const keys = Object.keys(english).filter((key): key is Key => key.startsWith('sms.'));
+for (const [language, catalog] of [
+  ['en', english],
+  ['sw', kiswahili],
+] as const) {
+  describe(language, () => {
+    for (const key of keys) {
+      test(key, () => {
+        const { encoding, segments, units } = smsSize(translate({ catalog, language }, key, longest));
+        assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');
+        assert.equal(segments, moreThanOne[key] ?? 1, `${units} characters`);
+      });
+    }
+  });
+}

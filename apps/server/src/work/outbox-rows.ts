@@ -1,0 +1,15 @@
+import { newId } from './new-id.ts';
+import type { OutgoingMessage } from './work.ts';
+
+/** What a message is in the outbox, written at `now`, milliseconds since 1970. */
+export const outboxRow = (message: OutgoingMessage, now: number) => {
+  const { id, subject, holds_secret, valid_for, ...rest } = message;
+  return {
+    ...rest,
+    id: id ?? newId(now),
+    subject: subject ?? null,
+    holds_secret: holds_secret ?? false,
+    expires_at: valid_for === undefined ? null : new Date(now + valid_for),
+    created_at: new Date(now),
+  };
+};
