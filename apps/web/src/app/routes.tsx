@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { TextKey } from '~/lib/i18n/texts.ts';
+import { loadTexts, type TextKey } from '~/lib/i18n/texts.ts';
 
 /**
  * `frame`: header, navigation and banner around a page that scrolls.
@@ -21,13 +21,19 @@ export interface Route {
 
 const lazyPage = (load: () => Promise<{ default: ComponentType }>) => ({ page: lazy(load), load });
 
+/** Its texts come with it: few visits need them. */
+async function accountPage() {
+  const [page] = await Promise.all([import('~/features/users/account-page.tsx'), loadTexts('account')]);
+  return page;
+}
+
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [
   {
     path: '/clinician/account',
     title: 'menu.account',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/users/account-page.tsx')),
+    ...lazyPage(accountPage),
   },
   {
     path: '/clinician/dashboard',
@@ -75,7 +81,7 @@ export const routes: readonly Route[] = [
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/users/account-page.tsx')),
+    ...lazyPage(accountPage),
   },
   {
     path: '/patient/dashboard',

@@ -21,21 +21,21 @@ export const clinicianSchema = z.object({
 export type Clinician = z.infer<typeof clinicianSchema>;
 
 /** What only the clinician's own form needs. */
-const ownParts = {
+const ownPartsSchema = z.object({
   birthday: z.nullable(plainDateSchema),
   gender: z.nullable(genderSchema),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
-};
+});
 
 /** A clinician as they see themself. */
-export const ownClinicianSchema = z.object({ ...clinicianSchema.shape, ...ownParts });
+export const ownClinicianSchema = z.object({ ...clinicianSchema.shape, ...ownPartsSchema.shape });
 export type OwnClinician = z.infer<typeof ownClinicianSchema>;
 
 /** A clinician who was changed: with the names shown everywhere, and for their own devices alone with their own parts. */
 export const changedClinicianSchema = z.object({
   ...clinicianSchema.shape,
-  ...z.partial(z.object(ownParts)).shape,
+  ...z.partial(ownPartsSchema).shape,
   user: publicUserSchema,
 });
 export type ChangedClinician = z.infer<typeof changedClinicianSchema>;

@@ -1,5 +1,3 @@
-import { accountSecurity } from './account-security.ts';
-import { account } from './account.ts';
 import { answerCodes } from './answer-codes.ts';
 import { appointments } from './appointments.ts';
 import { clinicians } from './clinicians.ts';
@@ -12,8 +10,6 @@ import { questionnaires } from './questionnaires.ts';
 
 /** Texts of everything after login: each feature adds its catalog here. */
 export const app = {
-  ...account,
-  ...accountSecurity,
   ...answerCodes,
   ...appointments,
   ...clinicians,

@@ -28,5 +28,6 @@ export const connection = {
   'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },
   'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',
   'connection.discard_confirm': { one: 'Discard it', other: 'Discard {count} changes' },
+  'queue.own_details': 'Your details',
   'connection.keep': 'Keep',
 } as const;

@@ -30,5 +30,6 @@ export const connection: Catalog<typeof english> = {
   'connection.discard_title': { one: 'Utupe badiliko hili?', other: 'Utupe mabadiliko {count}?' },
   'connection.discard_warning': 'Halikutumwa kamwe. Kliniki haitaliona, na haliwezi kurudishwa:',
   'connection.discard_confirm': { one: 'Litupe', other: 'Tupa mabadiliko {count}' },
+  'queue.own_details': 'Taarifa zako',
   'connection.keep': 'Lihifadhi',
 };

@@ -6,7 +6,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
-import { NotFound } from '../not-found-page.tsx';
+import { NotFound } from '../not-found.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { routes, type Layout } from '../routes.tsx';
 

@@ -1,7 +1,8 @@
 /**
  * The texts of the interface. A phone loads one language, and before login only the few texts of the entry; those of the
- * registration come with its pages, the rest with the first page behind the login.
+ * registration and the account come with their pages, the rest with the first page behind the login.
  */
+import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { registration as registrationTexts } from '@hodi/i18n/en/registration.ts';
@@ -11,7 +12,11 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 import { currentLanguage, remember } from './language.ts';
 
-export type TextKey = keyof typeof entryTexts | keyof typeof appTexts | keyof typeof registrationTexts;
+export type TextKey =
+  | keyof typeof entryTexts
+  | keyof typeof appTexts
+  | keyof typeof registrationTexts
+  | keyof typeof accountTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
@@ -36,6 +41,10 @@ const parts = {
         import('@hodi/i18n/sw/people.ts').then(({ people }) => people),
         import('@hodi/i18n/sw/connection.ts').then(({ connection }) => connection),
       ]),
+  },
+  account: {
+    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/account.ts')).account,
+    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/account.ts')).account,
   },
   app: {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/app.ts')).app,

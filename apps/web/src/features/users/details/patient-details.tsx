@@ -5,9 +5,12 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { PatientForm, type PatientFormValues } from './patient-form.tsx';
+import type { PatientFormValues } from './patient-form.tsx';
 import { useOwnRecord } from './use-own-record.ts';
+
+const PatientForm = lazyPart(() => import('./patient-form.tsx').then((part) => part.PatientForm));
 
 export function PatientDetails() {
   const t = useTexts();

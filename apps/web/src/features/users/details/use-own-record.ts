@@ -39,7 +39,7 @@ export function useOwnRecord<Profile extends object, Out extends { given_name: s
       update,
       { body },
       {
-        title: 'account.yours',
+        title: 'queue.own_details',
         summary: values.given_name,
         thread: currentSession()?.userId ?? update.name,
       },

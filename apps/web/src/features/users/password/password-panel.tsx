@@ -3,8 +3,10 @@ import { Button } from '~/components/action/button.tsx';
 import { lock } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PasswordForm } from './password-form.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from '../account-page.module.css';
+
+const PasswordForm = lazyPart(() => import('./password-form.tsx').then((part) => part.PasswordForm));
 
 /** The way to another password. */
 export function PasswordPanel() {

@@ -10,9 +10,11 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
-import { TurnOff } from './turn-off.tsx';
-import { TurnOn } from './turn-on.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from '../account-page.module.css';
+
+const TurnOff = lazyPart(() => import('./turn-off.tsx').then((part) => part.TurnOff));
+const TurnOn = lazyPart(() => import('./turn-on.tsx').then((part) => part.TurnOn));
 
 /** Whether signing in asks for a code as well, and how to turn that on and off. */
 export function SecondFactorPanel() {

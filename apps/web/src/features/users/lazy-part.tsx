@@ -1,0 +1,25 @@
+import { type ComponentType, Suspense, lazy } from 'react';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
+
+/**
+ * A part of a page that few visits need. It is fetched when it is asked for; on a good line before, when nothing else
+ * happens, so that it is there without a network too.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }));
+  if ('requestIdleCallback' in window) {
+    requestIdleCallback(() => {
+      if (isOnline() && !isSlowLine()) load().catch(() => undefined);
+    });
+  }
+  return function LazyPart(props: Props) {
+    const t = useTexts();
+    return (
+      <Suspense fallback={<Skeleton label={t('shell.loading')} shape="form" count={3} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,197 @@
+/** Everybody changes their own details; nothing typed is lost, nothing unseen is overwritten. */
+import { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 4\d\d/;
+
+const detailsOf = ({ user, birthday, gender, address }: PatientSeed) => ({
+  given_name: user.given_name,
+  additional_name: user.additional_name,
+  family_name: user.family_name,
+  birthday,
+  gender,
+  address,
+  email: user.email,
+});
+
+test('a patient changes their details: faults beside the fields, then saved, and shown on their other device', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const elsewhere = await windows.of(patient);
+  const account = new AccountPage(window);
+  const other = new AccountPage(elsewhere);
+  await account.open();
+  await other.open();
+  await account.edit();
+  await account.field('account.given_name').fill(' ');
+  await account.field('account.email').fill('zawadi@');
+  await account.save();
+  const { t } = window;
+  await expect(account.field('account.given_name')).toHaveAccessibleDescription(t('required'));
+  await expect(account.field('account.given_name')).toBeFocused();
+  await expect(account.field('account.email')).toHaveAccessibleDescription(t('invalid_email'));
+  await account.field('account.given_name').fill('Zawadi Wairimu');
+  await account.field('account.email').fill('');
+  await account.field('account.address').fill('Nyalenda, Kisumu');
+  await account.save();
+  await expect(window.page.getByText(t('account.saved'))).toBeVisible();
+  await expect(account.value('account.name')).toContainText('Zawadi Wairimu');
+  await expect(other.value('account.name')).toContainText('Zawadi Wairimu', atOnce);
+  await expect(other.value('account.address')).toHaveText('Nyalenda, Kisumu', atOnce);
+  await window.page.reload();
+  await expect(account.value('account.address')).toHaveText('Nyalenda, Kisumu');
+  await expect(account.value('account.email')).toHaveText(t('account.none'));
+});
+
+test('what changed elsewhere meanwhile is shown, and what was typed is kept @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(refused, ...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  // Without live events, so that only the server can tell.
+  await window.context.route('**/socket.io/**', (route) => route.abort());
+  const account = new AccountPage(window);
+  await account.open();
+  await account.edit();
+  await account.field('account.address').fill('Mine');
+  const details = detailsOf(patient);
+  await api.as(patient, updateOwnPatient, { body: { ...details, address: 'Theirs', given_name: 'Renamed' } });
+  await account.save();
+  const { page, t } = window;
+  await expect(page.getByText(t('account.newer_title'))).toBeVisible();
+  await expect(page.getByRole('status').getByText('Theirs')).toBeVisible();
+  await expect(account.field('account.address')).toHaveValue('Mine');
+  await expect(account.field('account.given_name')).toHaveValue('Renamed');
+  await account.save();
+  await expect(account.value('account.address')).toHaveText('Mine');
+  await expect(account.value('account.name')).toContainText('Renamed');
+});
+
+test('the newer value can be taken @phone', async ({ windows, people, api, problems }) => {
+  problems.allow(refused);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const account = new AccountPage(window);
+  await account.open();
+  await account.edit();
+  await account.field('account.address').fill('Mine');
+  await api.as(patient, updateOwnPatient, { body: { ...detailsOf(patient), address: 'Theirs' } });
+  const { page, t } = window;
+  await page.getByRole('button', { name: t('account.newer_take') }).click(atOnce);
+  await expect(account.field('account.address')).toHaveValue('Theirs');
+  await expect(page.getByText(t('account.newer_title'))).toHaveCount(0);
+});
+
+test('a change made offline waits, is shown as waiting, and arrives @phone', async ({ windows, people, problems }) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const account = new AccountPage(window);
+  const { page, context, t } = window;
+  await account.open();
+  await account.edit();
+  await context.setOffline(true);
+  for (const address of ['First', 'Second']) {
+    await account.field('account.address').fill(address);
+    await account.save();
+    await expect(page.getByText(t('account.waiting'))).toBeVisible();
+    await expect(account.value('account.address')).toHaveText(address);
+    if (address === 'First') await account.edit();
+  }
+  await context.setOffline(false);
+  await expect(page.getByText(t('account.waiting'))).toHaveCount(0, { timeout: 45_000 });
+  await expect(account.value('account.address')).toHaveText('Second');
+  const elsewhere = new AccountPage(await windows.of(patient));
+  await elsewhere.open();
+  await expect(elsewhere.value('account.address')).toHaveText('Second');
+});
+
+test('what was typed and not saved is there again after a reload, until it is cancelled @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const account = new AccountPage(window);
+  const { page } = window;
+  await account.open();
+  await account.edit();
+  await account.field('account.address').fill('Half typed');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((done) => {
+            const opening = indexedDB.open('hodi-offline');
+            opening.onsuccess = () => {
+              const all = opening.result.transaction('cache').objectStore('cache').getAll();
+              all.onsuccess = () => {
+                opening.result.close();
+                done(JSON.stringify(all.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain('Half typed');
+  await page.reload();
+  await expect(account.field('account.address')).toHaveValue('Half typed');
+  await account.button('shell.cancel').click();
+  await page.reload();
+  await expect(account.value('account.address')).toHaveText(patient.address);
+});
+
+test('a clinician changes what is theirs, and not role, institution and number @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor, institution } = await people.clinic();
+  const window = await windows.of(doctor);
+  const account = new AccountPage(window);
+  const { t } = window;
+  await account.open();
+  await account.edit();
+  await expect(window.page.getByText(t('account.fixed_clinician'))).toBeVisible();
+  await account.field('account.profession').fill('Paediatrician');
+  await account.field('quiz.day').selectOption('07');
+  await account.field('quiz.month').selectOption('03');
+  await account.field('quiz.year').selectOption('1984');
+  await account.field('account.gender').selectOption('female');
+  const wasOpen = await window.page.getByRole('checkbox').isChecked();
+  await window.page.getByText(t('account.accept_new'), { exact: true }).click();
+  await account.save();
+  await expect(account.value('account.profession')).toHaveText('Paediatrician');
+  await expect(account.value('account.expanding_patients')).toHaveText(
+    t(wasOpen ? 'account.not_accepting' : 'account.accepting'),
+  );
+  await expect(account.value('account.institution')).toHaveText(institution.name);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the account and its form are accessible, ${theme} theme`, async ({ windows, people }) => {
+    const { doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+    const window = await windows.of(doctor, { theme });
+    const account = new AccountPage(window);
+    await account.open();
+    await expect(window.page.getByText(window.t('devices.this'))).toBeVisible();
+    await expectAccessible(window.page, 'account');
+    await account.edit();
+    await account.field('account.given_name').fill('');
+    await account.save();
+    await account.button('password.change').click();
+    await expectAccessible(window.page, 'account form');
+  });
+}
