@@ -1,9 +1,10 @@
 /** The page where codes can be read where no SMS provider is. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun } from '#server/testing/registering.ts';
-import { openTestApp, secret } from '#server/testing/test-app.ts';
+import { call, openTestApp, secret } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
@@ -90,4 +91,6 @@ test('is not there in production', async () => {
     assert.equal(answer.statusCode, 404, url);
     assert.equal(answer.json().code, 'not_found');
   }
+  const begun = await call(production.app, registerPatient, { body: aPatientForm() });
+  assert.deepEqual(Object.keys(begun.json()), ['verification_id', 'resend_after'], 'nor does anybody name it');
 });

@@ -16,8 +16,8 @@ import {
 import {
   type GivenCode,
   type Verification,
-  allowSms,
   begin,
+  countingSms,
   tryCode,
   useCode,
 } from '#server/features/verifications/verifications.service.ts';
@@ -36,11 +36,12 @@ export async function forgotPassword(
 ): Promise<VerificationBegun> {
   const mobile_number = normalisePhone(forgotten.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
-  await allowSms(asker, mobile_number);
   const { user_type } = forgotten;
   const { language } = asker;
-  return performPublic(asker.db, asker.now, (work) =>
-    begin(work, asker, { purpose, mobile_number, user_type, language, payload: null }),
+  return countingSms(asker, mobile_number, () =>
+    performPublic(asker.db, asker.now, (work) =>
+      begin(work, asker, { purpose, mobile_number, user_type, language, payload: null }),
+    ),
   );
 }
 

@@ -13,8 +13,8 @@ import { type OpenSession, hashPassword, openSession } from '#server/features/se
 import {
   type GivenCode,
   type Verification,
-  allowSms,
   begin,
+  countingSms,
   tryCode,
   useCode,
 } from '#server/features/verifications/verifications.service.ts';
@@ -52,13 +52,14 @@ async function beginFor(
 ): Promise<VerificationBegun> {
   const mobile_number = normalisePhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
-  await allowSms(asker, mobile_number);
-  const payload = pendingOf(filled, { mobile_number, password_hash: await hashPassword(filled.password) });
   const purpose = `register_${user_type}` as const;
   const { preferred_language: language } = filled;
-  return performPublic(asker.db, asker.now, (work) =>
-    begin(work, asker, { purpose, mobile_number, user_type, language, payload }),
-  );
+  return countingSms(asker, mobile_number, async () => {
+    const payload = pendingOf(filled, { mobile_number, password_hash: await hashPassword(filled.password) });
+    return performPublic(asker.db, asker.now, (work) =>
+      begin(work, asker, { purpose, mobile_number, user_type, language, payload }),
+    );
+  });
 }
 
 export async function beginPatient(asker: Asker, filled: PatientRegistration): Promise<VerificationBegun> {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { unknownId } from '#server/testing/access-table.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun, giveCode, messagesTo, wrongCode } from '#server/testing/registering.ts';
@@ -44,6 +45,22 @@ test('an address asks for sixty SMS an hour, and its neighbours for theirs', asy
   for (let count = 1; count <= 61; count += 1) answers.push((await ask(`2001:db8:0:1::${count}`)).statusCode);
   assert.deepEqual([answers.filter((status) => status === 202).length, answers.at(-1)], [60, 429]);
   assert.equal((await ask('2001:db8:0:2::1')).statusCode, 202);
+});
+
+test('what sends none counts none: asking too early, many times at once', async () => {
+  const form = aPatientForm();
+  const { verification_id } = await begun(t, form);
+  const resend = () => call(t.app, resendCode, { body: { verification_id } });
+  t.time.now += minute;
+  await Promise.all([resend(), resend(), resend(), resend()]);
+  for (let count = 1; count <= 5; count += 1) await resend();
+  const sent = () => messagesTo(t.db, form.mobile_number).then((messages) => messages.length);
+  assert.equal(await sent(), 2);
+  for (let count = 1; count <= 3; count += 1) {
+    t.time.now += 5 * minute;
+    assert.equal((await resend()).statusCode, 202);
+  }
+  assert.equal(await sent(), 5);
 });
 
 test('an address tries 120 codes an hour', async () => {

@@ -12,7 +12,7 @@ import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
-import { attempt, addressBlock, forgiveAttempts } from '#server/work/throttle.ts';
+import { addressBlock, attempt, forgiveAttempts, takeBackAttempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 import { codeHmac, newCode } from './codes.ts';
 import { codesPerAddress, codesPerNumber, smsPerAddress, smsPerNumber } from './limits.ts';
@@ -49,12 +49,22 @@ const begun = ({ outbox }: Asker, verification_id: string, sent: number): Verifi
 });
 
 /**
- * Counts an SMS before it is sent.
+ * Counts an SMS before it is sent; what fails, such as when the server is too busy to hash, sends none and counts none.
  * @throws Refusal 429 `rate_limited` when the number got too many, or the address asked for too many.
  */
-export async function allowSms(asker: Asker, mobile_number: string): Promise<void> {
-  await attempt(asker, smsPerAddress, addressBlock(asker.address));
+export async function countingSms<T>(asker: Asker, mobile_number: string, send: () => Promise<T>): Promise<T> {
+  const address = addressBlock(asker.address);
+  await attempt(asker, smsPerAddress, address);
   await attempt(asker, smsPerNumber, mobile_number);
+  try {
+    return await send();
+  } catch (error) {
+    await Promise.allSettled([
+      takeBackAttempt(asker, smsPerAddress, address),
+      takeBackAttempt(asker, smsPerNumber, mobile_number),
+    ]);
+    throw error;
+  }
 }
 
 /** A code that nobody was sent is worth nothing: what stands in its place is no code's HMAC. */
@@ -95,18 +105,19 @@ const expired = () => new Refusal(410, 'code_expired');
  */
 export async function resend(asker: Asker, verification_id: string): Promise<VerificationBegun> {
   const seen = mayResend(await rows.findVerification(asker.db, verification_id), asker.now);
-  await allowSms(asker, seen.mobile_number);
-  return performPublic(asker.db, asker.now, async (work) => {
-    const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
-    const code = newCode();
-    await rows.replaceCode(work.tx, verification_id, {
-      code_hmac: hmacOf(asker.secret, code, verification),
-      sent_at: work.at,
-      expires_at: new Date(work.now + codeLife),
-    });
-    work.sendOut(smsOf(verification, code));
-    return begun(asker, verification_id, verification.sent + 1);
-  });
+  return countingSms(asker, seen.mobile_number, () =>
+    performPublic(asker.db, asker.now, async (work) => {
+      const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
+      const code = newCode();
+      await rows.replaceCode(work.tx, verification_id, {
+        code_hmac: hmacOf(asker.secret, code, verification),
+        sent_at: work.at,
+        expires_at: new Date(work.now + codeLife),
+      });
+      work.sendOut(smsOf(verification, code));
+      return begun(asker, verification_id, verification.sent + 1);
+    }),
+  );
 }
 
 function mayResend(verification: rows.Verification | undefined, now: number): rows.Verification {
