@@ -4,8 +4,9 @@ const hour = 3_600_000;
 
 /** Every SMS costs money and disturbs whoever has the number. */
 export const smsPerNumber: Throttle = { kind: 'sms', limit: 5, window: hour, isFixed: true };
-/** A whole clinic, or a part of a mobile network, may share an address. */
-export const smsPerAddress: Throttle = { kind: 'sms-address', limit: 60, window: hour, isFixed: true };
-export const codesPerAddress: Throttle = { kind: 'code-address', limit: 120, window: hour, isFixed: true };
+/** Mobile networks put thousands of phones behind one address. */
+export const smsPerAddress: Throttle = { kind: 'sms-address', limit: 300, window: hour, isFixed: true };
+/** Wrong codes: a right one is given back. */
+export const codesPerAddress: Throttle = { kind: 'code-address', limit: 600, window: hour, isFixed: true };
 /** Wrong codes of all verifications of a number: a new code every few minutes would give many tries a day. */
 export const codesPerNumber: Throttle = { kind: 'code', limit: 20, window: 24 * hour };

@@ -5,7 +5,22 @@ import { codeTries } from '@hodi/domain/verifications/verification.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { VerificationTable } from '#server/db/account-tables.ts';
 
-export type Verification = Selectable<VerificationTable>;
+const columns = [
+  'id',
+  'purpose',
+  'mobile_number',
+  'user_type',
+  'language',
+  'payload',
+  'user_id',
+  'code_hmac',
+  'leads_nowhere',
+  'sent',
+  'sent_at',
+  'used_at',
+] as const;
+
+export type Verification = Pick<Selectable<VerificationTable>, (typeof columns)[number]>;
 export type Purpose = Verification['purpose'];
 
 /** Whoever has the number in this role. */
@@ -21,10 +36,10 @@ export const insertVerification = (tx: Tx, row: Insertable<VerificationTable>) =
   tx.insertInto('verification').values(row).execute();
 
 export const findVerification = (db: Executor, id: string) =>
-  db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('verification').select(columns).where('id', '=', id).executeTakeFirst();
 
 export const lockVerification = (tx: Tx, id: string) =>
-  tx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('verification').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Counts a try before it is made: of many at once only so many get through. Undefined when none is left. */
 export const takeTry = (db: Executor, id: string, { purposes, at }: { purposes: readonly Purpose[]; at: Date }) =>
@@ -35,7 +50,7 @@ export const takeTry = (db: Executor, id: string, { purposes, at }: { purposes: 
     .where('purpose', 'in', purposes)
     .where('tries', '<', codeTries)
     .where('expires_at', '>', moment(at))
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
 
 /** The code was right: it leads to this account from now on, and the try does not count. */

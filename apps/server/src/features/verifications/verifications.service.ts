@@ -141,12 +141,14 @@ export async function tryCode(
   { verification_id, code }: GivenCode,
   purposes: readonly rows.Purpose[],
 ): Promise<rows.Verification> {
-  await attempt(asker, codesPerAddress, addressBlock(asker.address));
+  const address = addressBlock(asker.address);
+  await attempt(asker, codesPerAddress, address);
   const verification = await rows.takeTry(asker.db, verification_id, { purposes, at: new Date(asker.now) });
   if (verification === undefined) throw expired();
   await attempt(asker, codesPerNumber, verification.mobile_number);
   const isRight = timingSafeEqual(codeHmac(asker.secret, verification_id, code), verification.code_hmac);
   if (!isRight || verification.leads_nowhere) throw new Refusal(400, 'incorrect_code');
+  await takeBackAttempt(asker, codesPerAddress, address);
   return verification;
 }
 
