@@ -39,12 +39,16 @@ const isVisitorPart = (key: string) =>
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
 const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
-/** Its texts come with it. */
-const isAccount = (key: string) => key.endsWith('/account-page.tsx');
+/** Pages whose texts come with them. */
+const ownTexts: readonly (readonly [page: RegExp, texts: RegExp])[] = [
+  [/\/account-page\.tsx$/, /i18n\/src\/sw\/account\.ts$/],
+  [
+    /\/(clinicians|patients)\/(home|list|one)\/[^/]+-page\.tsx$/,
+    /i18n\/src\/sw\/(appointments|clinicians|patients)\.ts$/,
+  ],
+];
 /** What the entry loads once a person is logged in, whatever the page. */
-const isSignedIn = (key: string) => key.endsWith('/signed-in.tsx');
-/** What stands around the pages of one kind of user, and knows them. */
-const isLayout = (key: string) => key.endsWith('-layout.tsx');
+const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
 
 /** All lines of the table for a finished build. */
@@ -53,17 +57,15 @@ export function weigh(dist: string): Line[] {
   const size = sizes(dist);
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
   const first = keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry'));
-  const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedIn(key))];
+  const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
-  const layouts = keys.filter(isLayout);
-  const leadsTo = (layout: string, page: string) =>
-    [...closure(manifest, [layout])].some((part) => manifest[part]?.dynamicImports?.includes(page));
-  /** What is loaded around a page; one that both kinds of user have counts with the heavier. */
-  const frames = (page: string): string[][] => {
-    if (isLogin(page)) return [first];
-    if (isBeforeLogin(page)) return [beforeLogin];
-    const texts = isAccount(page) ? keys.filter((key) => key.endsWith('i18n/src/sw/account.ts')) : [];
-    return layouts.filter((layout) => leadsTo(layout, page)).map((layout) => [...behindLogin, layout, ...texts]);
+  const around = (key: string): string[] => {
+    if (isLogin(key)) return first;
+    if (isBeforeLogin(key)) return beforeLogin;
+    const texts = ownTexts
+      .filter(([page]) => page.test(key))
+      .flatMap(([, own]) => keys.filter((each) => own.test(each)));
+    return [...behindLogin, ...texts];
   };
   const scripts = (chunks: Iterable<string>) =>
     size([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));
@@ -77,7 +79,7 @@ export function weigh(dist: string): Line[] {
     },
     ...keys.filter(isPage).flatMap((key) => {
       const name = manifest[key]?.name ?? key;
-      const cold = Math.max(...frames(key).map((frame) => scripts(closure(manifest, [...frame, key]))));
+      const cold = scripts(closure(manifest, [...around(key), key]));
       return [
         { what: `${name}, cold`, kilobytes: cold, limit: limits.routeScript, aim: routeAim },
         { what: `${name}, own chunk`, kilobytes: scripts([key]), limit: limits.routeOwn },

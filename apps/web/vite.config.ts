@@ -32,8 +32,9 @@ export default defineConfig({
   plugins: [
     schemalessContracts(),
     react(),
-    // Screens only. The kit is handed fresh children at each render, so remembering saves it nothing and costs 3 to 6 KB.
-    babel({ include: [/\/src\/(app|features)\/.+\.tsx?$/], presets: [reactCompilerPreset()] }),
+    // Screens only. The kit is handed fresh children at each render, so remembering saves it nothing and costs 3 to 6 KB;
+    // what stands around the screens renders seldom, and remembering would cost every page 2 KB.
+    babel({ include: [/\/src\/features\/.+\.tsx?$/], presets: [reactCompilerPreset()] }),
     versionFile(version),
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     inlineEntryStyle(),

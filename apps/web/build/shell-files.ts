@@ -18,6 +18,7 @@ const alwaysLoaded = [
   /\/features\/[^/]+\/realtime\.ts$/,
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
+  /\/components\/dialog\/confirm-dialog\.tsx$/,
   /\/lib\/offline\/(app-update\.ts|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
 ];
 

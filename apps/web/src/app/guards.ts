@@ -64,17 +64,14 @@ export interface Staff {
   institution_id: string;
 }
 
-function staffMayEnter(who: 'superuser' | 'own_institution', staff: Staff, address: string): boolean {
-  if (staff.role === 'superuser') return true;
+function staffMayEnter(who: Who, staff: Staff, address: string): boolean {
+  if (staff.role === 'superuser' || who === 'clinician') return true;
   return who === 'own_institution' && staff.role === 'admin' && matches(rolesPathOf(staff.institution_id), address);
 }
 
-function mayEnter(who: Who, visitor: Visitor, staff: Staff | undefined, address: string): boolean {
-  if (who === 'public') return visitor === 'nobody';
-  if (who === 'patient' || who === 'clinician') return visitor === who;
-  // As long as the role is not known the way is open: it leads to where the profile is loaded.
-  return visitor === 'clinician' && (staff === undefined || staffMayEnter(who, staff, address));
-}
+/** As long as a clinician's role is not known the way is open: it leads to where the profile is loaded. */
+const mayEnter = (who: Who, visitor: Visitor): boolean =>
+  who === 'public' ? visitor === 'nobody' : who === 'patient' ? visitor === 'patient' : visitor === 'clinician';
 
 /**
  * What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login.
@@ -85,7 +82,8 @@ export function decide(address: string, visitor: Visitor, staff?: Staff): Decisi
   const who = addresses.find(([path]) => matches(path, address))?.[1];
   if (!isRoot && who === undefined) return { go: 'not_found' };
   if (visitor === 'unknown') return { go: 'wait' };
-  if (who === undefined || !mayEnter(who, visitor, staff, address)) return { go: 'redirect', to: homeOf(visitor) };
+  const isBarred = who === undefined || !mayEnter(who, visitor) || (staff && !staffMayEnter(who, staff, address));
+  if (isBarred) return { go: 'redirect', to: homeOf(visitor) };
   return { go: 'show' };
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { loadTexts, type TextKey } from '~/lib/i18n/texts.ts';
+import { loadTexts, type Part, type TextKey } from '~/lib/i18n/texts.ts';
 
 /**
  * `frame`: header, navigation and banner around a page that scrolls.
@@ -21,11 +21,9 @@ export interface Route {
 
 const lazyPage = (load: () => Promise<{ default: ComponentType }>) => ({ page: lazy(load), load });
 
-/** Its texts come with it: few visits need them. */
-async function accountPage() {
-  const [page] = await Promise.all([import('~/features/users/account-page.tsx'), loadTexts('account')]);
-  return page;
-}
+/** Its texts come with it: not every visit needs them. */
+const lazyPageWith = (part: Part, load: () => Promise<{ default: ComponentType }>) =>
+  lazyPage(async () => (await Promise.all([load(), loadTexts(part)]))[0]);
 
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [
@@ -33,13 +31,13 @@ export const routes: readonly Route[] = [
     path: '/clinician/account',
     title: 'menu.account',
     layout: 'frame',
-    ...lazyPage(accountPage),
+    ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
   },
   {
     path: '/clinician/dashboard',
     title: 'nav.dashboard',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/clinicians/home/home-page.tsx')),
+    ...lazyPageWith('records', () => import('~/features/clinicians/home/home-page.tsx')),
   },
   {
     path: '/clinician/patient-inquiries',
@@ -51,13 +49,13 @@ export const routes: readonly Route[] = [
     path: '/clinician/patients',
     title: 'nav.patients',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/patients/list/patients-page.tsx')),
+    ...lazyPageWith('records', () => import('~/features/patients/list/patients-page.tsx')),
   },
   {
     path: '/clinician/patients/:patientId',
     title: 'page.patient',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/patients/one/patient-page.tsx')),
+    ...lazyPageWith('records', () => import('~/features/patients/one/patient-page.tsx')),
   },
   {
     path: '/clinician/e-contact/:id',
@@ -81,13 +79,13 @@ export const routes: readonly Route[] = [
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
-    ...lazyPage(accountPage),
+    ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
   },
   {
     path: '/patient/dashboard',
     title: 'page.patient_dashboard',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/patients/home/home-page.tsx')),
+    ...lazyPageWith('records', () => import('~/features/patients/home/home-page.tsx')),
   },
   {
     path: '/patient/e-contact/:id',

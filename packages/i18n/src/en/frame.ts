@@ -8,6 +8,7 @@ export const frame = {
   'nav.inquiries': 'Inquiries',
   'nav.account': 'Account',
   'nav.waiting': { one: '{count} inquiry waits for you', other: '{count} inquiries wait for you' },
+  'nav.patient_waiting': { one: '{count} thing waits for you', other: '{count} things wait for you' },
   'menu.label': 'Account menu',
   'menu.dashboard': 'Dashboard',
   'menu.statistics': 'Statistics',

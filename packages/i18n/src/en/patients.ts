@@ -2,7 +2,6 @@
 export const patients = {
   'patient_home.karibu': 'Karibu, {name}',
   'patient_home.needs_you': 'Needs you now',
-  'patient_home.waiting': { one: '{count} thing waits for you', other: '{count} things wait for you' },
   'patient_home.invites_you': 'Invites you to {place}.',
   'patient_home.invitation': 'Invitation',
   'patient_home.your_doctor': 'Your doctor',

@@ -10,6 +10,7 @@ export const frame: Catalog<typeof english> = {
   'nav.inquiries': 'Maulizo',
   'nav.account': 'Akaunti',
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
+  'nav.patient_waiting': { one: 'Jambo {count} linakusubiri', other: 'Mambo {count} yanakusubiri' },
   'menu.label': 'Menyu ya akaunti',
   'menu.dashboard': 'Ukurasa mkuu',
   'menu.statistics': 'Takwimu',

@@ -4,7 +4,6 @@ import type { patients as english } from '../en/patients.ts';
 export const patients: Catalog<typeof english> = {
   'patient_home.karibu': 'Karibu, {name}',
   'patient_home.needs_you': 'Yanayokusubiri sasa',
-  'patient_home.waiting': { one: 'Jambo {count} linakusubiri', other: 'Mambo {count} yanakusubiri' },
   'patient_home.invites_you': 'Anakualika kwenye {place}.',
   'patient_home.invitation': 'Mwaliko',
   'patient_home.your_doctor': 'Daktari wako',

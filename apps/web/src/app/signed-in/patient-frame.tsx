@@ -34,7 +34,7 @@ function usePatientItems(waiting: number): NavItem[] {
     {
       ...item('/patient/dashboard', t('nav.home'), home),
       count: waiting,
-      countLabel: t('patient_home.waiting', { count: waiting }),
+      countLabel: t('nav.patient_waiting', { count: waiting }),
     },
     item('/patient/get-help', t('nav.get_help'), stethoscope),
     item('/patient/account', t('nav.account'), person),

@@ -4,7 +4,10 @@
  */
 import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
+import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
+import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
+import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
 import type { registration as registrationTexts } from '@hodi/i18n/en/registration.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -16,7 +19,10 @@ export type TextKey =
   | keyof typeof entryTexts
   | keyof typeof appTexts
   | keyof typeof registrationTexts
-  | keyof typeof accountTexts;
+  | keyof typeof accountTexts
+  | keyof typeof appointmentTexts
+  | keyof typeof clinicianTexts
+  | keyof typeof patientTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
@@ -46,12 +52,27 @@ const parts = {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/account.ts')).account,
     sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/account.ts')).account,
   },
+  /** Dashboards, and the lists and records of patients. */
+  records: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/appointments.ts').then(({ appointments }) => appointments),
+        import('@hodi/i18n/en/clinicians.ts').then(({ clinicians }) => clinicians),
+        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/appointments.ts').then(({ appointments }) => appointments),
+        import('@hodi/i18n/sw/clinicians.ts').then(({ clinicians }) => clinicians),
+        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
+      ]),
+  },
   app: {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/app.ts')).app,
     sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/app.ts')).app,
   },
 };
-type Part = keyof typeof parts;
+export type Part = keyof typeof parts;
 
 const wanted = new Set<Part>();
 const loaded = new Map<string, Catalog>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -52,7 +52,7 @@ export function LeaveDialog({ leaving }: { leaving: Leaving }) {
   const t = useTexts();
   if (!leaving.isAsking) return null;
   return (
-    <ConfirmDialog
+    <AskedDialog
       title={t('menu.unsent_title')}
       confirmLabel={t('menu.log_out')}
       cancelLabel={t('shell.cancel')}
@@ -62,6 +62,6 @@ export function LeaveDialog({ leaving }: { leaving: Leaving }) {
       onCancel={leaving.cancel}
     >
       {t('menu.unsent', { count: leaving.unsent })}
-    </ConfirmDialog>
+    </AskedDialog>
   );
 }

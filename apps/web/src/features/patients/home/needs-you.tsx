@@ -28,7 +28,7 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
   return (
     <section aria-labelledby="needs-you">
       <SectionHead id="needs-you" title={t('patient_home.needs_you')}>
-        <Count value={waiting} label={t('patient_home.waiting', { count: waiting })} />
+        <Count value={waiting} label={t('nav.patient_waiting', { count: waiting })} />
       </SectionHead>
       <Panel lines>
         {counts.unread_inquiries > 0 && data === undefined && error === null && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -39,7 +39,7 @@ export function DiscardDraft({ ready: { session, texts, person, paths } }: { rea
         </Button>
       </div>
       {isAsked && (
-        <ConfirmDialog
+        <AskedDialog
           title={t('quiz.discard_title')}
           confirmLabel={t('quiz.discard_confirm')}
           cancelLabel={t('quiz.discard_keep')}
@@ -50,7 +50,7 @@ export function DiscardDraft({ ready: { session, texts, person, paths } }: { rea
           onCancel={() => setAsked(false)}
         >
           {t('quiz.discard_text', { topic: texts.title })}
-        </ConfirmDialog>
+        </AskedDialog>
       )}
     </>
   );

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
@@ -36,6 +43,32 @@ const fieldsOf = <In extends FieldValues>(record: In) => Object.keys(record) as 
 const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values: In): Path<In>[] =>
   fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
 
+/** Keeps on the device what is typed. */
+function useKept(draft: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
+    return () => clearTimeout(timer);
+  }, [draft]);
+}
+
+type Base<In> = [base: Partial<In>, setBase: (base: Partial<In>) => void];
+
+/** Takes over what changed elsewhere and was not touched here. */
+function useUntouched<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  present: In,
+  [base, setBase]: Base<In>,
+): void {
+  useEffect(() => {
+    const untouched = fieldsOf(present).filter(
+      (field) => present[field] !== base[field] && form.getValues(field) === base[field],
+    );
+    if (untouched.length === 0) return;
+    for (const field of untouched) form.setValue(field, present[field]);
+    setBase({ ...base, ...Object.fromEntries(untouched.map((field) => [field, present[field]])) });
+  }, [present, base, setBase, form]);
+}
+
 /**
  * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
  * over; where both sides changed something, `newer` names it and the person decides.
@@ -51,21 +84,8 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   });
   const values = useWatch({ control: form.control }) as In;
 
-  useEffect(() => {
-    const untouched = fieldsOf(present).filter(
-      (field) => present[field] !== base[field] && form.getValues(field) === base[field],
-    );
-    if (untouched.length === 0) return;
-    for (const field of untouched) form.setValue(field, present[field]);
-    // oxlint-disable-next-line react/set-state-in-effect -- the record came from outside; the form must take it first.
-    setBase({ ...base, ...Object.fromEntries(untouched.map((field) => [field, present[field]])) });
-  }, [present, base, form]);
-
-  const draft = JSON.stringify({ values, base });
-  useEffect(() => {
-    const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  useKept(JSON.stringify({ values, base }));
+  useUntouched(form, present, [base, setBase]);
 
   /** A newer version that differs in nothing of this form is no reason to ask anybody. */
   const saveUnlessClash = async (output: Out): Promise<unknown> => {
