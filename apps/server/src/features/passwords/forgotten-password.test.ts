@@ -35,7 +35,8 @@ const reset = (given: { verification_id: string; code: string }, password = fres
 const logIn = (password: string, { user } = person) =>
   call(t.app, login, { body: { mobile_number: user.mobile_number, password, user_type: 'patient' } });
 
-test('the new password is good, the old one is not, and every session has ended', async () => {
+test('the new password is good, the old one is not, and every session has ended', async (context) => {
+  const wake = context.mock.method(t.app, 'wake');
   const phone = await t.as(person);
   const client = await new LiveClient(t.app, phone.token).ready();
   after(() => client.close());
@@ -43,6 +44,11 @@ test('the new password is good, the old one is not, and every session has ended'
   assert.deepEqual([answer.statusCode, answer.json()], [200, {}]);
   assert.equal(answer.headers['set-cookie'], undefined);
   await client.until(() => client.ended);
+  // At once, not when all who listen are looked at next.
+  assert.deepEqual(
+    wake.mock.calls.map((made) => made.arguments),
+    [[[person.user.id]]],
+  );
   assert.equal((await phone.call(getOwnPatient)).statusCode, 401);
   assert.equal((await logIn(testPassword)).statusCode, 401);
   assert.equal((await logIn(fresh)).statusCode, 200);

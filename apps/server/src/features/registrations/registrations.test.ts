@@ -1,11 +1,13 @@
 /** Registering oneself: what is filled in waits for the code, and the account exists after it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { isMemberId } from '@hodi/domain/patients/member-id.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { registerClinician, registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { unknownId } from '#server/testing/access-table.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import {
@@ -57,6 +59,10 @@ describe('a patient', () => {
 
   test('gets a member ID that nobody had, also where some are taken', async () => {
     t.time.now += hour;
+    // As if the first were given again.
+    const owner = openDatabase(t.database.owner, 1);
+    await sql`select setval('member_number', 0, false)`.execute(owner);
+    await owner.destroy();
     const known = await t.db.selectFrom('patient').select('member_id').execute();
     const ids = new Set(known.map((row) => row.member_id));
     for (let count = 1; count <= 5; count += 1) {
