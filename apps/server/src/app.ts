@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
+import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
@@ -73,6 +74,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   forgottenPasswordRoutes(app);
   institutionRoutes(app);
   outboxRoutes(app);
+  deliveryRoutes(app);
   userRoutes(app);
   patientRoutes(app);
   clinicianRoutes(app);

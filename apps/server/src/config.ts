@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
 import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
 
 /** A whole number as people write it: neither `0x50` nor `1e3` nor an empty text. */
@@ -70,6 +71,7 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: z._default(z.string(), ''),
   /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
   TRUST_PROXY: z._default(trustedProxies, 0),
+  ...deliverySettings,
 });
 
 export interface Config {
@@ -85,6 +87,7 @@ export interface Config {
   logLevel: string;
   allowedOrigins: string[];
   trustProxy: TrustedProxies;
+  delivery: DeliveryConfig;
 }
 
 export class ConfigError extends Error {}
@@ -103,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.NODE_ENV === 'production' && values.SESSION_SECRET === undefined) {
     throw new ConfigError('SESSION_SECRET: must be set in production');
   }
+  const fault = deliveryFault(values);
+  if (fault !== undefined) throw new ConfigError(fault);
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -116,5 +121,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
     trustProxy: values.TRUST_PROXY,
+    delivery: deliveryConfig(values),
   };
 }

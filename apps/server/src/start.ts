@@ -12,6 +12,8 @@ import { type ConnectionSettings, type Database, openDatabase } from './db/datab
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { explainStart } from './explain-start.ts';
+import type { Sender } from './features/deliveries/sender.service.ts';
+import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -65,15 +67,15 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 /** Until requests can be in flight there is nothing to finish; the embedded database is stopped at exit. */
 const leaveAtOnce = () => process.exit(0);
 
-/** Finishes the requests in flight, then closes the database. */
-function stopOnSignal(app: FastifyInstance, database: OpenedDatabase): void {
+/** Finishes the requests and the messages in flight, then closes the database. */
+function stopOnSignal(app: FastifyInstance, database: OpenedDatabase, senders: readonly Sender[]): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     const deadline = setTimeout(() => process.exit(1), 15_000);
     deadline.unref();
-    await app.close();
+    await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
     await app.db.destroy();
     await database.stop();
     process.exit(0);
@@ -93,8 +95,11 @@ async function open(): Promise<void> {
     const db = openDatabase(database.app, config.databasePool);
     const people = config.demo ? await seedDemo(db) : [];
     const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
-    stopOnSignal(app, database);
+    const senders = await sendersOf(config, { db, clock: app.clock, log: app.log });
+    stopOnSignal(app, database, senders);
     await app.listen({ port: config.port, host: config.host });
+    for (const sender of senders) sender.start();
+    for (const line of missingProviders(config)) process.stderr.write(`${line}\n`);
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));

@@ -1,5 +1,5 @@
 /** Tables of what leaves by SMS and e-mail. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import type { MaybeMoment, Moment } from './schema.ts';
 
@@ -24,7 +24,7 @@ export interface OutboxMessageTable {
   provider_id: string | null;
   created_at: Moment;
   /** When the next try is due, or until when the one that is made may take. */
-  next_try_at: Generated<Moment>;
+  next_try_at: ColumnType<number, Date | string | undefined, Date | string>;
   /** It is not sent after this. */
   expires_at: MaybeMoment;
   sent_at: MaybeMoment;

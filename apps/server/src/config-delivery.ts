@@ -1,0 +1,134 @@
+/** The settings of what sends SMS and e-mail; read with all others by config.ts. */
+import * as z from 'zod/mini';
+
+/** Keys and messages pass there, so in clear only to this very machine. */
+function isSafeUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, search, hash } = new URL(text);
+    const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '';
+  } catch {
+    return false;
+  }
+}
+const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
+const safeUrl = z.pipe(
+  z.string().check(z.refine(isSafeUrl, 'must be a URL like https://hodi.example.org')),
+  z.transform(withoutSlash),
+);
+
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
+  } catch {
+    return false;
+  }
+}
+const mailbox = z
+  .string()
+  .check(z.regex(/^([^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be like Hodi <hodi@example.org>'));
+const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
+
+export const deliverySettings = {
+  /** Where this server is reached from outside: Twilio's reports go there. */
+  PUBLIC_URL: z.optional(safeUrl),
+  /** Who sends SMS; unset, they stay in the outbox. */
+  SMS_PROVIDER: z.optional(z.enum(['africastalking', 'twilio'])),
+  AFRICASTALKING_USERNAME: z.optional(line),
+  AFRICASTALKING_API_KEY: z.optional(line),
+  /** The name or short code that receivers see; the account's default unless given. */
+  AFRICASTALKING_SENDER_ID: z.optional(line),
+  /** The last part of the address that Africa's Talking is given for its reports; none are taken without. */
+  AFRICASTALKING_CALLBACK_TOKEN: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{24,128}$/, 'must be 24 to 128 letters, digits, - or _')),
+  ),
+  AFRICASTALKING_URL: z._default(safeUrl, 'https://api.africastalking.com/version1/messaging'),
+  TWILIO_ACCOUNT_SID: z.optional(line),
+  TWILIO_AUTH_TOKEN: z.optional(line),
+  /** A number, a sender's name, or a messaging service. */
+  TWILIO_FROM: z.optional(line),
+  TWILIO_URL: z._default(safeUrl, 'https://api.twilio.com'),
+  /** The mail server with its login; unset, e-mail stays in the outbox. */
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isSmtpUrl, 'must be a URL like smtps://user:password@mail.example.org')),
+  ),
+  MAIL_FROM: z.optional(mailbox),
+  MAIL_REPLY_TO: z.optional(mailbox),
+};
+
+const schema = z.object(deliverySettings);
+type Values = z.infer<typeof schema>;
+
+export type SmsConfig =
+  | { provider: 'none' }
+  | {
+      provider: 'africastalking';
+      url: string;
+      username: string;
+      apiKey: string;
+      senderId: string | undefined;
+      callbackToken: string | undefined;
+    }
+  | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
+
+export interface DeliveryConfig {
+  publicUrl: string | undefined;
+  sms: SmsConfig;
+  /** Undefined where no mail leaves. */
+  smtp: { url: string; from: string; replyTo: string | undefined } | undefined;
+}
+
+const needed = {
+  africastalking: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+} as const;
+const ofProviders = [
+  ...needed.africastalking,
+  ...needed.twilio,
+  'AFRICASTALKING_SENDER_ID',
+  'AFRICASTALKING_CALLBACK_TOKEN',
+] as const;
+
+/** What is half filled in, as one line; undefined when nothing is. */
+export function deliveryFault(values: Values): string | undefined {
+  const { SMS_PROVIDER: provider, SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = values;
+  const missing = provider && needed[provider].find((name) => values[name] === undefined);
+  if (missing !== undefined) return `${missing}: must be set with SMS_PROVIDER=${provider}`;
+  const stray = provider === undefined ? ofProviders.find((name) => values[name] !== undefined) : undefined;
+  if (stray !== undefined) return `SMS_PROVIDER: must be set, since ${stray} is`;
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined) return 'MAIL_FROM: must be set with SMTP_URL';
+  if (SMTP_URL === undefined && (MAIL_FROM ?? MAIL_REPLY_TO) !== undefined)
+    return 'SMTP_URL: must be set with MAIL_FROM';
+  return undefined;
+}
+
+function smsOf(values: Values): SmsConfig {
+  const { SMS_PROVIDER: provider } = values;
+  if (provider === 'africastalking') {
+    return {
+      provider,
+      url: values.AFRICASTALKING_URL,
+      username: values.AFRICASTALKING_USERNAME ?? '',
+      apiKey: values.AFRICASTALKING_API_KEY ?? '',
+      senderId: values.AFRICASTALKING_SENDER_ID,
+      callbackToken: values.AFRICASTALKING_CALLBACK_TOKEN,
+    };
+  }
+  if (provider === 'twilio') {
+    return {
+      provider,
+      url: values.TWILIO_URL,
+      accountSid: values.TWILIO_ACCOUNT_SID ?? '',
+      authToken: values.TWILIO_AUTH_TOKEN ?? '',
+      from: values.TWILIO_FROM ?? '',
+    };
+  }
+  return { provider: 'none' };
+}
+
+export function deliveryConfig(values: Values): DeliveryConfig {
+  const { PUBLIC_URL: publicUrl, SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = values;
+  const smtp = url === undefined || from === undefined ? undefined : { url, from, replyTo };
+  return { publicUrl, sms: smsOf(values), smtp };
+}

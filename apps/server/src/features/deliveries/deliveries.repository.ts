@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
+import { deliveryOrder } from '@hodi/domain/deliveries/delivery.ts';
+import { type Executor, moment } from '#server/db/database.ts';
+import type { DeliveryReport } from '#server/outside/sms/reports.ts';
+
+export type Channel = 'sms' | 'email';
+
+/** A message that is ours until its lease ends. */
+export interface Claimed {
+  id: string;
+  receiver: string;
+  language: string;
+  subject: string | null;
+  body: string;
+  tries: number;
+  expires_at: number | null;
+}
+
+/**
+ * Takes what is due, at most so many, and nobody else takes it until the lease ends: rows that another server is
+ * taking at the moment are passed over. The try is counted as it begins, so one that a crash cut short counts too.
+ */
+export async function claimDue(
+  db: Executor,
+  { channel, at, leaseEnds, limit }: { channel: Channel; at: Date; leaseEnds: Date; limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select id from outbox_message
+      where state = 'waiting' and channel = ${channel} and next_try_at <= ${moment(at)}
+      order by next_try_at, id limit ${limit} for update skip locked
+    )
+    update outbox_message m
+    set next_try_at = ${leaseEnds}::timestamptz,
+        tries = m.tries + case when m.expires_at <= ${moment(at)} then 0 else 1 end
+    from due where m.id = due.id
+    returning m.id, m.receiver, m.language, m.subject, m.body, m.tries, m.expires_at`.execute(db);
+  return rows;
+}
+
+interface Noted {
+  id: string;
+  at: Date;
+  /** Codes and links are of no further use in the database. */
+  blanks: boolean;
+}
+
+const bodyAfter = (blanks: boolean) => sql<string>`case when holds_secret and ${blanks}::boolean then '' else body end`;
+
+/** It was taken. Also when the lease had ended meanwhile: that it was taken is true whoever tries now. */
+export const noteTaken = (
+  db: Executor,
+  noted: Noted & { state: 'sent' | 'delivered'; provider: string; provider_id: string | null },
+): Promise<unknown> =>
+  db
+    .updateTable('outbox_message')
+    .set({
+      state: noted.state,
+      provider: noted.provider,
+      provider_id: noted.provider_id,
+      sent_at: noted.at,
+      delivered_at: noted.state === 'delivered' ? noted.at : null,
+      last_error: null,
+      failure: null,
+      body: bodyAfter(noted.blanks),
+    })
+    .where('id', '=', noted.id)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** It will be tried again, unless somebody else does so already: `tries` tells. */
+export const noteLater = (
+  db: Executor,
+  noted: { id: string; tries: number; next_try_at: Date; last_error: string; provider: string },
+): Promise<unknown> =>
+  db
+    .updateTable('outbox_message')
+    .set({ next_try_at: noted.next_try_at, last_error: noted.last_error, provider: noted.provider })
+    .where('id', '=', noted.id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', noted.tries)
+    .execute();
+
+export const noteFailed = (
+  db: Executor,
+  noted: Noted & { tries: number; failure: DeliveryFailure; last_error: string | null },
+): Promise<unknown> =>
+  db
+    .updateTable('outbox_message')
+    .set((column) => ({
+      state: 'failed',
+      failure: noted.failure,
+      last_error: noted.last_error ?? column.ref('last_error'),
+      failed_at: noted.at,
+      body: bodyAfter(noted.blanks),
+    }))
+    .where('id', '=', noted.id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', noted.tries)
+    .execute();
+
+interface Reported {
+  provider: string;
+  at: Date;
+  blanks: boolean;
+}
+
+/** Reports for what is no longer known are forgotten after a day. */
+const kept = 86_400_000;
+
+/**
+ * Puts a report down, whether its message is known yet or not; of several the one that says most is kept.
+ * @param message our id of it, where the report tells.
+ */
+export async function putReport(
+  db: Executor,
+  { provider, at }: Reported,
+  { report, message }: { report: DeliveryReport; message: string | undefined },
+): Promise<void> {
+  const order = sql`${[...deliveryOrder]}::text[]`;
+  await sql`
+    insert into delivery_report as r (provider, provider_id, state, failure, at)
+    values (${provider}, ${report.provider_id}, ${report.state}, ${report.failure}, ${at}::timestamptz)
+    on conflict (provider, provider_id) do update
+    set state = excluded.state, failure = excluded.failure, at = excluded.at
+    where array_position(${order}, excluded.state) > array_position(${order}, r.state)`.execute(db);
+  await sql`delete from delivery_report where at < ${new Date(at.getTime() - kept)}::timestamptz`.execute(db);
+  if (message === undefined) return;
+  await db
+    .updateTable('outbox_message')
+    .set({ provider, provider_id: report.provider_id })
+    .where('id', '=', message)
+    .where('channel', '=', 'sms')
+    .where('provider_id', 'is', null)
+    .execute();
+}
+
+/**
+ * Lets a report that was put down move its message forward, if both are there. Called after either came, each
+ * committed before: so whichever is second finds the first.
+ */
+export async function applyReport(db: Executor, { provider, at, blanks }: Reported, id: string): Promise<void> {
+  const order = sql`${[...deliveryOrder]}::text[]`;
+  await sql`
+    with report as (
+      delete from delivery_report r using outbox_message m
+      where r.provider = ${provider} and r.provider_id = ${id}
+        and m.provider = r.provider and m.provider_id = r.provider_id
+      returning m.id, r.state, r.failure
+    )
+    update outbox_message m
+    set state = report.state,
+        failure = report.failure,
+        sent_at = coalesce(m.sent_at, ${at}::timestamptz),
+        delivered_at = case when report.state = 'delivered' then ${at}::timestamptz end,
+        failed_at = case when report.state = 'failed' then ${at}::timestamptz end,
+        body = case when m.holds_secret and ${blanks}::boolean then '' else m.body end
+    from report
+    where m.id = report.id
+      and array_position(${order}, report.state) > array_position(${order}, m.state)`.execute(db);
+}

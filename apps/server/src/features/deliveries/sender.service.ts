@@ -1,0 +1,142 @@
+/**
+ * Sends what waits in the outbox, one channel each. What makes it hard: the outside may take long, answer wrongly or
+ * not at all; the database may be away while a message is out; and several servers do this at once.
+ *
+ * - A message is taken for a minute by one statement (a lease), handed over with no transaction open, and what came
+ *   of it is noted by another. A server that dies in between leaves the lease to end, and the message is sent again:
+ *   at least once, since no provider could tell us whether it took the first.
+ * - What could not be noted because the database was away is kept, and noted before anything else is taken.
+ * - The database is asked every second rather than told by NOTIFY, which would cost every write that sends a message
+ *   five sixths of its throughput (docs/decisions/0010).
+ */
+import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
+import type { Database } from '#server/db/database.ts';
+import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
+import * as rows from './deliveries.repository.ts';
+
+export interface SenderDeps {
+  db: Database;
+  channel: rows.Channel;
+  provider: SendingProvider;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Outside production messages stay readable at the outbox's page. */
+  keepsBodies: boolean;
+  log: { warn: (what: object, words: string) => void };
+}
+
+/** Longer than a provider is given to answer. */
+const lease = 60_000;
+const atOnce = 10;
+const pause = 1000;
+const pauseAfterFailure = 5000;
+/** How long a stop waits for what is out. */
+const patienceAtStop = 8000;
+
+type Note = (db: Database) => Promise<unknown>;
+
+const outcomeUnknown = (error: unknown): NotTaken =>
+  new NotTaken('unknown', 'unreachable', `our mistake: ${error instanceof Error ? error.name : typeof error}`);
+
+export class Sender {
+  readonly #deps: SenderDeps;
+  #owed: Note[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends all that is due. Throws when the database is away; nothing is lost by that. */
+  async sendDue(): Promise<void> {
+    const { db, channel, clock } = this.#deps;
+    for (;;) {
+      await this.#noteOwed();
+      if (this.#isStopping) return;
+      const now = clock();
+      const leaseEnds = new Date(now + lease);
+      const due = await rows.claimDue(db, { channel, at: new Date(now), leaseEnds, limit: atOnce });
+      if (due.length === 0) return;
+      await Promise.all(due.map((message) => this.#tryOne(message)));
+    }
+  }
+
+  /** Sends what is due from now on, until `stop`. */
+  start(): void {
+    const look = async (): Promise<void> => {
+      const wait = await this.sendDue().then(
+        () => pause,
+        (error: unknown) => this.#complain(error),
+      );
+      if (!this.#isStopping) this.#timer = setTimeout(() => void (this.#running = look()), wait).unref();
+    };
+    this.#running = look();
+  }
+
+  /** Takes nothing more; waits for what is out, as long as a stop may take, and notes what came of it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    const { promise: isOver, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patienceAtStop);
+    await Promise.race([this.#running, isOver]);
+    clearTimeout(timer);
+    // What is still out keeps its lease: the next server sends it again.
+    await this.#noteOwed().catch((error: unknown) => this.#complain(error));
+  }
+
+  #complain(error: unknown): number {
+    const kind = error instanceof Error ? error.name : typeof error;
+    this.#deps.log.warn({ channel: this.#deps.channel, kind }, 'messages not sent yet');
+    return pauseAfterFailure;
+  }
+
+  async #noteOwed(): Promise<void> {
+    for (let note = this.#owed[0]; note !== undefined; note = this.#owed[0]) {
+      await note(this.#deps.db);
+      this.#owed.shift();
+    }
+  }
+
+  async #tryOne(message: rows.Claimed): Promise<void> {
+    const { provider, clock } = this.#deps;
+    const { id, receiver: to, subject, body, language, expires_at } = message;
+    const now = clock();
+    if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#expired(message));
+    const valid_for = expires_at === null ? null : (expires_at - now) / 1000;
+    try {
+      const taken = await provider.send({ id, to, subject, body, language, valid_for });
+      this.#owed.push(this.#taken(message, taken));
+    } catch (error) {
+      this.#owed.push(this.#notTaken(message, error instanceof NotTaken ? error : outcomeUnknown(error)));
+    }
+  }
+
+  get #noted() {
+    return { at: new Date(this.#deps.clock()), blanks: !this.#deps.keepsBodies };
+  }
+
+  #taken({ id }: rows.Claimed, { provider_id, state }: Taken): Note {
+    const noted = { ...this.#noted, id, state, provider: this.#deps.provider.name, provider_id };
+    return async (db) => {
+      await rows.noteTaken(db, noted);
+      if (provider_id !== null) await rows.applyReport(db, noted, provider_id);
+    };
+  }
+
+  #notTaken({ id, tries, expires_at }: rows.Claimed, { kind, failure, message }: NotTaken): Note {
+    const { log, clock, provider, channel } = this.#deps;
+    const next = kind === 'never' ? null : nextTry(tries, { now: clock(), expires_at });
+    log.warn({ channel, id, tries, kind, failure, why: message, again: next !== null }, 'message not taken');
+    const noted = { ...this.#noted, id, tries, failure, last_error: message };
+    if (next === null) return (db) => rows.noteFailed(db, noted);
+    return (db) => rows.noteLater(db, { ...noted, next_try_at: new Date(next), provider: provider.name });
+  }
+
+  #expired({ id, tries }: rows.Claimed): Note {
+    const noted = { ...this.#noted, id, tries, failure: 'expired' as const, last_error: null };
+    return (db) => rows.noteFailed(db, noted);
+  }
+}

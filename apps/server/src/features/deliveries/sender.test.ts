@@ -1,0 +1,295 @@
+/** The way of a message out of the outbox: its state and its tries, whatever the outside and the database do. */
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { retryDelays } from '@hodi/domain/deliveries/delivery.ts';
+import { nextSerial } from '@hodi/domain/testing/people.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
+import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
+import { BreakableLine } from '#server/testing/breakable-line.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { newId } from '#server/work/new-id.ts';
+import { performPublic } from '#server/work/perform-public.ts';
+import type { OutgoingMessage } from '#server/work/work.ts';
+import { takeReport } from './deliveries.service.ts';
+import { Sender, type SenderDeps } from './sender.service.ts';
+
+const t = await openClinicApp();
+const minute = 60_000;
+const taken: Taken = { provider_id: null, state: 'sent' };
+
+/** Written by whoever sends it, as features do. */
+async function written(over: Partial<OutgoingMessage> = {}): Promise<string> {
+  const id = newId(t.time.now);
+  const receiver = `+2547${String(10_000_000 + nextSerial())}`;
+  const message = {
+    channel: 'sms',
+    receiver_user_id: null,
+    receiver,
+    language: 'en',
+    template: 'sms.code',
+    body: 'Hodi: 123456',
+  } as const;
+  await performPublic(t.db, t.time.now, async (work) => work.sendOut({ ...message, id, ...over }));
+  return id;
+}
+const aCode = () => written({ holds_secret: true, valid_for: 10 * minute });
+
+const rowOf = (id: string) =>
+  t.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stateOf = async (id: string) => {
+  const { state, tries, failure } = await rowOf(id);
+  return { state, tries, failure };
+};
+
+/** A provider that does as it is told, and what it was handed. */
+function aProvider(send: (id: string) => Promise<Taken> | Taken = () => taken) {
+  const handed: string[] = [];
+  const provider: SendingProvider = {
+    name: 'test',
+    send: async ({ id }) => {
+      handed.push(id);
+      return send(id);
+    },
+  };
+  return { provider, handed };
+}
+const refuses = (kind: NotTaken['kind'], failure: NotTaken['failure'] = 'unreachable') =>
+  aProvider(() => Promise.reject(new NotTaken(kind, failure, 'HTTP 503')));
+
+const aSender = (provider: SendingProvider, over: Partial<SenderDeps> = {}) =>
+  new Sender({
+    db: t.db,
+    channel: 'sms',
+    provider,
+    clock: () => t.time.now,
+    keepsBodies: false,
+    log: { warn: () => undefined },
+    ...over,
+  });
+
+test('what is taken is sent: once, and what was secret in it is gone', async () => {
+  const [code, plain] = [await aCode(), await written()];
+  const { provider, handed } = aProvider();
+  const sender = aSender(provider);
+  await sender.sendDue();
+  await sender.sendDue();
+  assert.deepEqual(handed.toSorted(), [code, plain].toSorted());
+  assert.deepEqual(await stateOf(code), { state: 'sent', tries: 1, failure: null });
+  const row = await rowOf(code);
+  assert.deepEqual([row.body, row.sent_at, row.provider], ['', t.time.now, 'test']);
+  assert.equal((await rowOf(plain)).body, 'Hodi: 123456');
+});
+
+test('outside production it stays readable, and lying in the outbox is its delivery', async () => {
+  const code = await aCode();
+  await aSender(keptInOutbox, { keepsBodies: true }).sendDue();
+  assert.deepEqual(await stateOf(code), { state: 'delivered', tries: 1, failure: null });
+  assert.equal((await rowOf(code)).body, 'Hodi: 123456');
+});
+
+test('a channel sends its own', async () => {
+  const [mail, code] = [await written({ channel: 'email', receiver: 'a@example.org', subject: 'x' }), await aCode()];
+  const { provider, handed } = aProvider();
+  await aSender(provider, { channel: 'email' }).sendDue();
+  assert.deepEqual(handed, [mail]);
+  await aSender(provider).sendDue();
+  assert.deepEqual(handed, [mail, code]);
+});
+
+for (const kind of ['later', 'unknown'] as const) {
+  test(`what may succeed ${kind === 'later' ? 'later' : 'or not, nobody knows,'} is tried again at the right moments, then failed`, async () => {
+    const id = await written({ holds_secret: true });
+    const { provider, handed } = refuses(kind);
+    const sender = aSender(provider);
+    await sender.sendDue();
+    for (const [place, delay] of retryDelays.entries()) {
+      t.time.now += delay - 1;
+      await sender.sendDue();
+      assert.equal(handed.length, place + 1, 'not before its time');
+      assert.deepEqual(await stateOf(id), { state: 'waiting', tries: place + 1, failure: null });
+      assert.equal((await rowOf(id)).last_error, 'HTTP 503');
+      t.time.now += 1;
+      await sender.sendDue();
+    }
+    assert.deepEqual(await stateOf(id), { state: 'failed', tries: 6, failure: 'unreachable' });
+    assert.deepEqual([(await rowOf(id)).body, (await rowOf(id)).failed_at], ['', t.time.now]);
+    t.time.now += 24 * 60 * minute;
+    await sender.sendDue();
+    assert.equal(handed.length, 6);
+  });
+}
+
+test('what is refused for good is not tried again', async () => {
+  const id = await written();
+  const { provider, handed } = refuses('never', 'invalid_receiver');
+  await aSender(provider).sendDue();
+  assert.deepEqual(await stateOf(id), { state: 'failed', tries: 1, failure: 'invalid_receiver' });
+  t.time.now += 60 * minute;
+  await aSender(provider).sendDue();
+  assert.equal(handed.length, 1);
+});
+
+test('in production without a provider nothing is said to be sent', async () => {
+  const id = await aCode();
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await aSender(noProvider).sendDue();
+    t.time.now += retryDelays[tries - 1] ?? 0;
+  }
+  assert.deepEqual(await stateOf(id), { state: 'failed', tries: 3, failure: 'not_set_up' });
+});
+
+describe('a code', () => {
+  test('is not sent after its ten minutes', async () => {
+    const id = await aCode();
+    t.time.now += 10 * minute;
+    const { provider, handed } = aProvider();
+    await aSender(provider).sendDue();
+    assert.deepEqual(handed, []);
+    assert.deepEqual(await stateOf(id), { state: 'failed', tries: 0, failure: 'expired' });
+    assert.equal((await rowOf(id)).body, '');
+  });
+  test('is sent a moment before, and the provider hears how long it is of use', async () => {
+    const id = await aCode();
+    t.time.now += 10 * minute - 1000;
+    const heard: (number | null)[] = [];
+    await aSender({ name: 'test', send: async ({ valid_for }) => (heard.push(valid_for), taken) }).sendDue();
+    assert.deepEqual(heard, [1]);
+    assert.equal((await rowOf(id)).state, 'sent');
+  });
+  test('has failed as soon as the next try would come too late', async () => {
+    const id = await aCode();
+    const { provider, handed } = refuses('later');
+    const sender = aSender(provider);
+    await sender.sendDue();
+    t.time.now += 30_000;
+    await sender.sendDue();
+    t.time.now += 2 * minute;
+    await sender.sendDue();
+    assert.equal(handed.length, 3);
+    assert.deepEqual(await stateOf(id), { state: 'failed', tries: 3, failure: 'unreachable' });
+  });
+});
+
+test('a mistake of ours in sending one neither stops the others nor loses it', async () => {
+  const [bad, good] = [await written(), await written()];
+  const { provider } = aProvider((id) => {
+    if (id === bad) throw new TypeError('a mistake with +254700123456 in it');
+    return taken;
+  });
+  await aSender(provider).sendDue();
+  assert.equal((await rowOf(good)).state, 'sent');
+  const row = await rowOf(bad);
+  assert.deepEqual([row.state, row.tries, row.last_error], ['waiting', 1, 'our mistake: TypeError']);
+  t.time.now += 30_000;
+  await aSender(aProvider().provider).sendDue();
+  assert.equal((await rowOf(bad)).state, 'sent');
+});
+
+describe('several servers at once', () => {
+  test('send each of 200 messages once', async () => {
+    const ids = await Promise.all(Array.from({ length: 200 }, () => written()));
+    const second = openDatabase(t.database.app, 5);
+    after(() => second.destroy());
+    const { provider, handed } = aProvider(async () => {
+      await new Promise(setImmediate);
+      return taken;
+    });
+    await Promise.all([
+      aSender(provider).sendDue(),
+      aSender(provider, { db: second }).sendDue(),
+      aSender(provider, { db: second }).sendDue(),
+    ]);
+    assert.equal(handed.length, 200);
+    assert.deepEqual(new Set(handed), new Set(ids));
+    const counts = await t.db.selectFrom('outbox_message').select('tries').where('id', 'in', ids).execute();
+    assert.ok(counts.every(({ tries }) => tries === 1));
+  });
+
+  test('one that died with a message in hand leaves it to the others after a minute', async () => {
+    const id = await written();
+    const dying = aSender({ name: 'test', send: () => new Promise(() => undefined) });
+    void dying.sendDue();
+    const { provider, handed } = aProvider();
+    while ((await rowOf(id)).tries === 0) await new Promise(setImmediate);
+    t.time.now += minute - 1;
+    await aSender(provider).sendDue();
+    assert.deepEqual(handed, []);
+    t.time.now += 1;
+    await aSender(provider).sendDue();
+    assert.deepEqual(handed, [id]);
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
+  });
+
+  test('a failure that was noted too late takes nothing back', async () => {
+    const id = await written();
+    const answer = Promise.withResolvers<Taken>();
+    const slow = aSender({ name: 'slow', send: () => answer.promise }).sendDue();
+    while ((await rowOf(id)).tries === 0) await new Promise(setImmediate);
+    t.time.now += minute;
+    await aSender(refuses('later').provider).sendDue();
+    const before = await rowOf(id);
+    answer.reject(new NotTaken('never', 'blocked', 'late'));
+    await slow;
+    assert.deepEqual(await rowOf(id), before);
+    t.time.now += 60 * minute;
+    await aSender(aProvider().provider).sendDue();
+  });
+});
+
+describe('while the database is away', () => {
+  test('what was taken is noted when it is back, and not sent twice', async () => {
+    const line = new BreakableLine();
+    const db = openDatabase(await line.through(t.database.app), 2);
+    after(async () => {
+      line.close();
+      await db.destroy();
+    });
+    const id = await written();
+    const { provider, handed } = aProvider(() => {
+      line.set('cut');
+      return taken;
+    });
+    const sender = aSender(provider, { db });
+    await assert.rejects(sender.sendDue());
+    assert.deepEqual(await stateOf(id), { state: 'waiting', tries: 1, failure: null });
+    await assert.rejects(sender.sendDue());
+    line.set('open');
+    t.time.now += 2 * minute;
+    await sender.sendDue();
+    assert.deepEqual(handed, [id]);
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 1, failure: null });
+  });
+});
+
+describe('a stop', () => {
+  test('waits for what is out, notes it and takes nothing more', async () => {
+    const answer = Promise.withResolvers<Taken>();
+    const asked = Promise.withResolvers<void>();
+    const id = await written();
+    const sender = aSender({ name: 'test', send: () => (asked.resolve(), answer.promise) });
+    sender.start();
+    await asked.promise;
+    const stopped = sender.stop();
+    const later = await written();
+    answer.resolve(taken);
+    await stopped;
+    assert.equal((await rowOf(id)).state, 'sent');
+    assert.deepEqual(await stateOf(later), { state: 'waiting', tries: 0, failure: null });
+    await aSender(aProvider().provider).sendDue();
+  });
+});
+
+test('a report that comes before the answer it belongs to is not lost', async () => {
+  const id = await aCode();
+  const reporter = { db: t.db, now: t.time.now, provider: 'test', keepsBodies: false };
+  await aSender({
+    name: 'test',
+    send: async () => {
+      await takeReport(reporter, { provider_id: `early-${id}`, state: 'delivered', failure: null });
+      return { provider_id: `early-${id}`, state: 'sent' };
+    },
+  }).sendDue();
+  assert.deepEqual(await stateOf(id), { state: 'delivered', tries: 1, failure: null });
+  assert.deepEqual(await t.db.selectFrom('delivery_report').selectAll().execute(), []);
+});

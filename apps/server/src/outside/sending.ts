@@ -1,0 +1,54 @@
+/**
+ * What every provider of SMS or e-mail gives, ours and others alike. A provider takes a message at least once: when
+ * the answer of one that took it is lost, it is handed over again, and the receiver may get it twice. None of the
+ * SMS providers knows a key by which it would recognise the second; e-mail carries the same Message-ID both times.
+ */
+import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
+
+export interface HandedOver {
+  /** Our id of the message. */
+  id: string;
+  /** A number in E.164 form, or an e-mail address. */
+  to: string;
+  /** Of e-mail. */
+  subject: string | null;
+  body: string;
+  language: string;
+  /** Seconds after which it should not be delivered any more; null where it may come late. */
+  valid_for: number | null;
+}
+
+export interface Taken {
+  /** By what the provider's reports name it; null where there are none. */
+  provider_id: string | null;
+  /** `delivered` where nobody will report of it. */
+  state: 'sent' | 'delivered';
+}
+
+export interface SendingProvider {
+  readonly name: string;
+  /** @throws NotTaken */
+  send(message: HandedOver): Promise<Taken>;
+}
+
+/**
+ * - `later`: it was not taken, and another try may succeed.
+ * - `never`: it was refused for good; another try would be refused too.
+ * - `unknown`: nobody knows whether it was taken, such as after a time-out.
+ */
+export type NotTakenKind = 'later' | 'never' | 'unknown';
+
+export class NotTaken extends Error {
+  readonly kind: NotTakenKind;
+  readonly failure: DeliveryFailure;
+
+  /** @param words for whoever runs the server. Never what the provider wrote: it may quote the number or the text. */
+  constructor(kind: NotTakenKind, failure: DeliveryFailure, words: string) {
+    super(words);
+    this.kind = kind;
+    this.failure = failure;
+  }
+}
+
+/** Longer than providers take on a bad day. */
+export const patience = 15_000;
