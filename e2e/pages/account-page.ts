@@ -1,20 +1,23 @@
 import { expect, type Locator } from '@playwright/test';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import type { TextKey } from '../fixtures/texts.ts';
 
 /** The own account: details, display, password, second factor, devices. */
 export class AccountPage {
   readonly #window: AppWindow;
+  readonly #userType: UserType;
 
-  constructor(window: AppWindow) {
+  constructor(window: AppWindow, userType: UserType = 'patient') {
     this.#window = window;
+    this.#userType = userType;
   }
 
   async open(): Promise<void> {
     const { page, t } = this.#window;
-    const isStaff = (await page.evaluate(() => localStorage.getItem('userType')).catch(() => null)) === 'clinician';
-    await page.goto(isStaff ? '/clinician/account' : '/patient/account');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(isStaff ? 'account.settings' : 'account.title'));
+    await page.goto(`/${this.#userType}/account`);
+    const title = t(this.#userType === 'clinician' ? 'account.settings' : 'account.title');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
 
   field(key: TextKey): Locator {

@@ -160,7 +160,7 @@ test('a clinician changes what is theirs, and not role, institution and number @
 }) => {
   const { doctor, institution } = await people.clinic();
   const window = await windows.of(doctor);
-  const account = new AccountPage(window);
+  const account = new AccountPage(window, 'clinician');
   const { t } = window;
   await account.open();
   await account.edit();
@@ -184,7 +184,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`the account and its form are accessible, ${theme} theme`, async ({ windows, people }) => {
     const { doctor } = await people.clinic({ doctorSpeaks: 'sw' });
     const window = await windows.of(doctor, { theme });
-    const account = new AccountPage(window);
+    const account = new AccountPage(window, 'clinician');
     await account.open();
     await expect(window.page.getByText(window.t('devices.this'))).toBeVisible();
     await expectAccessible(window.page, 'account');
