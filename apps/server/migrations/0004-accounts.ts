@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /** Codes by SMS, second factors, counted attempts, and clinicians who wait for their admin. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Until its code was given there is no account: what was filled in waits here, the password hashed.
+  // Until its code was given there is no account: what was filled in waits here, the password hashed. Whose account it
+  // is about refers to none: checking that takes a millisecond, and would tell whether there is one.
   await sql`
     create table verification (
       id uuid primary key,
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_type text not null check (user_type in ('patient', 'clinician')),
       language text not null check (language in ('en', 'sw')),
       payload jsonb,
-      user_id uuid references app_user (id),
+      user_id uuid,
       code_hmac bytea not null,
       leads_nowhere boolean not null,
       tries integer not null default 0,
