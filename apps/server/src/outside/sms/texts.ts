@@ -1,5 +1,4 @@
 /** What is said by SMS: one segment each, without a name or any health data, since an SMS can be read by anyone. */
-import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
@@ -45,19 +44,6 @@ const ofCode = { holds_secret: true, valid_for: codeLife };
 export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.code', { code, minutes }),
   ...ofCode,
-});
-
-/** Says yes to a clinician who registers the patient: it is told to them, unlike any other code. */
-export const consentCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
-  ...sms(to, 'sms.consent_code', { code, minutes }),
-  ...ofCode,
-});
-
-/** Lets a patient whom a clinician registered set their password. */
-export const completeRegistrationSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
-  ...sms(to, 'sms.complete_registration', { link, hours: completionLife / 3_600_000 }),
-  holds_secret: true,
-  valid_for: completionLife,
 });
 
 /** Lets a new password be set. */
