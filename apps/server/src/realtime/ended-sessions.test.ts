@@ -70,7 +70,8 @@ const endings: Record<string, (here: Device, ending: Device) => Promise<unknown>
 };
 
 for (const [name, end] of Object.entries(endings)) {
-  test(`${name} disconnects at once, and nobody else`, async () => {
+  // The next look would come after fifteen seconds.
+  test(`${name} disconnects at once, and nobody else`, { timeout: 7_000 }, async () => {
     await t.db
       .updateTable('session')
       .set({ ended_at: new Date(t.time.now) })

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/wire/refusal.ts';
 import { HashingQueue, hashingLimits } from './hashing-queue.ts';
+import { hashPassword, isRightPassword } from './passwords.ts';
 
 describe('the queue', () => {
   test('runs so many at once, lets so many wait in turn, and refuses the rest at once', async () => {
@@ -50,7 +51,15 @@ describe('the queue', () => {
   });
 });
 
-test('two of the pool’s four threads stay free', () => {
-  assert.equal(hashingLimits.running, Math.min(availableParallelism(), 2));
-  assert.equal(hashingLimits.waiting, 64);
+test('as many at once as there are cores, and 64 wait', () => {
+  assert.deepEqual(hashingLimits, { running: availableParallelism(), waiting: 64 });
+});
+
+test('a thread is used again, and several at once', async () => {
+  const stored = await hashPassword('karibu-2026');
+  for (let turn = 0; turn < 3; turn += 1) {
+    const tries = ['karibu-2026', 'karibu-2027', 'karibu-2026'].map((password) => isRightPassword(stored, password));
+    assert.deepEqual(await Promise.all(tries), [true, false, true]);
+  }
+  assert.equal(await isRightPassword(undefined, 'nobody has this password'), false);
 });

@@ -1,7 +1,6 @@
 /**
- * Argon2 runs on the thread pool that files, DNS and signatures need too, and each hash fills a core for tens of
- * milliseconds. So few run at once, a bounded number waits, and whoever comes after is told at once to come again:
- * a storm of logins slows logins alone.
+ * Each Argon2 hash fills a core for tens of milliseconds, and 19 MiB. So as many run at once as there are cores, a
+ * bounded number waits, and whoever comes after is told at once to come again: a storm of logins slows logins alone.
  */
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -57,10 +56,5 @@ export class HashingQueue {
   }
 }
 
-const poolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
-
-/** As many at once as there are cores; two threads of the pool always stay free for everything else. */
-export const hashingLimits: HashingLimits = {
-  running: Math.max(1, Math.min(availableParallelism(), poolSize - 2)),
-  waiting: 64,
-};
+/** As many at once as there are cores. */
+export const hashingLimits: HashingLimits = { running: availableParallelism(), waiting: 64 };

@@ -1,8 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
 import { type Compute, HashingQueue, hashingLimits } from './hashing-queue.ts';
-
-// OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { passwordCost } from './hashing-task.ts';
+import { inThread } from './hashing-threads.ts';
 
 const queue = new HashingQueue(hashingLimits);
 
@@ -11,10 +9,10 @@ export const inHashingPlace = <T>(work: (compute: Compute) => Promise<T>): Promi
 
 /** @throws Refusal 503 `server_busy` when too many wait. Not inside a transaction: it would be held while waiting. */
 export const hashPassword = (password: string): Promise<string> =>
-  queue.inPlace((compute) => compute(() => hash(password, cost)));
+  queue.inPlace((compute) => compute(() => inThread<string>({ password })));
 
 /** Of the same cost as real ones, and of no password. */
-const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$bm9ib2R5IGhhcyB0aGlz$${'a'.repeat(42)}A`;
+const decoy = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$bm9ib2R5IGhhcyB0aGlz$${'a'.repeat(42)}A`;
 
 /**
  * Checks a password; without an account it takes just as long, so that the time tells nothing.
@@ -26,6 +24,6 @@ export async function isRightPassword(
   compute?: Compute,
 ): Promise<boolean> {
   if (compute === undefined) return inHashingPlace((own) => isRightPassword(stored, password, own));
-  const right = await compute(() => verify(stored ?? decoy, password));
+  const right = await compute(() => inThread<boolean>({ password, stored: stored ?? decoy }));
   return stored !== undefined && right;
 }

@@ -1,0 +1,144 @@
+/** Guessing at the login: counted per account, whether it exists or not, and per address; and nobody learns which. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatient } from '#server/testing/insert-people.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp({ env: { TRUST_PROXY: '1' } });
+const quarterHour = 15 * 60_000;
+let addresses = 0;
+/** From a place of its own unless said. */
+const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
+interface Try {
+  mobile_number: string;
+  password?: string;
+  user_type?: 'patient' | 'clinician';
+  address?: string;
+}
+const tryLogin = ({ address = newAddress(), ...given }: Try): Promise<Answered> =>
+  call(t.app, login, {
+    body: { password: 'wrong password', user_type: 'patient', ...given },
+    headers: { 'x-forwarded-for': address },
+  });
+async function patient(): Promise<string> {
+  return (await putPatient(t.put, aPatient())).user.mobile_number;
+}
+async function fail(given: Try, times: number): Promise<void> {
+  for (let tries = 0; tries < times; tries += 1) assert.equal((await tryLogin(given)).statusCode, 401);
+}
+/** What an answer tells, without what differs in every answer. */
+const told = (answer: Answered) => ({
+  status: answer.statusCode,
+  body: answer.json(),
+  headers: Object.keys(answer.headers).toSorted(),
+  wait: answer.headers['retry-after'],
+});
+
+describe('ten wrong passwords', () => {
+  test('make an account wait a quarter of an hour, with the right one too', async () => {
+    const mobile_number = await patient();
+    await fail({ mobile_number }, 10);
+    const right = { mobile_number, password: testPassword };
+    const locked = await tryLogin(right);
+    assert.equal(locked.statusCode, 429);
+    assert.equal(locked.json().code, 'rate_limited');
+    assert.equal(locked.headers['retry-after'], '900');
+    assert.equal(locked.json().details.retry_after, 900);
+    t.time.now += quarterHour - 1000;
+    assert.equal((await tryLogin(right)).headers['retry-after'], '1');
+    t.time.now += 1000;
+    assert.equal((await tryLogin(right)).statusCode, 200);
+  });
+
+  test('are counted together however the number is typed, and apart by role', async () => {
+    const mobile_number = await patient();
+    const forms = [
+      mobile_number,
+      mobile_number.slice(1),
+      `0${mobile_number.slice(4)}`,
+      ` 00${mobile_number.slice(1)} `,
+    ];
+    for (let tries = 0; tries < 10; tries += 1) {
+      assert.equal((await tryLogin({ mobile_number: forms[tries % forms.length] ?? '' })).statusCode, 401);
+    }
+    for (const form of forms) assert.equal((await tryLogin({ mobile_number: form })).statusCode, 429);
+    assert.equal((await tryLogin({ mobile_number, user_type: 'clinician' })).statusCode, 401);
+  });
+
+  test('a right one between them forgives what was before', async () => {
+    const mobile_number = await patient();
+    await fail({ mobile_number }, 9);
+    assert.equal((await tryLogin({ mobile_number, password: testPassword })).statusCode, 200);
+    await fail({ mobile_number }, 10);
+    assert.equal((await tryLogin({ mobile_number })).statusCode, 429);
+  });
+
+  test('a hundred at once do not slip through together', async () => {
+    const mobile_number = await patient();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => tryLogin({ mobile_number })));
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 10);
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 50);
+  });
+});
+
+test('who is registered shows neither before nor after ten tries', async () => {
+  const registered = { mobile_number: await patient() };
+  const unknown = { mobile_number: '+254799000001' };
+  const noNumber = { mobile_number: 'karibu nyumbani' };
+  for (let tries = 0; tries <= 11; tries += 1) {
+    const [one, ...others] = [await tryLogin(registered), await tryLogin(unknown), await tryLogin(noNumber)].map(told);
+    for (const other of others) assert.deepEqual(other, one);
+    assert.equal(one?.status, tries < 10 ? 401 : 429);
+  }
+});
+
+describe('one address', () => {
+  test('may fail a hundred times in a quarter of an hour, at whatever numbers', async () => {
+    const address = newAddress();
+    for (let tries = 0; tries < 100; tries += 1) {
+      assert.equal((await tryLogin({ mobile_number: `+25478000${1000 + tries}`, address })).statusCode, 401);
+    }
+    const right = { mobile_number: await patient(), password: testPassword };
+    const answer = await tryLogin({ ...right, address });
+    assert.equal(answer.statusCode, 429);
+    assert.ok(Number(answer.headers['retry-after']) <= 900);
+    assert.equal((await tryLogin(right)).statusCode, 200, 'others go on');
+    t.time.now += quarterHour;
+    assert.equal((await tryLogin({ ...right, address })).statusCode, 200);
+  });
+
+  test('is a clinic’s: logins that succeed, and tries at an account that waits, count for nothing', async () => {
+    const address = newAddress();
+    const mobile_number = await patient();
+    await fail({ mobile_number, address }, 10);
+    for (let tries = 0; tries < 100; tries += 1) {
+      assert.equal((await tryLogin({ mobile_number, address })).statusCode, 429);
+    }
+    const other = { mobile_number: await patient(), password: testPassword, address };
+    for (let tries = 0; tries < 12; tries += 1) assert.equal((await tryLogin(other)).statusCode, 200);
+    await fail({ mobile_number: await patient(), address }, 10);
+  });
+
+  test('of IPv6 is a whole network', async () => {
+    const at = (host: number) => `2001:db8:0:7::${host.toString(16)}`;
+    for (let tries = 1; tries <= 100; tries += 1) {
+      const answer = await tryLogin({ mobile_number: `+25477000${1000 + tries}`, address: at(tries) });
+      assert.equal(answer.statusCode, 401);
+    }
+    assert.equal((await tryLogin({ mobile_number: '+254770009999', address: at(4095) })).statusCode, 429);
+    assert.equal((await tryLogin({ mobile_number: '+254770009998', address: '2001:db8:0:8::1' })).statusCode, 401);
+  });
+});
+
+test('what is counted is not readable in the database', async () => {
+  const mobile_number = await patient();
+  const address = newAddress();
+  await fail({ mobile_number, address }, 1);
+  const rows = await t.db.selectFrom('attempt').selectAll().execute();
+  const stored = JSON.stringify(rows) + rows.map((row) => row.key.toString('latin1')).join('');
+  assert.ok(!stored.includes(mobile_number.slice(4)) && !stored.includes(address));
+});

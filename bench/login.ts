@@ -1,0 +1,152 @@
+/**
+ * Logging in: how much of the machine's own Argon2id rate becomes logins, how long another request waits while three
+ * hundred want to log in at once, and whether the time tells who is registered. Over HTTP, the clients in a process of
+ * their own would only move the same work: all is on the same cores either way.
+ */
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { verify } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { hashingLimits } from '../apps/server/src/features/sessions/hashing-queue.ts';
+import { hashPassword } from '../apps/server/src/features/sessions/passwords.ts';
+import { putPatient } from '../apps/server/src/testing/insert-people.ts';
+import { closeCluster, openTestApp, testPassword, tokenFor } from '../apps/server/src/testing/test-app.ts';
+import { milliseconds, percentile, printTable } from './figures.ts';
+
+const limits = { rate: 0.8, patience: 3, telling: 1.05 };
+const seconds = Number(process.env['SECONDS'] ?? 8);
+const accounts = 400;
+
+/** Hashes a second, as many at once as the server runs. */
+async function ownRate(): Promise<number> {
+  const stored = await hashPassword(testPassword);
+  let done = 0;
+  const started = performance.now();
+  const until = started + seconds * 500;
+  await Promise.all(
+    Array.from({ length: hashingLimits.running }, async () => {
+      while (performance.now() < until) {
+        await verify(stored, testPassword);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - started);
+}
+
+interface Place {
+  app: FastifyInstance;
+  numbers: string[];
+  token: string;
+}
+
+async function logIn({ app }: Place, mobile_number: string, password = testPassword): Promise<number> {
+  const payload = { mobile_number, password, user_type: 'patient' };
+  return (await app.inject({ method: 'POST', url: '/auth/login', payload })).statusCode;
+}
+
+/** Logins a second with sixteen people at a time. */
+async function loginRate(place: Place): Promise<number> {
+  let done = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, lane) => {
+      for (let turn = lane; performance.now() < until; turn += 16) {
+        const status = await logIn(place, place.numbers[turn % accounts] ?? '');
+        if (status !== 200) throw new Error(`a login answered ${status}`);
+        done += 1;
+      }
+    }),
+  );
+  return (done * 1000) / (performance.now() - started);
+}
+
+/** Times of another request, one every ten milliseconds, while something goes on. */
+async function othersWhile(place: Place, goesOn: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn()) {
+    const started = performance.now();
+    const answer = await place.app.inject({ url: '/patients/me', headers: { authorization: `Bearer ${place.token}` } });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return times;
+}
+
+/** Three hundred want in at once; whoever is sent away comes again, until the time is over. */
+async function othersInStorm(place: Place): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const goesOn = () => performance.now() < until;
+  const storm = Array.from({ length: 300 }, async (_, n) => {
+    while (goesOn()) {
+      const status = await logIn(place, place.numbers[n] ?? '');
+      if (status === 503) await new Promise((resolve) => setTimeout(resolve, 1_000 + (n % 3) * 1_000));
+    }
+  });
+  const times = await othersWhile(place, goesOn);
+  await Promise.all(storm);
+  return times;
+}
+
+/** Medians of a wrong password at a number with an account and at one without, in turn. */
+async function telling(place: Place): Promise<number> {
+  const times: [known: number[], unknown: number[]] = [[], []];
+  for (let turn = 0; turn < 80; turn += 1) {
+    for (const [index, number] of [place.numbers[turn] ?? '', `+25479${1_000_000 + turn}`].entries()) {
+      const started = performance.now();
+      const status = await logIn(place, number, 'not the password');
+      if (status !== 401) throw new Error(`a wrong password answered ${status}`);
+      times[index]?.push(performance.now() - started);
+    }
+    // Each try is one of ten for its number, and of a hundred for the address.
+    if (turn % 40 === 39) await place.app.db.deleteFrom('attempt').execute();
+  }
+  const [known, unknown] = times.map((figures) => percentile(figures, 0.5)) as [number, number];
+  return Math.max(known, unknown) / Math.min(known, unknown);
+}
+
+/** Prints the figures; true when they are within their limits. */
+export async function benchLogin(): Promise<boolean> {
+  const t = await openTestApp({ poolSize: 20 });
+  const patients = [];
+  for (let n = 0; n < accounts; n += 1) patients.push(await putPatient(t.put, aPatient()));
+  const [first] = patients;
+  if (first === undefined) throw new Error('nobody to log in');
+  const place = {
+    app: t.app,
+    numbers: patients.map(({ user }) => user.mobile_number),
+    token: await tokenFor(t, first),
+  };
+  await loginRate(place);
+  const before = await ownRate();
+  const rate = await loginRate(place);
+  const own = (before + (await ownRate())) / 2;
+  let asked = 0;
+  const quiet = await othersWhile(place, () => (asked += 1) <= 300);
+  const stormy = await othersInStorm(place);
+  const [calm, wild] = [quiet, stormy].map((times) => percentile(times, 0.99)) as [number, number];
+  const told = await telling(place);
+  printTable(`Logging in, ${availableParallelism()} cores, ${hashingLimits.running} hashes at once`, [
+    { what: 'Argon2id of the machine', figure: `${own.toFixed(1)}/s`, limit: '' },
+    {
+      what: 'logins',
+      figure: `${rate.toFixed(1)}/s, ${(rate / own).toFixed(2)} of it`,
+      limit: `at least ${limits.rate}`,
+    },
+    { what: 'another request, quiet, p99', figure: milliseconds(calm), limit: '' },
+    {
+      what: 'the same in a storm of 300, p99',
+      figure: `${milliseconds(wild)}, ${(wild / calm).toFixed(2)} times`,
+      limit: `at most ${limits.patience}`,
+    },
+    { what: 'registered or not, by the time', figure: `${told.toFixed(3)} times`, limit: `at most ${limits.telling}` },
+  ]);
+  await t.close();
+  await closeCluster();
+  return rate / own >= limits.rate && wild / calm <= limits.patience && told <= limits.telling;
+}
+
+if (import.meta.main) process.exitCode = (await benchLogin()) ? 0 : 1;
