@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import type { Work } from './work.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Said, Work } from './work.ts';
 
 export interface StoredAnswer {
   key: string;
@@ -32,8 +33,16 @@ function auditLine(work: Work, contract: Endpoint) {
   ];
 }
 
+/** What leaves things behind at its end, whether its caller is known or not. */
+export interface Leaving {
+  readonly tx: Tx;
+  readonly now: number;
+  readonly at: Date;
+  readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'>;
+}
+
 /** The events of each user with their place after the user's present number. */
-function eventRows(work: Work) {
+function eventRows(work: Leaving) {
   const places = new Map<string, number>();
   return work.said.events.map((event) => {
     const place = (places.get(event.user_id) ?? 0) + 1;
@@ -42,7 +51,7 @@ function eventRows(work: Work) {
   });
 }
 
-function headRows(work: Work, events: ReturnType<typeof eventRows>) {
+function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
   const heads = new Map<string, { user_id: string; n: number; e_contacts: number; unread: number; needs: number }>();
   const headOf = (user_id: string) => {
     const head = heads.get(user_id) ?? { user_id, n: 0, e_contacts: 0, unread: 0, needs: 0 };
@@ -58,14 +67,27 @@ function headRows(work: Work, events: ReturnType<typeof eventRows>) {
  * The last statement before the commit: audit line, outgoing messages, idempotency answer, and at its end the head
  * rows of the users concerned, locked in the order of their ids so that no two works can wait for each other.
  */
-export async function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
-  const events = eventRows(work);
-  const heads = headRows(work, events);
-  const audit = auditLine(work, contract);
-  const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
-  if (events.length + heads.length + audit.length + outgoing.length === 0 && stored === null) return;
+export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
   const answers = stored === null ? [] : [{ ...stored, user_id: work.caller.user_id }];
   const patientId = work.said.audit?.patient_ids[0] ?? null;
+  return leave(work, { audit: auditLine(work, contract), answers, patientId });
+}
+
+/** The same for a work whose caller nobody knows: messages and events alone. */
+export const flushPublic = (work: Leaving): Promise<void> => leave(work, { audit: [], answers: [], patientId: null });
+
+interface Known {
+  audit: readonly object[];
+  answers: readonly object[];
+  /** Whose record the stored answer holds. */
+  patientId: string | null;
+}
+
+async function leave(work: Leaving, { audit, answers, patientId }: Known): Promise<void> {
+  const events = eventRows(work);
+  const heads = headRows(work, events);
+  const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
+  if (events.length + heads.length + audit.length + outgoing.length + answers.length === 0) return;
   await sql`
     with audit as (
       insert into audit_line

@@ -1,16 +1,17 @@
 /**
- * Writes of calls without a login: rows and outgoing messages in one transaction. Nobody is known, so there is neither
- * an idempotency key nor an audit line nor an event; what needs those goes through `perform`.
+ * Writes of calls without a login: rows, events and outgoing messages in one transaction. Nobody is known, so there is
+ * neither an idempotency key nor an audit line; what needs those goes through `perform`.
  */
+import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
-import { outboxRow } from './outbox-rows.ts';
-import type { OutgoingMessage } from './work.ts';
+import { flushPublic } from './flush.ts';
+import type { OutgoingMessage, Said } from './work.ts';
 
 export class PublicWork {
   readonly tx: Tx;
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
-  readonly outgoing: OutgoingMessage[] = [];
+  readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> = { events: [], heads: new Map(), outgoing: [] };
 
   constructor(tx: Tx, now: number) {
     this.tx = tx;
@@ -21,18 +22,36 @@ export class PublicWork {
     return new Date(this.now);
   }
 
+  /** Tells users of a change; the reference is rendered for each of them when it is delivered. */
+  tell(userIds: readonly string[], event: DomainEvent, reference: Record<string, string>): void {
+    for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
+  }
+
   /** Leaves after the commit, by the outbox. */
   sendOut(message: OutgoingMessage): void {
-    this.outgoing.push(message);
+    this.said.outgoing.push(message);
   }
 }
 
-/** Does the work in one transaction, the messages last. What it throws takes everything back. */
-export const performPublic = <T>(db: Database, now: number, service: (work: PublicWork) => Promise<T>): Promise<T> =>
+/**
+ * Does the work in one transaction, messages and events last. What it throws takes everything back.
+ * @returns `told`: users who have something new to hear of, for `app.wake`.
+ */
+export const performTelling = <T>(
+  db: Database,
+  now: number,
+  service: (work: PublicWork) => Promise<T>,
+): Promise<{ answer: T; told: string[] }> =>
   inTransaction(db, async (tx) => {
     const work = new PublicWork(tx, now);
     const answer = await service(work);
-    const rows = work.outgoing.map((message) => outboxRow(message, now));
-    if (rows.length > 0) await tx.insertInto('outbox_message').values(rows).execute();
-    return answer;
+    await flushPublic(work);
+    return { answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
   });
+
+/** The same for work of which nobody hears. */
+export const performPublic = async <T>(
+  db: Database,
+  now: number,
+  service: (work: PublicWork) => Promise<T>,
+): Promise<T> => (await performTelling(db, now, service)).answer;
