@@ -13,7 +13,7 @@ const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
 after(() => rmSync(dist, { recursive: true, force: true }));
 const script = "document.documentElement.dataset.theme = 'dark'";
 const style = 'body { margin: 0 }';
-const shell = `<!doctype html><html><head><style>${style}</style><script>${script}</script></head><body>Hodi</body></html>`;
+const shell = `<!doctype html><html lang="en" data-theme="light"><head><!--page-head--><title>Hodi</title><!--/page-head--><style>${style}</style><script>${script}</script></head><body>Hodi</body></html>`;
 mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), shell);
 writeFileSync(join(dist, 'version.json'), '{"version":"2026.11.21.1"}');
@@ -25,6 +25,8 @@ writeFileSync(join(dist, 'assets', 'main-abc.js.br'), 'compressed');
 const t = await openClinicApp({ webDist: dist });
 const html = { accept: 'text/html,application/xhtml+xml' };
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+const textOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await get(url, { ...html, host: 'hodi.example.org', ...headers })).body;
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('what is served', () => {
@@ -38,7 +40,7 @@ describe('what is served', () => {
     ]) {
       const page = await get(url, html);
       assert.equal(page.statusCode, 200, url);
-      assert.equal(page.body, shell);
+      assert.ok(page.body.endsWith('<body>Hodi</body></html>'));
       assert.match(String(page.headers['content-type']), /^text\/html/);
       assert.equal(page.headers['cache-control'], 'no-cache');
     }
@@ -85,6 +87,81 @@ describe('what is served', () => {
     const answer = await get('/patients/me', html);
     assert.equal(answer.statusCode, 401);
     assert.equal(answer.json().code, 'unauthenticated');
+  });
+});
+
+describe('what a page says of itself', () => {
+  const heads: readonly (readonly [path: string, en: string, sw: string])[] = [
+    ['/', 'Hodi · Talk to your clinic', 'Hodi · Zungumza na kliniki yako'],
+    ['/login', 'Sign in · Hodi', 'Ingia · Hodi'],
+    ['/register-patient', 'New patient account · Hodi', 'Akaunti mpya ya mgonjwa · Hodi'],
+    ['/register-clinician', 'New clinician account · Hodi', 'Akaunti mpya ya mhudumu · Hodi'],
+    ['/clinician/dashboard', 'Dashboard · Hodi', 'Ukurasa mkuu · Hodi'],
+    ['/patient/dashboard', 'Home · Hodi', 'Mwanzo · Hodi'],
+  ];
+  for (const [path, en, sw] of heads) {
+    test(`${path}: title, description, canonical link, social tags and structured data, in both languages`, async () => {
+      for (const [language, title] of [
+        ['en', en],
+        ['sw', sw],
+      ] as const) {
+        const page = await textOf(path, { 'accept-language': language });
+        assert.ok(page.startsWith(`<!doctype html><html lang="${language}" data-theme="light">`));
+        assert.equal(page.match(/<title>/g)?.length, 1);
+        assert.ok(page.includes(`<title>${title}</title>`), page);
+        assert.ok(page.includes(`<link rel="canonical" href="http://hodi.example.org${path}">`));
+        assert.ok(page.includes(`<meta property="og:title" content="${title}">`));
+        assert.ok(page.includes(`<meta property="og:url" content="http://hodi.example.org${path}">`));
+        assert.ok(page.includes('<meta name="twitter:card" content="summary">'));
+        const description = /<meta name="description" content="([^"]+)">/.exec(page)?.[1] ?? '';
+        assert.ok(description.length > 40 && description.length < 170, description);
+        const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '') as object;
+        assert.deepEqual(
+          { ...data, description: '' },
+          {
+            '@context': 'https://schema.org',
+            '@type': 'WebApplication',
+            name: 'Hodi',
+            url: 'http://hodi.example.org/',
+            description: '',
+            inLanguage: language,
+            availableLanguage: ['en', 'sw'],
+            applicationCategory: 'HealthApplication',
+            operatingSystem: 'Any',
+            image: 'http://hodi.example.org/icons/icon-512.png',
+          },
+        );
+      }
+    });
+  }
+  test('only what is public may be searched for', async () => {
+    for (const path of ['/clinician/dashboard', '/patient/account', '/no/such/page'])
+      assert.ok((await textOf(path)).includes('<meta name="robots" content="noindex">'), path);
+    assert.doesNotMatch(await textOf('/login'), /noindex/);
+    assert.doesNotMatch(await textOf('/patient/account'), /canonical/);
+  });
+  test('the language is that of the address, else the remembered, else the browser’s, else English', async () => {
+    const languageOf = async (url: string, headers: Record<string, string> = {}) =>
+      /<html lang="(\w+)"/.exec(await textOf(url, headers))?.[1];
+    const sw = { 'accept-language': 'fr, sw-KE;q=0.8' };
+    assert.equal(await languageOf('/login'), 'en');
+    assert.equal(await languageOf('/login', { 'accept-language': 'fr' }), 'en');
+    assert.equal(await languageOf('/login', sw), 'sw');
+    assert.equal(await languageOf('/login', { ...sw, cookie: 'i18next=en' }), 'en');
+    assert.equal(await languageOf('/login?lng=sw', { cookie: 'i18next=en' }), 'sw');
+    assert.equal(await languageOf('/login?lng=xx', sw), 'sw');
+  });
+  test('links lead to the address that the server has been told, whatever host it was asked by', async () => {
+    const told = await openClinicApp({ webDist: dist, env: { PUBLIC_URL: 'https://hodi.example.org/' } });
+    const { body } = await told.app.inject({ url: '/login', headers: { ...html, host: '10.0.0.1:3000' } });
+    assert.ok(body.includes('<link rel="canonical" href="https://hodi.example.org/login">'), body);
+    assert.ok(body.includes('<meta property="og:image" content="https://hodi.example.org/icons/icon-512.png">'));
+  });
+  test('a made-up host is no address, and nothing of a request can become markup', async () => {
+    const page = await textOf('/login', { host: 'evil"><script>alert(1)</script>' });
+    assert.doesNotMatch(page, /alert/);
+    assert.ok(page.includes('<link rel="canonical" href="/login">'));
+    assert.doesNotMatch(await textOf('/"><img src=x>?lng="><img>'), /<img/);
   });
 });
 

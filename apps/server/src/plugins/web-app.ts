@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
+import { withHead } from './page-head.ts';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
@@ -48,6 +51,27 @@ async function protect(app: FastifyInstance, html: string): Promise<void> {
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
+const asLanguage = (tag: unknown): Language | undefined =>
+  languages.find((language) => typeof tag === 'string' && tag.slice(0, 2).toLowerCase() === language);
+
+/** As the app itself finds its language: asked for in the address, else remembered, else the browser's, else English. */
+function languageOf(request: FastifyRequest): Language {
+  const { lng } = request.query as Record<string, unknown>;
+  return (
+    asLanguage(lng) ??
+    asLanguage(request.cookies['i18next']) ??
+    languageAmong(request.headers['accept-language']) ??
+    'en'
+  );
+}
+
+/** Where this server is reached; without the setting where this request reached it, if that is an address at all. */
+function originOf(request: FastifyRequest): string {
+  const { publicUrl } = request.server.config.delivery;
+  if (publicUrl !== undefined) return publicUrl;
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(request.host) ? `${request.protocol}://${request.host}` : '';
+}
+
 /**
  * Serves the built web app: files with a hash in their name for ever, everything else asked anew, and the shell for
  * every address that a person may open. Without a build only the API answers.
@@ -73,7 +97,10 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   }
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasBuild && isNavigation(request)) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+      const path = request.url.split('?')[0] ?? '/';
+      const page = withHead(html, { origin: originOf(request), path, language: languageOf(request) });
+      void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie');
+      return reply.type('text/html; charset=utf-8').send(page);
     }
     return reply.code(404).send(notFoundProblem(request));
   });
