@@ -14,9 +14,13 @@ export function encryptSecret(serverSecret: string, user_id: string, plain: Buff
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when it was changed, belongs to another account, or the server's secret is another. */
-export function decryptSecret(serverSecret: string, user_id: string, stored: Buffer): Buffer {
+/** Null when it was changed, belongs to another account, or the server's secret is another than it was. */
+export function decryptSecret(serverSecret: string, user_id: string, stored: Buffer): Buffer | null {
   const decipher = createDecipheriv(algorithm, keyOf(serverSecret), stored.subarray(0, ivLength));
   decipher.setAAD(Buffer.from(user_id)).setAuthTag(stored.subarray(-tagLength));
-  return Buffer.concat([decipher.update(stored.subarray(ivLength, -tagLength)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(stored.subarray(ivLength, -tagLength)), decipher.final()]);
+  } catch {
+    return null;
+  }
 }
