@@ -42,6 +42,7 @@ export function inThread<T extends Result>(task: HashingTask): Promise<T> {
   return new Promise<Result>((resolve, reject) => {
     thread.waiting = { resolve, reject };
     thread.worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.worker.postMessage(task);
   }) as Promise<T>;
 }

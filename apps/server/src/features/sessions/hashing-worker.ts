@@ -22,5 +22,7 @@ function stepBackBehindOthers(): void {
 
 stepBackBehindOthers();
 parentPort?.on('message', ({ password, stored }: HashingTask) => {
-  parentPort?.postMessage(stored === undefined ? hashSync(password, passwordCost) : verifySync(stored, password));
+  const result = stored === undefined ? hashSync(password, passwordCost) : verifySync(stored, password);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(result);
 });
