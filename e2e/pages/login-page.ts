@@ -17,6 +17,11 @@ export class LoginPage {
     return this.#window.page.getByLabel(this.#window.t('login.password'), { exact: true });
   }
 
+  /** Of the app, where the account asks for one. */
+  get code() {
+    return this.#window.page.getByLabel(this.#window.t('login.totp_code'));
+  }
+
   get submit() {
     return this.#window.page.getByRole('button', { name: this.#window.t('login.submit') });
   }

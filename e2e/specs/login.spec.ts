@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
@@ -126,3 +127,53 @@ for (const [what, token] of [
     await expect(page).toHaveURL('/login');
   });
 }
+
+test('a second factor is asked for without losing what was typed @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const { doctor } = await people.clinic();
+  const factor = await api.turnOnSecondFactor(doctor);
+  const window = await windows.visitor();
+  const { page, t } = window;
+  const login = new LoginPage(window);
+  await login.open();
+  const given = { number: doctor.user.mobile_number, password, role: 'clinician' } as const;
+  await login.send(given);
+  await expect(login.code).toBeFocused();
+  await expect(login.code).not.toHaveAttribute('aria-invalid');
+  await expect(login.number).toHaveValue(given.number);
+  await expect(login.password).toHaveValue(given.password);
+  await expectAccessible(page, 'login with a second factor');
+  await login.submit.click();
+  await expect(login.code).toHaveAccessibleDescription(new RegExp(t('totp_required')));
+  await login.code.fill('000000');
+  await login.submit.click();
+  await expect(login.code).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
+  await login.code.fill(factor.recoveryCodes[0] ?? '');
+  await login.submit.click();
+  await page.waitForURL('/clinician/dashboard');
+});
+
+test('too many tries say how long to wait, and a busy server says so @phone', async ({ windows, problems }) => {
+  problems.allow(/status of (429|503)/);
+  const window = await windows.visitor({ language: 'sw' });
+  const { page, t } = window;
+  const login = new LoginPage(window);
+  const isLogin = (url: URL) => url.pathname === '/auth/login';
+  const answers = [
+    { status: 429, json: { code: 'rate_limited', message: t('rate_limited'), details: { retry_after: 840 } } },
+    { status: 503, json: { code: 'server_busy', message: t('server_busy') } },
+  ];
+  await page.route(isLogin, (route) => route.fulfill(answers.shift()));
+  await login.open();
+  await login.send({ number: '0712 000 184', password, role: 'patient' });
+  const main = page.getByRole('main');
+  await expect(main.getByText(t('login.wait_minutes', { count: 14 }))).toBeVisible();
+  await login.submit.click();
+  await expect(main.getByText(t('server_busy'))).toBeVisible();
+  await expect(login.password).toHaveValue(password);
+});

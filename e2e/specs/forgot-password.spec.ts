@@ -1,0 +1,109 @@
+/** A new password by a code to the own number, and then straight in. */
+import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { codeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { newPassword } from '../pages/registration-page.ts';
+import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 4\d\d/;
+
+for (const [language, theme] of [
+  ['sw', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`somebody sets a new password and is logged in with it, in ${language} @phone`, async ({
+    windows,
+    people,
+    problems,
+  }) => {
+    problems.allow(refused);
+    const { doctor } = await people.clinic();
+    const { mobile_number } = doctor.user;
+    const window = await windows.visitor({ language, theme });
+    const { page, t } = window;
+    const form = new ForgotPasswordPage(window);
+    const login = new LoginPage(window);
+    await login.open();
+    await login.choose('clinician');
+    await page.getByRole('link', { name: t('login.forgot') }).click();
+    await expect(page.getByRole('radio', { name: t('login.clinician') })).toBeChecked();
+    await form.sendCode.click();
+    await expect(form.number).toHaveAccessibleDescription(t('required'));
+    await expect(form.number).toBeFocused();
+    await expectAccessible(page, 'whose password');
+    await form.number.fill(mobile_number);
+    await form.sendCode.click();
+
+    const code = await codeTo(page, mobile_number);
+    await page.reload();
+    await form.fillIn({ code: otherCode(code), password: 'password1', repeated: 'password2' });
+    await form.save.click();
+    await expect(form.repeated).toHaveAccessibleDescription(t('passwords_do_not_match'));
+    await form.repeated.fill('password1');
+    await form.save.click();
+    await expect(form.password.or(form.code).and(page.locator('[aria-invalid=true]')).first()).toBeFocused();
+    await expectAccessible(page, 'new password, with faults');
+    await form.fillIn({ code, password: newPassword });
+    await form.save.click();
+    await page.waitForURL('/clinician/dashboard');
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('code');
+  });
+}
+
+test('a number without an account sees the same, and a cut line loses nothing @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const seen: string[] = [];
+  for (const number of [newNumber(), patient.user.mobile_number]) {
+    const window = await windows.visitor();
+    const { page, context, t } = window;
+    const form = new ForgotPasswordPage(window);
+    await page.goto('/forgot-password');
+    await form.number.fill(number);
+    await context.setOffline(true);
+    await form.sendCode.click();
+    await expect(page.getByRole('main').getByText(t('network_error'))).toBeVisible();
+    await expect(form.number).toHaveValue(number);
+    await context.setOffline(false);
+    await form.sendCode.click();
+    await expect(form.code).toBeVisible();
+    const text = await page.getByRole('main').innerText();
+    seen.push(text.replace(/\+254[\d\s]+\d/, 'number').replace(/\d:\d\d/, 'wait'));
+    // Whoever has no account is told so too: by SMS, where nobody else reads it.
+    expect(await smsTo(page, number)).toHaveLength(1);
+  }
+  expect(seen[1]).toBe(seen[0]);
+});
+
+test('with a second factor the login goes on after the new password, with the code of the app @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { doctor } = await people.clinic();
+  const { recoveryCodes } = await api.turnOnSecondFactor(doctor);
+  const window = await windows.visitor();
+  const { page } = window;
+  const form = new ForgotPasswordPage(window);
+  const login = new LoginPage(window);
+  await page.goto('/forgot-password?role=clinician');
+  await form.number.fill(doctor.user.mobile_number);
+  await form.sendCode.click();
+  await form.fillIn({ code: await codeTo(page, doctor.user.mobile_number), password: newPassword });
+  await form.save.click();
+  await page.waitForURL('/login');
+  await expect(login.code).toBeFocused();
+  await expect(login.password).toHaveValue(newPassword);
+  await login.code.fill(recoveryCodes[0] ?? '');
+  await login.submit.click();
+  await page.waitForURL('/clinician/dashboard');
+});
