@@ -58,7 +58,7 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   api,
   problems,
 }) => {
-  problems.allow(refused, ...lostConnections);
+  problems.allow(refused, ...lostConnections, /ERR_FAILED/);
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   // Without live events, so that only the server can tell.
@@ -192,6 +192,7 @@ for (const theme of ['light', 'dark'] as const) {
     await account.field('account.given_name').fill('');
     await account.save();
     await account.button('password.change').click();
+    await expect(account.field('password.new')).toBeVisible();
     await expectAccessible(window.page, 'account form');
   });
 }

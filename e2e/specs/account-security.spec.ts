@@ -1,0 +1,141 @@
+/** What protects the own account: password, devices that are signed in, and the second factor of staff. */
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { password } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 4\d\d/;
+const newPassword = 'nyumba-ya-mawe-7';
+
+test.beforeEach(({ problems }) => problems.allow(refused, ...lostConnections));
+
+test('a new password: faults beside their fields, then it opens the account, and ends it elsewhere @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const elsewhere = await windows.of(patient);
+  const account = new AccountPage(window);
+  const other = new AccountPage(elsewhere);
+  await other.open();
+  await account.open();
+  await account.button('password.change').click();
+  const present = account.field('password.present');
+  const chosen = account.field('password.new');
+  const again = account.field('password.again');
+  const { t, page } = window;
+  const submit = page.locator('form').getByRole('button', { name: t('password.change') });
+  await present.fill('not-the-password');
+  await chosen.fill('seven77');
+  await again.fill('seven78');
+  await submit.click();
+  await expect(chosen).toHaveAccessibleDescription(new RegExp(t('password_too_short', { min: 8 })));
+  await expect(again).toHaveAccessibleDescription(t('passwords_do_not_match'));
+  await chosen.fill(newPassword);
+  await again.fill(newPassword);
+  await submit.click();
+  await expect(present).toHaveAccessibleDescription(t('wrong_password'));
+  await expect(present).toBeFocused();
+  await present.fill(password);
+  await chosen.fill('password');
+  await again.fill('password');
+  await submit.click();
+  await expect(chosen).toHaveAccessibleDescription(new RegExp(t('password_too_common')));
+  await chosen.fill(newPassword);
+  await again.fill(newPassword);
+  await submit.click();
+  await expect(page.getByText(t('password.changed'))).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await expect(elsewhere.page).toHaveURL('/login', atOnce);
+  await expect(elsewhere.page.getByText(t('session.ended'))).toBeVisible();
+  const login = new LoginPage(elsewhere);
+  await login.send({ number: patient.user.mobile_number, password: newPassword, role: 'patient' });
+  await expect(elsewhere.page).toHaveURL('/patient/dashboard');
+});
+
+test('the devices that are signed in: this one is marked, another one is ended, then all others @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const [second, third] = [await windows.of(patient), await windows.of(patient)];
+  await new AccountPage(second).open();
+  await new AccountPage(third).open();
+  const account = new AccountPage(window);
+  await account.open();
+  const { page, t } = window;
+  const rows = page.getByRole('region', { name: t('devices.title') }).getByText(/^(Chrome|Firefox)/);
+  const ends = page.getByRole('button', { name: /^Log out Chrome/ });
+  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(ends).toHaveCount(2);
+  await ends.first().click();
+  await expect(ends).toHaveCount(1);
+  await page.getByRole('button', { name: t('devices.end_others') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('devices.end_others') })
+    .click();
+  await expect(ends).toHaveCount(0);
+  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  for (const ended of [second, third]) {
+    await expect(ended.page).toHaveURL('/login', atOnce);
+    await expect(ended.page.getByText(t('session.ended'))).toBeVisible();
+  }
+});
+
+test('a doctor turns the second factor on, keeps the recovery codes, and turns it off @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const account = new AccountPage(window, 'clinician');
+  const { page, t } = window;
+  await account.open();
+  const dialog = page.locator('dialog');
+  const begin = async () => {
+    await dialog.getByLabel(t('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await account.button('second_factor.turn_on').click();
+  await dialog.getByLabel(t('login.password'), { exact: true }).fill('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('wrong_password'))).toBeVisible();
+  await begin();
+  await expect(dialog.getByRole('img', { name: t('second_factor.picture') })).toBeVisible();
+  await expectAccessible(page, 'second factor');
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  const code = dialog.getByLabel(t('second_factor.code'));
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('incorrect_code'))).toBeVisible();
+  await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('second_factor.recovery_why'))).toBeVisible();
+  expect(await dialog.locator('li').count()).toBeGreaterThanOrEqual(8);
+  await expectAccessible(page, 'recovery codes');
+  await dialog
+    .getByRole('button', { name: t('second_factor.kept') })
+    .last()
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('second_factor.on'), { exact: true })).toBeVisible();
+  await account.button('second_factor.turn_off').click();
+  await begin();
+  await expect(page.getByText(t('second_factor.off'), { exact: true })).toBeVisible();
+});
+
+test('patients are offered no second factor @phone', async ({ windows, people }) => {
+  const window = await windows.of((await people.clinic()).patient);
+  await new AccountPage(window).open();
+  await expect(window.page.getByText(window.t('devices.title'))).toBeVisible();
+  await expect(window.page.getByText(window.t('second_factor.title'))).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+/** How a session ends: by its owner, in another tab, without a network, and by the clinic. */
+import type { Page } from '@playwright/test';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 40[13]/;
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test.beforeEach(({ problems }) => problems.allow(refused, ...lostConnections));
+
+const openSessions = (db: Database, user_id: string) =>
+  db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .execute()
+    .then((rows) => rows.length);
+
+test('logging out says so, leads to the login, and ends the session on the server @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await new AccountPage(window).open();
+  expect(await openSessions(server.db, patient.user.id)).toBe(1);
+  await new AccountMenu(window).logOut();
+  await expect(page.getByText(t('session.logged_out'))).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(t('session.ended'))).toHaveCount(0);
+  expect(await storedKeys(page)).not.toContain('accessToken');
+  await expect.poll(() => openSessions(server.db, patient.user.id)).toBe(0);
+});
+
+test('logging out without a network ends the session here at once, and on the server when it is back, also after a reload @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  await new AccountPage(window).open();
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await context.setOffline(true);
+  await new AccountMenu(window).logOut();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(t('session.logged_out'))).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await openSessions(server.db, patient.user.id)).toBe(1);
+  await context.setOffline(false);
+  await expect.poll(() => openSessions(server.db, patient.user.id), { timeout: 45_000 }).toBe(0);
+  await expect.poll(() => storedKeys(page)).not.toContain('hodi-logout-owed');
+});
+
+test('a login after an owed logout ends the old session and keeps the new one @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  await new AccountPage(window).open();
+  const isLogout = (url: URL) => url.pathname === '/auth/logout';
+  await context.route(isLogout, (route) => route.abort('connectionreset'));
+  await new AccountMenu(window).logOut();
+  await expect(page).toHaveURL('/login');
+  expect(await openSessions(server.db, patient.user.id)).toBe(1);
+  await context.unroute(isLogout);
+  await new LoginPage(window).logIn(doctor);
+  await expect.poll(() => openSessions(server.db, patient.user.id)).toBe(0);
+  expect(await openSessions(server.db, doctor.user.id)).toBe(1);
+});
+
+for (const key of ['accessToken', 'userType']) {
+  test(`removing ${key} in another tab logs this one out @phone`, async ({ windows, people }) => {
+    const window = await windows.of((await people.clinic()).patient);
+    const { page, context } = window;
+    await new AccountPage(window).open();
+    const other = await context.newPage();
+    await other.goto('/version.json');
+    await other.evaluate((name) => localStorage.removeItem(name), key);
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('nonsense in the place of a token counts as none @phone', async ({ windows, people }) => {
+  const window = await windows.of((await people.clinic()).patient);
+  const { page } = window;
+  await new AccountPage(window).open();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'nonsense'));
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await storedKeys(page)).not.toContain('userType');
+});
+
+test('another user in another tab: nothing of the one before is left @phone', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const { doctor, patient: theirs } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  await page.goto('/patient/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = { ...window, page: await context.newPage() };
+  await other.page.goto('/patient/account');
+  await new AccountMenu(other).logOut();
+  await expect(other.page).toHaveURL('/login');
+  await new LoginPage(other).logIn(doctor);
+  await expect(page).toHaveURL('/clinician/dashboard');
+  await page.getByRole('link', { name: t('nav.patients') }).click();
+  await expect(page.getByText(theirs.member_id)).toBeVisible();
+  await expect(page.getByText(patient.member_id)).toHaveCount(0);
+});
+
+test('who is deactivated while logged in is told so at the login @phone', async ({ windows, people, server }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await new AccountPage(window).open();
+  await server.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
+  await page.reload();
+  await expect(page).toHaveURL('/login', atOnce);
+  await expect(page.getByText(t('session.inactive'))).toBeVisible();
+});
