@@ -16,6 +16,9 @@ import { patientRoutes } from './features/patients/patients.routes.ts';
 import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { assistedRoutes } from './features/registrations/assisted.routes.ts';
+import { relationshipRenderers } from './features/relationships/relationships.realtime.ts';
+import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
@@ -70,6 +73,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   changePasswordRoutes(app);
   secondFactorRoutes(app);
   registrationRoutes(app, tokens);
+  assistedRoutes(app, tokens);
   verificationRoutes(app);
   forgottenPasswordRoutes(app);
   institutionRoutes(app);
@@ -78,6 +82,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   userRoutes(app);
   patientRoutes(app);
   clinicianRoutes(app);
+  relationshipRoutes(app);
   draftRoutes(app);
   eContactRoutes(app);
   redFlagRoutes(app);
@@ -89,6 +94,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...userRenderers,
     ...patientRenderers,
     ...clinicianRenderers,
+    ...relationshipRenderers,
     ...serviceInterestRenderers,
   ]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {

@@ -4,13 +4,15 @@ import type { MaybeMoment, Moment } from './schema.ts';
 
 export interface VerificationTable {
   id: string;
-  purpose: 'register_patient' | 'register_clinician' | 'reset_password';
+  purpose: 'register_patient' | 'register_clinician' | 'reset_password' | 'consent' | 'change_phone';
   mobile_number: string;
   user_type: 'patient' | 'clinician';
   language: 'en' | 'sw';
   payload: ColumnType<unknown, string | null, string | null>;
   /** The account that it is about; a registration has none until it made one. */
   user_id: string | null;
+  /** Of a consent: what it makes active. */
+  relationship_id: string | null;
   code_hmac: Buffer;
   leads_nowhere: boolean;
   tries: Generated<number>;
@@ -33,4 +35,13 @@ export interface AttemptTable {
   key: Buffer;
   count: number;
   ends_at: Moment;
+}
+/** A link by SMS with which a patient whom a clinician registered sets their password. */
+export interface RegistrationLinkTable {
+  token_hash: Buffer;
+  user_id: string;
+  relationship_id: string;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: MaybeMoment;
 }

@@ -6,7 +6,7 @@ import { createEContact, listForClinician, postMessage } from '@hodi/domain/e-co
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { liveness, readiness } from '@hodi/domain/support/support.api.ts';
 import { nextSerial } from '@hodi/domain/testing/people.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';

@@ -1,7 +1,9 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
+import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
+import type { PatientNoteTable } from './record-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
+import type { PatientInvitationTable } from './invitation-tables.ts';
 
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
@@ -24,6 +26,8 @@ export interface InstitutionTable {
   time_zone: Generated<string>;
   free_services: Generated<string[]>;
   asks_approval: Generated<boolean>;
+  /** On the contact card; a text of ours where there is none. */
+  contact_card_text: string | null;
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
@@ -37,7 +41,10 @@ export interface AppUserTable {
   email: string | null;
   mobile_number: string;
   preferred_language: 'en' | 'sw';
-  password_hash: string;
+  /** Null until a patient whom a clinician registered has set one. */
+  password_hash: string | null;
+  /** A number counts only when its owner has confirmed it. */
+  is_mobile_confirmed: Generated<boolean>;
   status: Generated<'active' | 'inactive'>;
   created_at: Moment;
   updated_at: Moment;
@@ -93,7 +100,7 @@ export interface RelationshipTable {
   institution_id: string;
   status: 'invited' | 'active' | 'declined' | 'ended';
   consent_by: string | null;
-  consent_how: 'code' | 'link' | 'in_person' | null;
+  consent_how: 'code' | 'link' | 'in_person' | 'in_app' | null;
   consent_at: MaybeMoment;
   search_text: Generated<string>;
   sort_name: Generated<string>;
@@ -238,10 +245,13 @@ export interface Schema {
   session: SessionTable;
   verification: VerificationTable;
   second_factor: SecondFactorTable;
+  registration_link: RegistrationLinkTable;
+  patient_note: PatientNoteTable;
   attempt: AttemptTable;
   clinician: ClinicianTable;
   patient: PatientTable;
   relationship: RelationshipTable;
+  patient_invitation: PatientInvitationTable;
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
   red_flag: RedFlagTable;

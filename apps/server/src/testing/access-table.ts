@@ -4,36 +4,14 @@
  */
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
-import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
+import { type AccessRow, type Given, type World, unknownId } from './access-row.ts';
+import { assisted } from './assisted/access-assisted.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
-import { type TestCall, testPassword, tokenFor } from './test-app.ts';
-import type { Person, TestClinic } from './clinic-app.ts';
-
-/** An id that nothing has. */
-export const unknownId = (): string => idOf(900_000_000 + nextSerial());
+import { testPassword, tokenFor } from './test-app.ts';
 
 const sessionOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
-
-/** A call about something of Achieng's, or about nothing at all. */
-type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
-
-export interface AccessRow {
-  /** `owner`: Achieng; `carer`: the clinician with an active relationship to her; `self`: everyone, of their own. */
-  who: readonly ('owner' | 'carer')[] | 'self' | 'anyone';
-  /** The call about something that is there, made anew for each try. */
-  about(world: World): Promise<Given> | Given;
-  /** The same about something that is not there. */
-  missing?: (given: Given) => Given;
-  /** What it answers when made like this by whom it admits, where that is not what the contract says. */
-  status?: number;
-}
-
-export interface World {
-  t: TestClinic;
-  achieng: Person;
-}
 
 async function newThread({ t, achieng }: World, answers: Answers = askForBill) {
   return achieng.ok(createEContact, {
@@ -204,4 +182,5 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   ...drafts,
   ...people,
   ...ownAccount,
+  ...assisted,
 };

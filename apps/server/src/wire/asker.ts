@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Caller } from './caller.ts';
 import { languageOf } from './error-answers.ts';
 
 /** Where what would have left by SMS can be read; there is no such page in production. */
@@ -18,8 +19,24 @@ export interface Asker {
   outbox: string | undefined;
 }
 
+const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' ? undefined : outboxPath);
+
 export function askerOf(request: FastifyRequest): Asker {
-  const { db, secret, clock, config } = request.server;
-  const outbox = config.mode === 'production' ? undefined : outboxPath;
+  const { db, secret, clock } = request.server;
+  const outbox = outboxOf(request.server);
   return { db, secret, now: clock(), address: request.ip, language: languageOf(request), outbox };
 }
+
+/** Somebody who is logged in asks. @param db the transaction of their work, where it is part of one. */
+export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Database; now: number }): Asker => ({
+  db: work?.tx ?? app.db,
+  secret: app.secret,
+  now: work?.now ?? app.clock(),
+  address: caller.address ?? '',
+  language: caller.language,
+  outbox: outboxOf(app),
+});
+
+/** Where people reach the web app: what links in messages begin with, never what a request says of itself. */
+export const publicUrlOf = ({ config }: FastifyInstance): string =>
+  (config.delivery.publicUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '');

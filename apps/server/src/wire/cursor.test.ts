@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();

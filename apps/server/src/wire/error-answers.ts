@@ -58,6 +58,7 @@ function problemOf(refusal: Refusal, language: Language): Problem {
   const seconds = refusal.retryAfterSeconds;
   const details = {
     ...(fields.length > 0 && { fields }),
+    ...(refusal.duplicates.length > 0 && { duplicates: [...refusal.duplicates] }),
     ...(seconds !== undefined && { retry_after: seconds }),
   };
   return {

@@ -7,7 +7,7 @@ import {
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill, feverWithStiffNeck } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 

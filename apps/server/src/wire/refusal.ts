@@ -1,3 +1,4 @@
+import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { server } from '@hodi/i18n/en/server.ts';
 
@@ -10,16 +11,18 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
+  readonly duplicates: readonly Duplicate[];
 
   constructor(
     status: number,
     code: RefusalCode,
-    more: { fields?: readonly FieldFault[]; retryAfterSeconds?: number } = {},
+    more: { fields?: readonly FieldFault[]; retryAfterSeconds?: number; duplicates?: readonly Duplicate[] } = {},
   ) {
     super(code);
     this.status = status;
     this.code = code;
     this.fields = more.fields ?? [];
+    this.duplicates = more.duplicates ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

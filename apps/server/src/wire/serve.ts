@@ -67,10 +67,23 @@ const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request
 };
 
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
-export function serve<E extends Endpoint>(
+export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   service: (work: Work, input: Input<E>) => Promise<AnswerOf<E>>,
+): void => serveInSteps(app, contract, { first: () => Promise.resolve(), then: service });
+
+/**
+ * The same after a first step outside the transaction, which stays done whatever the transaction comes to: a try at a
+ * code counts, hashing waits for its turn. What the first step gives is the third thing that the second gets.
+ */
+export function serveInSteps<E extends Endpoint, T>(
+  app: FastifyInstance,
+  contract: E,
+  steps: {
+    first: (caller: Caller, input: Input<E>) => Promise<T>;
+    then: (work: Work, input: Input<E>, given: T) => Promise<AnswerOf<E>>;
+  },
 ): void {
   app.route({
     method: contract.method,
@@ -81,7 +94,8 @@ export function serve<E extends Endpoint>(
       const caller = callerFor(contract, request);
       const input = inputOf(contract, request);
       const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request) };
-      const done = await perform(app.db, job, (work) => service(work, input));
+      const given = await steps.first(caller, input);
+      const done = await perform(app.db, job, (work) => steps.then(work, input, given));
       app.wake(done.told);
       return reply.code(done.status).send(done.answer);
     },

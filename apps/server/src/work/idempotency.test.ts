@@ -7,7 +7,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { writeMessage } from '#server/features/e-contacts/threads.service.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
-import { isRecordOpenTo } from './record-access.ts';
+import { isInvitedBy, isRecordOpenTo } from './record-access.ts';
 import { Work } from './work.ts';
 
 export interface Job {
@@ -23,8 +23,10 @@ export interface Performed {
 }
 
 /** The stored answer goes out once more, unless its author may no longer see the patient's record. */
-async function replay(tx: Tx, caller: Caller, { status, answer, patient_id }: DoneBefore): Promise<Performed> {
-  if (patient_id !== null && !(await isRecordOpenTo(tx, caller, patient_id))) throw notFound();
+async function replay(tx: Tx, { contract, caller }: Job, done: DoneBefore): Promise<Performed> {
+  const { status, answer, patient_id } = done;
+  const mayHear = contract.answersInvited === true ? isInvitedBy : isRecordOpenTo;
+  if (patient_id !== null && !(await mayHear(tx, caller, patient_id))) throw notFound();
   return { status, answer, told: [] };
 }
 
@@ -34,7 +36,7 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
   return inTransaction(db, async (tx) => {
     if (idempotency !== null) {
       const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id, at: new Date(now) });
-      if (done !== null) return replay(tx, caller, done);
+      if (done !== null) return replay(tx, job, done);
     }
     const work = new Work(tx, caller, now);
     const answer = await service(work);

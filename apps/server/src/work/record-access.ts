@@ -32,3 +32,18 @@ export async function recordsOpenTo(db: Executor, reader: Reader, patientIds: re
 
 export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, [patient_id])).has(patient_id);
+
+/** Whether the clinician invited or registered this patient, or has them in their care. */
+export async function isInvitedBy(db: Executor, { clinician }: Reader, patient_id: string): Promise<boolean> {
+  if (clinician === null) return false;
+  const row = await db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select('r.id')
+    .where('r.clinician_id', '=', clinician.id)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', 'in', ['invited', 'active'])
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { secret } from '#server/testing/test-app.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { type Throttle, addressBlock, attempt, forgiveAttempts, takeBackAttempt } from './throttle.ts';

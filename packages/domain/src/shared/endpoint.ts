@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly who: 'anyone' | readonly UserType[];
   /** Also for a clinician whose institution has not approved them: what is of the account alone. */
   readonly whileWaiting?: true;
+  /** Its stored answer may be repeated to a clinician whose patient is only invited: it holds name and contact. */
+  readonly answersInvited?: true;
   /** Required for everything but GET. */
   readonly repeat?: Repeat;
   /** Whether the call reads or writes a patient's record and so leaves exactly one audit line. */

@@ -15,6 +15,8 @@ export const problemSchema = z.object({
   details: z.optional(
     z.object({
       fields: z.optional(z.array(fieldProblemSchema)),
+      /** Who looks like the person to be registered: `duplicateSchema` of the patients, read where it is needed. */
+      duplicates: z.optional(z.array(z.unknown())),
       /** Seconds after which it can be tried again. */
       retry_after: z.optional(z.number()),
     }),

@@ -1,9 +1,17 @@
-/** What leaves by SMS: one GSM-7 segment of 160 characters, and never health data. */
+/** What leaves by SMS, in one GSM-7 segment of 160 characters, and by e-mail. Never health data. */
 export const outgoing = {
   'sms.emergency': 'Hodi: an inquiry with an emergency red flag waits for you. Please open Hodi now.',
   'sms.code': 'Hodi: your code is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
   'sms.reset_code':
     'Hodi: your code for a new password is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
+  'sms.consent_code':
+    'Hodi: your registration code is {code}. Tell it to the clinician only if you agree to be registered. Good for {minutes} minutes.',
+  'sms.complete_registration': 'Hodi: set your password within {hours} hours: {link}',
+  'sms.invitation': 'Hodi: a clinician invites you to connect. Please log in to Hodi to accept or decline.',
+  'sms.invitation_link': 'Hodi: a clinician invites you to register: {link}',
+  'email.invitation_link.subject': 'A clinician invites you to Hodi',
+  'email.invitation_link.body':
+    'Hello,\n\na clinician who cares for patients with Hodi invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
   'sms.already_clinician':

@@ -36,10 +36,18 @@ export const refusalCodes = {
   incorrect_code: 'Incorrect verification code',
   code_expired: 'This code is no longer good. Please ask for a new one.',
   already_registered: 'This mobile number has an account already. Please log in.',
+  already_confirmed: 'The patient has agreed already',
+  looks_like_duplicate: 'This looks like a patient whom your institution already has',
+  number_has_account: 'This mobile number has a patient account already. Please invite the patient instead.',
+  invalid_registration_link:
+    'This registration link is invalid or has expired. Please contact your clinician for assistance.',
   resend_too_early: 'Please wait {seconds} seconds before requesting a new code',
   totp_required: 'Please enter the code of your authenticator app',
   wrong_password: 'This is not your password',
   awaiting_approval: 'Your institution has not approved your account yet',
+  invalid_invitation: 'Invalid invitation',
+  already_connected: 'You are already connected',
+  invitation_answered: 'This invitation has already been answered',
   server_busy: 'The server is busy. Please try again in a moment.',
   database_unavailable: 'The service is not reachable at the moment. Please try again.',
 } as const;

@@ -6,6 +6,14 @@ export const outgoing: Catalog<typeof english> = {
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
+  'sms.consent_code':
+    'Hodi: namba yako ya usajili ni {code}. Mwambie mhudumu wa afya ikiwa tu unakubali kusajiliwa. Inatumika kwa dakika {minutes}.',
+  'sms.complete_registration': 'Hodi: weka nenosiri lako ndani ya saa {hours}: {link}',
+  'sms.invitation': 'Hodi: mhudumu wa afya anakualika muunganishwe. Tafadhali ingia Hodi ili ukubali au ukatae.',
+  'sms.invitation_link': 'Hodi: mhudumu wa afya anakualika ujisajili: {link}',
+  'email.invitation_link.subject': 'Mhudumu wa afya anakualika Hodi',
+  'email.invitation_link.body':
+    'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

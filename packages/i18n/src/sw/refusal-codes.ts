@@ -38,10 +38,18 @@ export const refusalCodes: Catalog<typeof english> = {
   incorrect_code: 'Namba ya uthibitisho si sahihi',
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',
+  already_confirmed: 'Mgonjwa ameshakubali',
+  looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye taasisi yako tayari inaye',
+  number_has_account: 'Namba hii ya simu tayari ina akaunti ya mgonjwa. Tafadhali mwalike mgonjwa badala yake.',
+  invalid_registration_link:
+    'Kiungo hiki cha usajili si sahihi au muda wake umekwisha. Tafadhali wasiliana na mhudumu wako wa afya akusaidie.',
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',
   totp_required: 'Tafadhali weka namba kutoka kwenye programu yako ya uthibitisho',
   wrong_password: 'Hili si nenosiri lako',
   awaiting_approval: 'Taasisi yako bado haijaidhinisha akaunti yako',
+  invalid_invitation: 'Mwaliko si sahihi',
+  already_connected: 'Tayari mmeunganishwa',
+  invitation_answered: 'Mwaliko huu tayari umejibiwa',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
   database_unavailable: 'Huduma haipatikani kwa sasa. Tafadhali jaribu tena.',
 };

@@ -1,7 +1,7 @@
 /** Inquiries that nobody should send: the right refusal with a stable code that names the field, and nothing is stored. */
 import { before } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill, feverWithStiffNeck } from '#server/testing/answers.ts';
 import { testBadCases } from '#server/testing/bad-cases.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';

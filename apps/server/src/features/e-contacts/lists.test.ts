@@ -22,7 +22,7 @@ import {
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askAboutUrgentResult, askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';

@@ -10,7 +10,7 @@ import {
 import { loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import {
   askAboutUrgentResult,
   askForBill,

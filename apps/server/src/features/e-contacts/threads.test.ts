@@ -14,7 +14,7 @@ import {
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';

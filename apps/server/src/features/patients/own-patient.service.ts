@@ -1,10 +1,9 @@
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
-import { foldText, searchText } from '@hodi/domain/patients/search-text.ts';
+import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import type { User } from '@hodi/domain/users/user.ts';
 import { changePerson } from '#server/features/users/users.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
@@ -12,15 +11,6 @@ import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { carersOf, lockRecord, updatePatient, updateRelationships } from './own-patient.repository.ts';
 import { patientById } from './patients.repository.ts';
-
-function foundBy(user: User, member_id: string) {
-  const names = [user.given_name, user.additional_name, user.family_name];
-  const { email, mobile_number } = user;
-  return {
-    search_text: searchText({ names, email, mobile_number, member_id }),
-    sort_name: foldText(names.filter((name) => name !== null).join(' ')),
-  };
-}
 
 /**
  * Changes the own record, and tells the patient's devices and every clinician who may open it.

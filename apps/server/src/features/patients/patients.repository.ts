@@ -67,6 +67,28 @@ export async function infoForClinician(
   return row === undefined ? undefined : openInfoOf(row);
 }
 
+/** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */
+export async function infosByRelationship(db: Executor, ids: readonly string[]): Promise<Map<string, RelationshipInfo>> {
+  const rows = await infoQuery(db)
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select(['r.clinician_id', 'c.user_id as clinician_user_id'])
+    .where('r.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .where('r.status', 'in', ['active', 'invited', 'declined'])
+    .where('p.status', '=', 'active')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.cpr_id,
+      { clinician_id: row.clinician_id, clinician_user_id: row.clinician_user_id, info: infoOf(row) },
+    ]),
+  );
+}
+export interface RelationshipInfo {
+  clinician_id: string;
+  clinician_user_id: string;
+  info: PatientInfo;
+}
+
 export interface PatientPage {
   clinician_id: string;
   status: 'active' | 'invited';
@@ -134,8 +156,7 @@ export async function countsForClinician(db: Executor, clinician_id: string, day
   return { total: row.active + row.pending, ...row };
 }
 
-/** The clinicians of a patient: those with an active relationship, and those who invite. */
-export const cliniciansOfPatient = (db: Executor, patient_id: string) =>
+const clinicianQuery = (db: Executor) =>
   db
     .selectFrom('relationship as r')
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
@@ -144,11 +165,22 @@ export const cliniciansOfPatient = (db: Executor, patient_id: string) =>
     .select(['c.id', 'c.role', 'c.institution_id', 'i.name as institution_name'])
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
     .select(['r.id as cpr_id', 'r.status', 'r.created_at'])
+    .where('u.status', '=', 'active');
+
+/** The clinicians of a patient: those with an active relationship, and those who invite. */
+export const cliniciansOfPatient = (db: Executor, patient_id: string) =>
+  clinicianQuery(db)
     .where('r.patient_id', '=', patient_id)
     .where('r.status', 'in', ['active', 'invited'])
-    .where('u.status', '=', 'active')
     .orderBy('r.activated_at')
     .orderBy('r.id')
+    .execute();
+
+/** The same by relationships of the patient, whatever became of them. */
+export const cliniciansByRelationship = (db: Executor, patient_id: string, relationshipIds: readonly string[]) =>
+  clinicianQuery(db)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.id', '=', (where) => where.fn.any(where.val(relationshipIds as string[])))
     .execute();
 export type ClinicianOfPatientRow = Awaited<ReturnType<typeof cliniciansOfPatient>>[number];
 
@@ -200,12 +232,14 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
   };
 }
 
-/** Name and contact alone until the invitation is accepted. */
+/** Name and contact alone until the invitation is accepted; of who declined it no more than who they are. */
 function infoOf(row: InfoRow): PatientInfo {
   const info = openInfoOf(row);
   if (row.cpr_status === 'active') return info;
+  const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
   return {
     ...info,
+    user,
     patient: { ...info.patient, member_id: null, birthday: null, gender: null, address: null },
     notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
   };

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { getOwnPatient, getPatient, listPatients, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { changeOwnPatient } from './own-patient.service.ts';
 import { onePatient, ownProfile, patientList } from './patients.service.ts';
+import { select } from './selected-clinician.service.ts';
 
 export function patientRoutes(app: FastifyInstance): void {
   serve(app, getOwnPatient, (work) => ownProfile(work));
   serve(app, updateOwnPatient, (work, { body }) => changeOwnPatient(work, body));
+  serve(app, selectClinician, (work, { body }) => select(work, body.clinician_id));
   serve(app, listPatients, (work, { query }) => patientList(work, query));
   serve(app, getPatient, (work, { params }) => onePatient(work, params.patient_id));
 }

@@ -1,5 +1,6 @@
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import type { PatientProfile, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
@@ -15,10 +16,12 @@ import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import {
   type ClinicianOfPatientRow,
+  cliniciansByRelationship,
   cliniciansOfPatient,
   countPatients,
   countsForClinician,
   infoForClinician,
+  infosByRelationship,
   pageOfPatients,
   patientById,
 } from './patients.repository.ts';
@@ -44,6 +47,25 @@ function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions)
   };
 }
 
+const invitationOf = (row: ClinicianOfPatientRow, institutions: Institutions): ClinicianInvitation => ({
+  relationship: { id: row.cpr_id, status: row.status, created_at: new Date(row.created_at).toISOString() },
+  clinician_info: clinicianInfoOf(row, institutions),
+});
+
+/** The clinicians behind relationships of a patient, by the relationship's id, whatever became of it. */
+export async function invitationsByRelationship(
+  db: Executor,
+  patient_id: string,
+  relationshipIds: readonly string[],
+): Promise<Map<string, ClinicianInvitation>> {
+  const rows = await cliniciansByRelationship(db, patient_id, relationshipIds);
+  const institutions = await findInstitutions(
+    db,
+    rows.map((row) => row.institution_id),
+  );
+  return new Map(rows.map((row) => [row.cpr_id, invitationOf(row, institutions)]));
+}
+
 export async function ownProfile(work: Work): Promise<PatientProfile> {
   const { tx, caller, at } = work;
   const { id } = patientOf(caller);
@@ -66,13 +88,12 @@ export async function ownProfile(work: Work): Promise<PatientProfile> {
     clinician_infos: infos.filter(({ row }) => row.status === 'active').map(({ info }) => info),
     clinician_invitations: infos
       .filter(({ row }) => row.status === 'invited')
-      .map(({ row, info }) => ({
-        relationship: { id: row.cpr_id, status: row.status, created_at: new Date(row.created_at).toISOString() },
-        clinician_info: info,
-      })),
+      .map(({ row }) => invitationOf(row, institutions)),
     counts: { inquiries: head.e_contacts, unread_inquiries: head.unread, upcoming_appointments: upcoming },
   };
 }
+
+export const patientInfosOf = infosByRelationship;
 
 /** @throws Refusal 404 without an active relationship. */
 export async function onePatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {

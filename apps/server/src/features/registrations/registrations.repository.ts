@@ -25,16 +25,24 @@ async function nextMemberId(tx: Tx): Promise<string> {
   return memberId((Number(rows[0]?.n) * stride + offset) % million);
 }
 
-/** The patient under a member ID that nobody ever had; a few may be taken by patients who came another way. */
-export async function insertPatient(tx: Tx, patient: Omit<Insertable<PatientTable>, 'member_id'>): Promise<void> {
+/**
+ * The patient under a member ID that nobody ever had; a few may be taken by patients who came another way.
+ * @returns the member ID, or undefined when the patient's id is taken.
+ */
+export async function insertPatient(
+  tx: Tx,
+  patient: Omit<Insertable<PatientTable>, 'member_id'>,
+): Promise<string | undefined> {
   for (;;) {
     const inserted = await tx
       .insertInto('patient')
       .values({ ...patient, member_id: await nextMemberId(tx) })
-      .onConflict((conflict) => conflict.column('member_id').doNothing())
-      .returning('id')
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
       .executeTakeFirst();
-    if (inserted !== undefined) return;
+    if (inserted !== undefined) return inserted.member_id;
+    const taken = await tx.selectFrom('patient').select('id').where('id', '=', patient.id).executeTakeFirst();
+    if (taken !== undefined) return undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { registerClinician, registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import {
   aClinicianForm,

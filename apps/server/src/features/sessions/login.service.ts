@@ -24,7 +24,7 @@ async function proven(deps: LoginDeps, input: LoginInput, compute: Compute): Pro
   // What cannot be a number is looked for as it is: it must not be quicker to answer.
   const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const account = await accountByPhone(deps.db, phone, input.user_type);
-  const isRight = await isRightPassword(account?.password_hash, input.password, compute);
+  const isRight = await isRightPassword(account?.password_hash ?? undefined, input.password, compute);
   if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
   if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
   return account;

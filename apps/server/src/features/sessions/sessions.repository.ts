@@ -12,9 +12,9 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
     .where('u.user_type', '=', user_type)
     .executeTakeFirst();
 
-export async function passwordHashOf(db: Executor, user_id: string): Promise<string> {
+export async function passwordHashOf(db: Executor, user_id: string): Promise<string | undefined> {
   const row = db.selectFrom('app_user').select('password_hash').where('id', '=', user_id);
-  return (await row.executeTakeFirstOrThrow()).password_hash;
+  return (await row.executeTakeFirstOrThrow()).password_hash ?? undefined;
 }
 
 /** Sessions that were not ended and have not expired. */

@@ -36,10 +36,10 @@ export interface OpenSession {
 /** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
 export async function openSession(
   deps: SessionDeps,
-  account: { id: string; user_type: UserType },
+  account: { id: string; user_type: UserType; session_id?: string },
   device: Device,
 ): Promise<OpenSession> {
-  const session_id = newId(deps.now);
+  const session_id = account.session_id ?? newId(deps.now);
   const secret = newRefreshSecret();
   await insertSession(deps.db, {
     id: session_id,

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun, giveCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';

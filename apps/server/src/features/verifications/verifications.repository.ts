@@ -13,6 +13,7 @@ const columns = [
   'language',
   'payload',
   'user_id',
+  'relationship_id',
   'code_hmac',
   'leads_nowhere',
   'sent',
@@ -79,3 +80,31 @@ export const replaceCode = (tx: Tx, id: string, next: { code_hmac: Buffer; sent_
 export const deleteBegunBefore = (db: Executor, { at, limit }: { at: Date; limit: number }) =>
   sql`delete from verification where id in (
     select id from verification where created_at < ${at} limit ${limit} for update skip locked)`.execute(db);
+
+export interface About {
+  user_id: string;
+  purpose: Purpose;
+  relationship_id?: string;
+}
+
+const about = (db: Executor, { user_id, purpose, relationship_id }: About) =>
+  db
+    .selectFrom('verification')
+    .select(columns)
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where((where) =>
+      relationship_id === undefined ? where.lit(true) : where('relationship_id', '=', relationship_id),
+    );
+
+export const latestOf = (db: Executor, which: About): Promise<Verification | undefined> =>
+  about(db, which).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export const expireAllOf = (tx: Tx, { user_id, purpose }: Omit<About, 'relationship_id'>, at: Date) =>
+  tx
+    .updateTable('verification')
+    .set({ used_at: at, expires_at: at, payload: null })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();

@@ -7,7 +7,13 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { type VerificationBegun, codeLife, resendWait } from '@hodi/domain/verifications/verification.ts';
 import type { Database } from '#server/db/database.ts';
-import { alreadyRegisteredSms, codeSms, noAccountSms, resetCodeSms } from '#server/outside/sms/texts.ts';
+import {
+  alreadyRegisteredSms,
+  codeSms,
+  consentCodeSms,
+  noAccountSms,
+  resetCodeSms,
+} from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -27,7 +33,14 @@ export interface Beginning {
   language: Language;
   /** What waits for the code. */
   payload: object | null;
+  /** Whose account it is about, where that is not whoever has the number. */
+  user_id?: string;
+  /** Of a consent: what it makes active. */
+  relationship_id?: string;
 }
+
+/** A transaction from which messages leave, whether its caller is known or not. */
+export type SendingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'sendOut'>;
 
 type Texted = Pick<
   rows.Verification,
@@ -39,7 +52,8 @@ function smsOf(verification: Texted, code: string): OutgoingMessage {
   if (purpose === 'reset_password') {
     return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
   }
-  return leads_nowhere ? alreadyRegisteredSms(verification, user_type) : codeSms(verification, code);
+  if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
+  return purpose === 'consent' ? consentCodeSms(verification, code) : codeSms(verification, code);
 }
 
 const begun = ({ outbox }: Asker, verification_id: string, sent: number): VerificationBegun => ({
@@ -74,17 +88,17 @@ function hmacOf(secret: string, code: string, to: Pick<rows.Verification, 'id' |
 }
 
 /** Begins to confirm a number: one row and one SMS, whoever has the number. */
-export async function begin(work: PublicWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
+export async function begin(work: SendingWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
   const { purpose, mobile_number, user_type } = beginning;
   const account = await rows.accountOf(work.tx, mobile_number, user_type);
   const id = newId(work.now);
   const code = newCode();
-  const leads_nowhere = (purpose === 'reset_password') === (account === undefined);
+  const leads_nowhere = purpose !== 'consent' && (purpose === 'reset_password') === (account === undefined);
   const verification = {
     id,
     ...beginning,
     language: account?.preferred_language ?? beginning.language,
-    user_id: account?.id ?? null,
+    user_id: beginning.user_id ?? account?.id ?? null,
     leads_nowhere,
   };
   await rows.insertVerification(work.tx, {
@@ -105,10 +119,21 @@ const expired = () => new Refusal(410, 'code_expired');
  * Sends another code to the same number; the one before is no longer good.
  * @throws Refusal 410 `code_expired`; 429 `resend_too_early`; 429 `rate_limited`.
  */
-export async function resend(asker: Asker, verification_id: string): Promise<VerificationBegun> {
+export const resend = (asker: Asker, verification_id: string): Promise<VerificationBegun> =>
+  countedResend(asker, verification_id, (send) => performPublic(asker.db, asker.now, send));
+
+/** The same as part of a work; `asker.db` is its transaction. */
+export const resendIn = (work: SendingWork, asker: Asker, verification_id: string): Promise<VerificationBegun> =>
+  countedResend(asker, verification_id, (send) => send(work));
+
+async function countedResend(
+  asker: Asker,
+  verification_id: string,
+  within: (send: (work: SendingWork) => Promise<VerificationBegun>) => Promise<VerificationBegun>,
+): Promise<VerificationBegun> {
   const seen = mayResend(await rows.findVerification(asker.db, verification_id), asker.now);
   return countingSms(asker, seen.mobile_number, () =>
-    performPublic(asker.db, asker.now, async (work) => {
+    within(async (work) => {
       const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
       const code = newCode();
       await rows.replaceCode(work.tx, verification_id, {
@@ -159,7 +184,7 @@ export async function tryCode(
  * bad line and sends the same once more. Two at once wait for each other here.
  */
 export async function useCode<T>(
-  work: PublicWork,
+  work: Pick<SendingWork, 'tx' | 'at'>,
   { id, secret }: { id: string; secret: string },
   then: {
     first: (verification: rows.Verification) => Promise<{ user_id: string; answer: T }>;
@@ -183,3 +208,9 @@ const day = 86_400_000;
 /** Forgets what was begun more than a day ago, at most so many at a time. */
 export const forgetOld = (db: Database, now: number, limit: number): Promise<unknown> =>
   rows.deleteBegunBefore(db, { at: new Date(now - day), limit });
+
+/** The last one of a purpose about an account that has not done its work, such as a consent asked for in person. */
+export const findLatest = rows.latestOf;
+
+/** What waits for a code of these no longer does, such as when the number turned out to be wrong. */
+export const giveUp = rows.expireAllOf;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
-import { unknownId } from '#server/testing/access-table.ts';
+import { unknownId } from '#server/testing/access-row.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun, giveCode, lastCode, messagesTo, wrongCode } from '#server/testing/registering.ts';
 import { call, secret } from '#server/testing/test-app.ts';

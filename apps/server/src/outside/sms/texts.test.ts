@@ -12,6 +12,8 @@ type Key = keyof typeof english;
 const longest: Readonly<Record<string, string>> = {
   code: '9'.repeat(6),
   minutes: '99',
+  hours: '99',
+  link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 
 /** Those that may take more, with how many; every one is paid for each time. */

@@ -1,4 +1,6 @@
 /** What is said by SMS: one segment each, without a name or any health data, since an SMS can be read by anyone. */
+import { completionLife } from '@hodi/domain/registrations/assisted.ts';
+import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
@@ -46,6 +48,19 @@ export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...ofCode,
 });
 
+/** Says yes to a clinician who registers the patient: it is told to them, unlike any other code. */
+export const consentCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.consent_code', { code, minutes }),
+  ...ofCode,
+});
+
+/** Lets a patient whom a clinician registered set their password. */
+export const completeRegistrationSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
+  ...sms(to, 'sms.complete_registration', { link, hours: completionLife / 3_600_000 }),
+  holds_secret: true,
+  valid_for: completionLife,
+});
+
 /** Lets a new password be set. */
 export const resetCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.reset_code', { code, minutes }),
@@ -58,3 +73,13 @@ export const alreadyRegisteredSms = (to: SmsReceiver, user_type: UserType): Outg
 
 /** To a number for which somebody forgot a password although it has no account. */
 export const noAccountSms = (to: SmsReceiver, user_type: UserType): OutgoingMessage => sms(to, `sms.no_${user_type}`);
+
+/** To somebody with an account whom a clinician invites: they find the invitation when they log in. */
+export const invitationSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.invitation');
+
+/** To somebody without an account whom a clinician invites. */
+export const invitationLinkSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
+  ...sms(to, 'sms.invitation_link', { link }),
+  holds_secret: true,
+  valid_for: invitationLife,
+});

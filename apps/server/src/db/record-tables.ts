@@ -1,0 +1,14 @@
+/** Tables of what clinicians keep beside a patient's record. */
+import type { Generated } from 'kysely';
+import type { Moment } from './schema.ts';
+
+/** Never goes to the patient. */
+export interface PatientNoteTable {
+  id: string;
+  patient_id: string;
+  author_id: string;
+  note: string;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+}

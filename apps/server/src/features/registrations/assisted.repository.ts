@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { RegistrationLinkTable } from '#server/db/account-tables.ts';
+import type { RelationshipTable } from '#server/db/schema.ts';
+
+export interface Sought {
+  institution_id: string;
+  birthday: string;
+  mobile_number: string;
+}
+
+/** Patients of the institution with this birthday or number, one row for each of their clinicians there. */
+export const patientsPerhapsAlike = (db: Executor, { institution_id, birthday, mobile_number }: Sought) =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .innerJoin('relationship as r', 'r.patient_id', 'p.id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .select(['p.id', 'p.member_id', 'p.birthday', 'u.mobile_number', 'r.clinician_id', 'r.status'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family'])
+    .where(
+      'p.id',
+      'in',
+      sql<string>`(select x.id from patient x where x.birthday = ${birthday} union
+        select y.id from patient y join app_user v on v.id = y.user_id
+        where v.mobile_number = ${mobile_number} and v.user_type = 'patient')`,
+    )
+    .where('p.status', '=', 'active')
+    .where('r.institution_id', '=', institution_id)
+    .where('r.status', 'in', ['invited', 'active'])
+    .orderBy('p.id')
+    .orderBy('r.id')
+    .execute();
+export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[number];
+
+/** False when the id is taken. */
+export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('relationship')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const insertLink = (tx: Tx, row: Insertable<RegistrationLinkTable>) =>
+  tx.insertInto('registration_link').values(row).execute();
+
+/** Links of an account that were not used are no longer good. */
+export const deleteOpenLinks = (tx: Tx, user_id: string) =>
+  tx.deleteFrom('registration_link').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
+
+/** Whom a good link completes. */
+export const findLink = (db: Executor, hash: Buffer, at: Date) =>
+  db
+    .selectFrom('registration_link as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .innerJoin('patient as p', 'p.user_id', 'u.id')
+    .innerJoin('relationship as r', 'r.id', 'l.relationship_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(['l.user_id', 'l.relationship_id', 'p.id as patient_id', 'u.given_name', 'u.preferred_language'])
+    .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family'])
+    .select(['c.role', 'i.name as institution_name'])
+    .where('l.token_hash', '=', hash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', moment(at))
+    .where('u.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+export type GoodLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Of many at once, one gets it. */
+export async function takeLink(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('registration_link')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', moment(at))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const hasGoodLink = async (db: Executor, user_id: string, at: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('registration_link')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', moment(at))
+    .executeTakeFirst()) !== undefined;
+
+export const completeAccount = (tx: Tx, user_id: string, change: { password_hash: string; updated_at: Date }) =>
+  tx
+    .updateTable('app_user')
+    .set({ ...change, is_mobile_confirmed: true })
+    .where('id', '=', user_id)
+    .execute();

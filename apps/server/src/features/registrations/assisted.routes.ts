@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/registrations/assisted.api.ts';
+import { setSessionCookie } from '#server/plugins/session-cookie.ts';
+import type { Tokens } from '#server/plugins/tokens.ts';
+import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
+import { deviceOf } from '#server/wire/caller.ts';
+import { inputOf, serve, serveInSteps, servePublic } from '#server/wire/serve.ts';
+import type { Work } from '#server/work/work.ts';
+import { type Sender, register } from './assisted.service.ts';
+import { complete, greet } from './completion.service.ts';
+import { resendConsentTo, tryConsent, verifyConsentWith } from './consent.service.ts';
+
+export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
+  const senderOf = (work: Work): Sender => ({
+    asker: askerFor(app, work.caller, work),
+    publicUrl: publicUrlOf(app),
+  });
+  serve(app, api.assistedRegister, (work, { body }) => register(work, senderOf(work), body));
+  serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));
+  serveInSteps(app, api.verifyConsent, {
+    first: (caller, { params, body }) => tryConsent(askerFor(app, caller), caller, { ...params, ...body }),
+    then: (work, _input, verification) => verifyConsentWith(work, app.secret, verification),
+  });
+  servePublic(app, api.validateToken, ({ params }, request) => greet(askerOf(request), params.token));
+
+  app.post(
+    api.completeRegistration.path,
+    { config: { contract: api.completeRegistration } },
+    async (request, reply) => {
+      const { body } = inputOf(api.completeRegistration, request);
+      const opener = { tokens, device: deviceOf(request) };
+      const opened = await complete(askerOf(request), opener, { ...body, request_id: request.id });
+      setSessionCookie(reply, opened.cookie);
+      app.wake(opened.told);
+      return opened.answer;
+    },
+  );
+}

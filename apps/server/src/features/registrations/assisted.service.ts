@@ -1,0 +1,157 @@
+/** A clinician registers a patient on the spot: account, record and relationship at once, code and link by SMS. */
+import { foundBy } from '@hodi/domain/patients/found-by.ts';
+import { type AssistedRegistration, completionLife } from '@hodi/domain/registrations/assisted.ts';
+import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import { cprCreated, cprCreatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { patientInfosOf } from '#server/features/patients/patients.service.ts';
+import { type SendingWork, begin, countingSms } from '#server/features/verifications/verifications.service.ts';
+import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import { newLinkToken } from '#server/work/link-tokens.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './assisted.repository.ts';
+import { duplicatesAmong } from './duplicates.ts';
+import { insertAccount, insertPatient } from './registrations.repository.ts';
+
+/** Who sends codes and links: `asker.db` is the transaction of the work. */
+export interface Sender {
+  asker: Asker;
+  publicUrl: string;
+}
+
+type Person = AssistedRegistration & { user_id: string; relationship_id: string };
+
+/** @throws Refusal 400 with the field; 409 `looks_like_duplicate` with who it is. */
+async function checked(work: Work, filled: AssistedRegistration): Promise<Person> {
+  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const mobile_number = normalisePhone(filled.mobile_number);
+  if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
+  const fault = birthdayFault(filled.birthday, homeDay(work.now));
+  if (fault !== undefined) throw badField('birthday', fault);
+  const person = { ...filled, mobile_number };
+  if (!filled.confirmed_duplicate) {
+    const sought = { institution_id, birthday: filled.birthday, mobile_number };
+    const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
+    const duplicates = duplicatesAmong(perhaps, { ...sought, name: filled }, clinician_id);
+    if (duplicates.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates });
+  }
+  return { ...person, user_id: newId(work.now), relationship_id: filled.relationship_id ?? newId(work.now) };
+}
+
+/** @throws Refusal 409 `number_has_account`; 409 `id_taken`. @returns the member ID. */
+async function putPatient(work: Work, person: Person): Promise<string> {
+  const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = person;
+  const moments = { created_at: work.at, updated_at: work.at };
+  const isNew = await insertAccount(work.tx, {
+    id: user_id,
+    user_type: 'patient',
+    given_name,
+    additional_name,
+    family_name,
+    email,
+    mobile_number,
+    is_mobile_confirmed: false,
+    preferred_language,
+    password_hash: null,
+    ...moments,
+  });
+  if (!isNew) throw new Refusal(409, 'number_has_account');
+  const { id, birthday, gender, address, consent } = person;
+  const isActive = consent === 'in_person';
+  const member_id = await insertPatient(work.tx, {
+    id,
+    user_id,
+    birthday,
+    gender,
+    address,
+    registration_type: 'assisted',
+    active_since: isActive ? work.at : null,
+    selected_clinician_id: isActive ? clinicianOf(work.caller).id : null,
+    ...moments,
+  });
+  if (member_id === undefined) throw new Refusal(409, 'id_taken');
+  return member_id;
+}
+
+/** Invited until the patient says yes; what they say to the clinician's face counts at once. */
+async function putRelationship(work: Work, person: Person, member_id: string): Promise<void> {
+  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const { relationship_id, id: patient_id, user_id, consent } = person;
+  const saidYes = {
+    consent_by: user_id,
+    consent_how: 'in_person',
+    consent_at: work.at,
+    activated_at: work.at,
+  } as const;
+  const isNew = await rows.insertRelationship(work.tx, {
+    id: relationship_id,
+    clinician_id,
+    patient_id,
+    institution_id,
+    status: consent === 'in_person' ? 'active' : 'invited',
+    ...(consent === 'in_person' && saidYes),
+    ...foundBy(person, member_id),
+    created_at: work.at,
+  });
+  if (!isNew) throw new Refusal(409, 'id_taken');
+}
+
+export interface LinkReceiver {
+  user_id: string;
+  relationship_id: string;
+  mobile_number: string;
+  language: Language;
+}
+
+/** A new link to set a password with; those before it are no longer good. */
+export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: LinkReceiver): Promise<void> {
+  const { user_id, relationship_id } = to;
+  const { token, hash } = newLinkToken();
+  await rows.deleteOpenLinks(work.tx, user_id);
+  await rows.insertLink(work.tx, {
+    token_hash: hash,
+    user_id,
+    relationship_id,
+    created_at: work.at,
+    expires_at: new Date(work.now + completionLife),
+  });
+  work.sendOut(completeRegistrationSms(to, `${publicUrl}/complete-registration/${token}`));
+}
+
+/** The code that says yes, to the patient's phone. */
+export function beginConsent(work: SendingWork, { asker }: Sender, to: LinkReceiver) {
+  const { user_id, relationship_id, mobile_number, language } = to;
+  const about = { purpose: 'consent', user_type: 'patient', payload: null } as const;
+  return begin(work, asker, { ...about, user_id, relationship_id, mobile_number, language });
+}
+
+/** @throws Refusal 400 with the field; 409 `looks_like_duplicate`, `number_has_account`, `id_taken`; 429. */
+export async function register(
+  work: Work,
+  sender: Sender,
+  filled: AssistedRegistration,
+): Promise<AnswerOf<typeof assistedRegister>> {
+  const person = await checked(work, filled);
+  const member_id = await putPatient(work, person);
+  await putRelationship(work, person, member_id);
+  const { id, user_id, relationship_id, mobile_number, preferred_language: language } = person;
+  const to = { user_id, relationship_id, mobile_number, language };
+  const { verification_id: _, ...code } = await countingSms(sender.asker, mobile_number, async () => {
+    await sendLink(work, sender, to);
+    return beginConsent(work, sender, to);
+  });
+  work.touches({ patient_ids: [id], subject_id: id });
+  work.tell([work.caller.user_id], cprCreated, { relationship_id });
+  work.tell([user_id], cprCreatedPatient, { relationship_id });
+  const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
+  if (known === undefined) throw notFound('patient_not_found');
+  return { patient_info: known.info, member_id, code };
+}

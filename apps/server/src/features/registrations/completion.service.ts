@@ -1,0 +1,80 @@
+/** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
+import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
+import { type OpenSession, hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
+import { giveUp } from '#server/features/verifications/verifications.service.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { hashOfLink } from '#server/work/link-tokens.ts';
+import { newId } from '#server/work/new-id.ts';
+import { perform } from '#server/work/perform.ts';
+import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
+import * as rows from './assisted.repository.ts';
+import { lockRelationship } from './consent.repository.ts';
+import { sayYes } from './consent.service.ts';
+import type { Opener } from './registrations.service.ts';
+
+/** Wrong links: a good one is given back. */
+const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
+
+const refused = () => notFound('invalid_registration_link');
+
+/** @throws Refusal 404 `invalid_registration_link` for what is wrong, used or too old; 429 `rate_limited`. */
+async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
+  const address = addressBlock(asker.address);
+  await attempt(asker, linksPerAddress, address);
+  const link = await rows.findLink(asker.db, hashOfLink(token), new Date(asker.now));
+  if (link === undefined) throw refused();
+  await takeBackAttempt(asker, linksPerAddress, address);
+  return link;
+}
+
+/** What the page of the link greets with. */
+export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
+  const link = await goodLink(asker, token);
+  const { given_name, preferred_language, role, institution_name } = link;
+  const name = { given_name: link.c_given, additional_name: link.c_additional, family_name: link.c_family };
+  return { given_name, preferred_language, clinician: { ...name, role, institution_name } };
+}
+
+/** Whoever holds the link is the patient, so what they do is told and noted as theirs. */
+const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller => ({
+  user_id: link.user_id,
+  user_type: 'patient',
+  session_id: newId(asker.now),
+  language: link.preferred_language,
+  patient: { id: link.patient_id },
+  clinician: null,
+  address: asker.address,
+  request_id,
+});
+
+/**
+ * Sets the password, confirms the number, says yes to the clinician and logs in.
+ * @throws Refusal 400 `password_too_common`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ */
+export async function complete(
+  asker: Asker,
+  { tokens, device }: Opener,
+  given: BodyOf<typeof completeRegistration> & { request_id: string },
+): Promise<OpenSession & { told: string[] }> {
+  await refuseCommonPassword(given.password);
+  const link = await goodLink(asker, given.token);
+  const password_hash = await hashPassword(given.password);
+  const caller = callerOf(link, asker, given.request_id);
+  const job = { contract: completeRegistration, caller, now: asker.now, idempotency: null };
+  const { user_id, relationship_id, patient_id } = link;
+  const done = await perform(asker.db, job, async (work) => {
+    const known = await lockRelationship(work.tx, relationship_id);
+    if (!(await rows.takeLink(work.tx, hashOfLink(given.token), work.at))) throw refused();
+    await rows.completeAccount(work.tx, user_id, { password_hash, updated_at: work.at });
+    await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
+    if (known?.status === 'invited') await sayYes(work, known, 'link');
+    work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+    const account = { id: user_id, user_type: 'patient', session_id: caller.session_id } as const;
+    return openSession({ db: work.tx, tokens, now: work.now }, account, device);
+  });
+  return { ...(done.answer as OpenSession), told: done.told };
+}

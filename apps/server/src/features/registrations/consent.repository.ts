@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+const columns = [
+  'r.id',
+  'r.status',
+  'r.clinician_id',
+  'r.patient_id',
+  'p.user_id',
+  'c.user_id as clinician_user_id',
+] as const;
+
+const known = (db: Executor) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select(columns)
+    .select(['u.mobile_number', 'u.preferred_language', 'u.is_mobile_confirmed', 'u.password_hash'])
+    .where('p.status', '=', 'active')
+    .where('r.status', 'in', ['invited', 'active']);
+
+/** The clinician's relationship to a patient whom they registered: a link was sent to them. */
+export const findRegistered = (db: Executor, clinician_id: string, patient_id: string) =>
+  known(db)
+    .where('r.clinician_id', '=', clinician_id)
+    .where('r.patient_id', '=', patient_id)
+    .where((where) =>
+      where.exists(
+        where.selectFrom('registration_link as l').select('l.user_id').whereRef('l.relationship_id', '=', 'r.id'),
+      ),
+    )
+    .executeTakeFirst();
+
+/** The same by its id, locked until the end of the transaction. */
+export const lockRelationship = (tx: Tx, id: string) =>
+  known(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+export type KnownRelationship = NonNullable<Awaited<ReturnType<typeof lockRelationship>>>;
+
+type Consent = { consent_by: string; consent_how: 'code' | 'link'; consent_at: Date };
+
+export const activate = (tx: Tx, id: string, consent: Consent) =>
+  tx
+    .updateTable('relationship')
+    .set({
+      ...consent,
+      status: 'active',
+      activated_at: sql<Date>`coalesce(activated_at, ${consent.consent_at}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const confirmNumber = (tx: Tx, user_id: string, at: Date) =>
+  tx.updateTable('app_user').set({ is_mobile_confirmed: true, updated_at: at }).where('id', '=', user_id).execute();
+
+/** From the first yes on; the clinician is the one whom inquiries go to, unless the patient has chosen. */
+export const beginRecord = (tx: Tx, { patient_id, clinician_id }: KnownRelationship, at: Date) =>
+  tx
+    .updateTable('patient')
+    .set({
+      active_since: sql<Date>`coalesce(active_since, ${at}::timestamptz)`,
+      selected_clinician_id: sql<string>`coalesce(selected_clinician_id, ${clinician_id}::uuid)`,
+      updated_at: at,
+    })
+    .where('id', '=', patient_id)
+    .execute();

@@ -1,0 +1,99 @@
+/** The patient's yes to the clinician who registered them: by the code from their phone, or by the link. */
+import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
+import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { onePatient } from '#server/features/patients/patients.service.ts';
+import {
+  type Verification,
+  countingSms,
+  findLatest,
+  resendIn,
+  tryCode,
+  useCode,
+} from '#server/features/verifications/verifications.service.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { hasGoodLink } from './assisted.repository.ts';
+import { type Sender, beginConsent, sendLink } from './assisted.service.ts';
+import * as rows from './consent.repository.ts';
+
+/** @throws Refusal 404 when it is not open or pending any more. */
+async function lockKnown({ tx }: Work, id: string | null | undefined): Promise<rows.KnownRelationship> {
+  const known = id == null ? undefined : await rows.lockRelationship(tx, id);
+  if (known === undefined) throw notFound('patient_not_found');
+  return known;
+}
+
+/** The patient said yes, and the number is theirs. */
+export async function sayYes(work: Work, known: rows.KnownRelationship, consent_how: 'code' | 'link'): Promise<void> {
+  const { id: relationship_id, user_id, clinician_user_id } = known;
+  await rows.activate(work.tx, relationship_id, { consent_by: user_id, consent_how, consent_at: work.at });
+  await rows.beginRecord(work.tx, known, work.at);
+  await rows.confirmNumber(work.tx, user_id, work.at);
+  work.tell([clinician_user_id], cprUpdated, { relationship_id });
+  work.tell([user_id], cprUpdatedPatient, { relationship_id });
+}
+
+/**
+ * One try at the code, which counts whatever comes after it.
+ * @throws Refusal 404 for a patient whom the caller did not register; as `tryCode`.
+ */
+export async function tryConsent(
+  asker: Asker,
+  caller: Caller,
+  given: { patient_id: string; code: string },
+): Promise<Verification> {
+  const known = await rows.findRegistered(asker.db, clinicianOf(caller).id, given.patient_id);
+  if (known === undefined) throw notFound('patient_not_found');
+  const about = { user_id: known.user_id, purpose: 'consent', relationship_id: known.id } as const;
+  const verification = await findLatest(asker.db, about);
+  if (verification === undefined) throw new Refusal(410, 'code_expired');
+  return tryCode(asker, { verification_id: verification.id, code: given.code }, ['consent']);
+}
+
+/** What the right code leads to; the same once more changes nothing. */
+export async function verifyConsentWith(
+  work: Work,
+  secret: string,
+  { id, relationship_id }: Verification,
+): Promise<AnswerOf<typeof verifyConsent>> {
+  const known = await lockKnown(work, relationship_id);
+  await useCode(
+    work,
+    { id, secret },
+    {
+      first: async (verification) => {
+        // Meanwhile the number was changed: this code went to another phone.
+        if (verification.mobile_number !== known.mobile_number) throw new Refusal(410, 'code_expired');
+        await sayYes(work, known, 'code');
+        return { user_id: known.user_id, answer: null };
+      },
+      again: () => Promise.resolve(null),
+    },
+  );
+  return { patient_info: await onePatient(work, known.patient_id) };
+}
+
+/** @throws Refusal 404; 409 `already_confirmed`; 429 `resend_too_early`, `rate_limited`. */
+export async function resendConsentTo(
+  work: Work,
+  sender: Sender,
+  patient_id: string,
+): Promise<AnswerOf<typeof resendConsent>> {
+  const { tx } = work;
+  const found = await rows.findRegistered(tx, clinicianOf(work.caller).id, patient_id);
+  const known = await lockKnown(work, found?.id);
+  if (known.status === 'active' && known.is_mobile_confirmed) throw new Refusal(409, 'already_confirmed');
+  const { id: relationship_id, user_id, mobile_number, preferred_language: language } = known;
+  const to = { user_id, relationship_id, mobile_number, language };
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  const latest = await findLatest(tx, { user_id, purpose: 'consent', relationship_id });
+  const isWaiting = latest !== undefined && latest.used_at === null && latest.mobile_number === mobile_number;
+  const { verification_id: _, ...code } = isWaiting
+    ? await resendIn(work, sender.asker, latest.id)
+    : await countingSms(sender.asker, mobile_number, () => beginConsent(work, sender, to));
+  if (known.password_hash === null && !(await hasGoodLink(tx, user_id, work.at))) await sendLink(work, sender, to);
+  return code;
+}

@@ -1,0 +1,27 @@
+/** Who looks like the person to be registered, told no further than the caller may know. */
+import { type Comparable, type Duplicate, likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
+import type { PerhapsAlike } from './assisted.repository.ts';
+
+const nameOf = ({ given_name, additional_name, family_name }: PerhapsAlike) => ({
+  given_name,
+  additional_name,
+  family_name,
+});
+
+/** @param rows in the order of their patients, one for each clinician. */
+export function duplicatesAmong(rows: readonly PerhapsAlike[], person: Comparable, clinician_id: string): Duplicate[] {
+  const found = new Map<string, Duplicate>();
+  for (const row of rows) {
+    const { id, member_id, birthday, mobile_number } = row;
+    const alike = likenessOf(person, { name: nameOf(row), birthday, mobile_number });
+    if (alike.length === 0) continue;
+    const one = found.get(id) ?? { patient_id: null, member_id: null, name: nameOf(row), clinicians: [], alike };
+    one.clinicians.push({ given_name: row.c_given, additional_name: row.c_additional, family_name: row.c_family });
+    if (row.clinician_id === clinician_id && row.status === 'active') {
+      one.patient_id = id;
+      one.member_id = member_id;
+    }
+    found.set(id, one);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,79 @@
+/** A clinician who registers a patient on the spot, and what reaches the patient's phone. */
+import assert from 'node:assert/strict';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { Database } from '#server/db/database.ts';
+import { codeHmac } from '#server/features/verifications/codes.ts';
+import type { Person, TestClinic } from '../clinic-app.ts';
+import { messagesTo, newNumber } from '../registering.ts';
+import { secret } from '../test-app.ts';
+
+export const anAssistedForm = (over: object = {}) => ({
+  id: idOf(nextSerial()),
+  given_name: 'Nekesa',
+  additional_name: null,
+  family_name: 'Barasa',
+  birthday: '1988-08-08',
+  gender: 'female',
+  address: 'Manyatta, Kisumu',
+  mobile_number: newNumber(),
+  email: null,
+  preferred_language: 'sw',
+  consent: 'code',
+  confirmed_duplicate: true,
+  ...over,
+});
+export type AssistedForm = ReturnType<typeof anAssistedForm>;
+
+/** The code and the link of the last messages to a number. */
+export async function received(db: Database, receiver: string): Promise<{ code: string; token: string }> {
+  const bodies = (await messagesTo(db, receiver)).map(({ body }) => body);
+  const last = (pattern: RegExp) => bodies.flatMap((body) => pattern.exec(body)?.[1] ?? []).at(-1);
+  const [code, token] = [last(/ (\d{6})\b/), last(/\/complete-registration\/([\w-]{43})$/)];
+  assert.ok(code !== undefined && token !== undefined, bodies.join('\n'));
+  return { code, token };
+}
+
+/** Registers, and reads what the patient's phone got. */
+export async function registered(db: Database, clinician: Person, over: object = {}) {
+  const form = anAssistedForm(over);
+  const answer = await clinician.ok(assistedRegister, { body: form });
+  return { form, answer, patient_id: form.id, ...(await received(db, form.mobile_number)) };
+}
+
+/** As if the doctor had registered this patient and a code were on its way: the code. */
+export async function consentAsked({ db, time, clinic }: TestClinic, patient: PatientSeed): Promise<string> {
+  const [id, code, at] = [idOf(nextSerial()), '271828', new Date(time.now)];
+  const { id: relationship_id } = await db
+    .selectFrom('relationship')
+    .select('id')
+    .where('patient_id', '=', patient.id)
+    .where('clinician_id', '=', clinic.doctor.id)
+    .executeTakeFirstOrThrow();
+  const { id: user_id, mobile_number } = patient.user;
+  const times = { created_at: at, expires_at: new Date(time.now + 600_000) };
+  await db.updateTable('app_user').set({ is_mobile_confirmed: false }).where('id', '=', user_id).execute();
+  await db.deleteFrom('attempt').execute();
+  await db
+    .insertInto('verification')
+    .values({
+      ...times,
+      id,
+      purpose: 'consent',
+      mobile_number,
+      user_type: 'patient',
+      language: 'en',
+      payload: null,
+      user_id,
+      relationship_id,
+      code_hmac: codeHmac(secret, id, code),
+      leads_nowhere: false,
+      sent_at: new Date(time.now - 600_000),
+    })
+    .execute();
+  await db
+    .insertInto('registration_link')
+    .values({ ...times, user_id, relationship_id, token_hash: Buffer.from(id) })
+    .execute();
+  return code;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Comparable, editDistance, likenessOf } from './duplicate-patients.ts';
+
+const person = (given_name: string, family_name: string | null, over: Partial<Comparable> = {}): Comparable => ({
+  name: { given_name, additional_name: null, family_name },
+  birthday: '1992-03-14',
+  mobile_number: '+254712000184',
+  ...over,
+});
+const other = (given_name: string, family_name: string | null, over: Partial<Comparable> = {}) =>
+  person(given_name, family_name, { mobile_number: '+254712000999', ...over });
+
+describe('the distance of two names', () => {
+  for (const [a, b, distance] of [
+    ['', '', 0],
+    ['otieno', 'otieno', 0],
+    ['otieno', 'otino', 1],
+    ['otieno', 'otineo', 1],
+    ['otieno', 'atiemo', 2],
+    ['', 'ali', 3],
+    ['kamau', 'wafula', 5],
+  ] as const) {
+    test(`${a} and ${b}: ${distance}`, () => {
+      assert.equal(editDistance(a, b), distance);
+      assert.equal(editDistance(b, a), distance);
+    });
+  }
+  test('is not counted further than asked', () => assert.equal(editDistance('kamau', 'wafula', 2), 3));
+});
+
+describe('two people are alike', () => {
+  const achieng = person('Achieng', 'Otieno');
+  for (const [what, one, alike] of [
+    ['by the same phone alone', person('Baraka', 'Juma', { birthday: '1980-01-01' }), ['same_phone']],
+    ['by birthday and the same name', other('Achieng', 'Otieno'), ['same_birthday_and_name']],
+    ['by birthday and two letters', other('Acheng', 'Otiano'), ['same_birthday_and_name']],
+    ['whatever the capitals, marks and spaces', other(' ACHIENG’ ', 'otiéno'), ['same_birthday_and_name']],
+    ['whichever name stands first', other('Otieno', 'Achieng'), ['same_birthday_and_name']],
+    ['by both', person('Achieng', 'Otieno'), ['same_phone', 'same_birthday_and_name']],
+    ['not by three letters', other('Acheg', 'Otiano'), []],
+    ['not with another birthday', other('Achieng', 'Otieno', { birthday: '1992-03-15' }), []],
+  ] as const) {
+    test(what, () => {
+      assert.deepEqual(likenessOf(achieng, one), alike);
+      assert.deepEqual(likenessOf(one, achieng), alike);
+    });
+  }
+  test('with a name between on one form only', () => {
+    const one = other('Achieng', 'Otieno');
+    const between = { ...one, name: { ...one.name, additional_name: 'Grace' } };
+    assert.deepEqual(likenessOf(achieng, between), ['same_birthday_and_name']);
+  });
+});

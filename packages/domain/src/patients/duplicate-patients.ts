@@ -1,0 +1,74 @@
+/** Whether somebody to be registered may be a patient that the institution has already. */
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+import { type PersonName, personNameSchema } from '../users/user.ts';
+import { foldText } from './search-text.ts';
+
+export const likenesses = ['same_phone', 'same_birthday_and_name'] as const;
+export type Likeness = (typeof likenesses)[number];
+
+/** Somebody alike; whose record the caller may not open shows name and clinicians only. */
+export const duplicateSchema = z.object({
+  patient_id: z.nullable(idSchema),
+  member_id: z.nullable(z.string()),
+  name: personNameSchema,
+  /** Whose patient it is. */
+  clinicians: z.array(personNameSchema),
+  alike: z.array(z.enum(likenesses)),
+});
+export type Duplicate = z.infer<typeof duplicateSchema>;
+
+/** Names so far apart, counted in letters, may be one name. */
+const closeBy = 2;
+
+/** How many letters have to be put in, left out, exchanged or swapped with their neighbour; no further than `most` + 1. */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, former]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const exchanged = (former?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (before?.[j - 2] ?? 0) + 1 : exchanged;
+      row.push(Math.min((former?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, exchanged, swapped));
+    }
+    [before, former] = [former, row];
+  }
+  return Math.min(former?.[b.length] ?? 0, most + 1);
+}
+
+const partsOf = ({ given_name, additional_name, family_name }: PersonName): string[] =>
+  [given_name, additional_name, family_name]
+    .map((part) => foldText(part ?? '').replace(/\s/g, ''))
+    .filter((part) => part !== '');
+
+/**
+ * The ways in which a name may be written on another form: in either order, with or without the name between. Someone
+ * with one name only is not taken for everybody who shares it.
+ */
+function spellings(name: PersonName): string[] {
+  const parts = partsOf(name);
+  const outer = [parts[0] ?? '', parts.at(-1) ?? ''];
+  return [parts.join(''), parts.toReversed().join(''), outer.join(''), outer.toReversed().join('')];
+}
+
+function isSimilarName(a: PersonName, b: PersonName): boolean {
+  const others = spellings(b);
+  return spellings(a).some((one) => others.some((other) => editDistance(one, other, closeBy) <= closeBy));
+}
+
+export interface Comparable {
+  name: PersonName;
+  birthday: string;
+  /** E.164. */
+  mobile_number: string;
+}
+
+/** In what two people are alike; nothing when they are two people. */
+export function likenessOf(a: Comparable, b: Comparable): Likeness[] {
+  const alike: Likeness[] = [];
+  if (a.mobile_number === b.mobile_number) alike.push('same_phone');
+  if (a.birthday === b.birthday && isSimilarName(a.name, b.name)) alike.push('same_birthday_and_name');
+  return alike;
+}

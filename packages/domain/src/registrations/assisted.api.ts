@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { newPasswordSchema } from '../passwords/password.ts';
+import { openPatientInfoSchema, patientInfoSchema } from '../patients/patient.ts';
+import { sessionAnswerSchema } from '../sessions/sessions.api.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
+import { personNameSchema } from '../users/user.ts';
+import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
+import { assistedRegistrationSchema } from './assisted.ts';
+
+/** The code went to the patient's phone; the verification is found by the patient. */
+const codeSentSchema = z.omit(verificationBegunSchema, { verification_id: true });
+const patientParams = z.object({ patient_id: idSchema });
+
+/**
+ * 409 `looks_like_duplicate` with `details.duplicates` when the institution has somebody alike, unless confirmed;
+ * 409 `number_has_account` when the number has a patient account: invite instead.
+ */
+export const assistedRegister = endpoint({
+  name: 'registrations.assisted_register',
+  summary: 'Register a patient on the spot; their phone gets a consent code and a link to set a password',
+  method: 'POST',
+  path: '/patients/assisted-register',
+  body: assistedRegistrationSchema,
+  answer: z.object({ patient_info: patientInfoSchema, member_id: z.string(), code: codeSentSchema }),
+  status: 201,
+  who: ['clinician'],
+  answersInvited: true,
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** The relationship is active after this, and the number confirmed. */
+export const verifyConsent = endpoint({
+  name: 'registrations.verify_consent',
+  summary: 'Give the code from the phone of a patient whom the caller registered',
+  method: 'POST',
+  path: '/patients/:patient_id/consent/verify',
+  params: patientParams,
+  body: z.object({ code: codeSchema }),
+  answer: z.object({ patient_info: openPatientInfoSchema }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+export const resendConsent = endpoint({
+  name: 'registrations.resend_consent',
+  summary: 'Send the consent code again, and the link too when it is no longer good',
+  method: 'POST',
+  path: '/patients/:patient_id/consent/resend',
+  params: patientParams,
+  answer: codeSentSchema,
+  status: 202,
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+/** What the page of the link greets with; 404 `invalid_registration_link` for one that is wrong, used or too old. */
+export const validateToken = endpoint({
+  name: 'registrations.validate_token',
+  summary: 'Whether a link of an assisted registration is good, and who registered whom',
+  method: 'GET',
+  path: '/patients/validate-token/:token',
+  params: z.object({ token: z.string() }),
+  answer: z.object({
+    given_name: z.string(),
+    preferred_language: languageSchema,
+    clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, institution_name: z.string() }),
+  }),
+  who: 'anyone',
+  audit: false,
+});
+
+/** Single use. It confirms the number and says yes to the clinician. */
+export const completeRegistration = endpoint({
+  name: 'registrations.complete',
+  summary: 'Set the password of a patient whom a clinician registered; answers as a login does',
+  method: 'POST',
+  path: '/patients/complete-registration',
+  body: z.object({ token: z.string().check(z.maxLength(200, 'too_long')), password: newPasswordSchema }),
+  answer: sessionAnswerSchema,
+  who: 'anyone',
+  repeat: 'natural',
+  audit: true,
+});
