@@ -95,7 +95,7 @@ async function open(): Promise<void> {
     const db = openDatabase(database.app, config.databasePool);
     const people = config.demo ? await seedDemo(db) : [];
     const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
-    const senders = await sendersOf(config, { db, clock: app.clock, log: app.log });
+    const senders = sendersOf(config, { db, clock: app.clock, log: app.log });
     stopOnSignal(app, database, senders);
     await app.listen({ port: config.port, host: config.host });
     for (const sender of senders) sender.start();

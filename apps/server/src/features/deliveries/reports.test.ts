@@ -29,8 +29,12 @@ const at: TestApp = await openTestApp({ env: africasTalkingEnv });
 after(() => at.close());
 const t = await openClinicApp({ env: { ...twilioEnv, ...production } });
 
+interface Posted {
+  fields: Record<string, string>;
+  headers?: Record<string, string>;
+}
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const post = (app: FastifyInstance, url: string, fields: Record<string, string>, headers = {}) =>
+const post = (app: FastifyInstance, url: string, { fields, headers = {} }: Posted) =>
   app.inject({
     method: 'POST',
     url,
@@ -58,12 +62,11 @@ const ofTwilio = (sid: string, status: string, more: Record<string, string> = {}
   ...more,
 });
 const path = '/webhooks/sms/twilio';
-const fromTwilio = (fields: Record<string, string>, url = path) => post(t.app, url, fields, signed(url, fields));
+const fromTwilio = (fields: Record<string, string>, url = path) =>
+  post(t.app, url, { fields, headers: signed(url, fields) });
 const fromAfricasTalking = (fields: Record<string, string>, given = token) =>
   post(at.app, `/webhooks/sms/africastalking/${given}`, {
-    phoneNumber: '+254700123456',
-    networkCode: '63902',
-    ...fields,
+    fields: { phoneNumber: '+254700123456', networkCode: '63902', ...fields },
   });
 
 let serial = 0;
@@ -146,7 +149,7 @@ describe("Twilio's", () => {
       [path, { ...fields, More: 'x' }, { 'x-twilio-signature': good }],
     ];
     for (const [url, given, headers] of forged) {
-      const answer = await post(t.app, url, given, headers);
+      const answer = await post(t.app, url, { fields: given, headers });
       assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found']);
     }
     assert.equal(await stateOf(t, id), 'sent');
@@ -258,16 +261,16 @@ test('what is no report is answered without a fault', async () => {
 });
 
 test('forms are read there and nowhere else', async () => {
-  const answer = await post(t.app, '/auth/login', { mobile_number: '0700123456' });
+  const answer = await post(t.app, '/auth/login', { fields: { mobile_number: '0700123456' } });
   assert.equal(answer.statusCode, 415);
 });
 
 test('a provider that is not set up reports nothing', async () => {
   const { provider_id } = await put(at);
   const fields = ofTwilio(provider_id, 'delivered');
-  assert.equal((await post(at.app, path, fields, signed(path, fields))).statusCode, 404);
+  assert.equal((await post(at.app, path, { fields, headers: signed(path, fields) })).statusCode, 404);
   assert.equal(
-    (await post(t.app, `/webhooks/sms/africastalking/${token}`, { id: 'x', status: 'Success' })).statusCode,
+    (await post(t.app, `/webhooks/sms/africastalking/${token}`, { fields: { id: 'x', status: 'Success' } })).statusCode,
     404,
   );
 });

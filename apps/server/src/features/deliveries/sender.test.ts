@@ -1,72 +1,15 @@
-/** The way of a message out of the outbox: its state and its tries, whatever the outside and the database do. */
+/** The way of a message out of the outbox: its state and its tries, whatever the outside says. */
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { retryDelays } from '@hodi/domain/deliveries/delivery.ts';
-import { nextSerial } from '@hodi/domain/testing/people.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
-import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { newId } from '#server/work/new-id.ts';
-import { performPublic } from '#server/work/perform-public.ts';
-import type { OutgoingMessage } from '#server/work/work.ts';
+import { aProvider, outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
 import { takeReport } from './deliveries.service.ts';
-import { Sender, type SenderDeps } from './sender.service.ts';
 
 const t = await openClinicApp();
+const { aCode, aSender, rowOf, stateOf, written } = outboxOf(t);
 const minute = 60_000;
-const taken: Taken = { provider_id: null, state: 'sent' };
-
-/** Written by whoever sends it, as features do. */
-async function written(over: Partial<OutgoingMessage> = {}): Promise<string> {
-  const id = newId(t.time.now);
-  const receiver = `+2547${String(10_000_000 + nextSerial())}`;
-  const message = {
-    channel: 'sms',
-    receiver_user_id: null,
-    receiver,
-    language: 'en',
-    template: 'sms.code',
-    body: 'Hodi: 123456',
-  } as const;
-  await performPublic(t.db, t.time.now, async (work) => work.sendOut({ ...message, id, ...over }));
-  return id;
-}
-const aCode = () => written({ holds_secret: true, valid_for: 10 * minute });
-
-const rowOf = (id: string) =>
-  t.db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const stateOf = async (id: string) => {
-  const { state, tries, failure } = await rowOf(id);
-  return { state, tries, failure };
-};
-
-/** A provider that does as it is told, and what it was handed. */
-function aProvider(send: (id: string) => Promise<Taken> | Taken = () => taken) {
-  const handed: string[] = [];
-  const provider: SendingProvider = {
-    name: 'test',
-    send: async ({ id }) => {
-      handed.push(id);
-      return send(id);
-    },
-  };
-  return { provider, handed };
-}
-const refuses = (kind: NotTaken['kind'], failure: NotTaken['failure'] = 'unreachable') =>
-  aProvider(() => Promise.reject(new NotTaken(kind, failure, 'HTTP 503')));
-
-const aSender = (provider: SendingProvider, over: Partial<SenderDeps> = {}) =>
-  new Sender({
-    db: t.db,
-    channel: 'sms',
-    provider,
-    clock: () => t.time.now,
-    keepsBodies: false,
-    log: { warn: () => undefined },
-    ...over,
-  });
 
 test('what is taken is sent: once, and what was secret in it is gone', async () => {
   const [code, plain] = [await aCode(), await written()];
@@ -184,100 +127,6 @@ test('a mistake of ours in sending one neither stops the others nor loses it', a
   t.time.now += 30_000;
   await aSender(aProvider().provider).sendDue();
   assert.equal((await rowOf(bad)).state, 'sent');
-});
-
-describe('several servers at once', () => {
-  test('send each of 200 messages once', async () => {
-    const ids = await Promise.all(Array.from({ length: 200 }, () => written()));
-    const second = openDatabase(t.database.app, 5);
-    after(() => second.destroy());
-    const { provider, handed } = aProvider(async () => {
-      await new Promise(setImmediate);
-      return taken;
-    });
-    await Promise.all([
-      aSender(provider).sendDue(),
-      aSender(provider, { db: second }).sendDue(),
-      aSender(provider, { db: second }).sendDue(),
-    ]);
-    assert.equal(handed.length, 200);
-    assert.deepEqual(new Set(handed), new Set(ids));
-    const counts = await t.db.selectFrom('outbox_message').select('tries').where('id', 'in', ids).execute();
-    assert.ok(counts.every(({ tries }) => tries === 1));
-  });
-
-  test('one that died with a message in hand leaves it to the others after a minute', async () => {
-    const id = await written();
-    const dying = aSender({ name: 'test', send: () => new Promise(() => undefined) });
-    void dying.sendDue();
-    const { provider, handed } = aProvider();
-    while ((await rowOf(id)).tries === 0) await new Promise(setImmediate);
-    t.time.now += minute - 1;
-    await aSender(provider).sendDue();
-    assert.deepEqual(handed, []);
-    t.time.now += 1;
-    await aSender(provider).sendDue();
-    assert.deepEqual(handed, [id]);
-    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
-  });
-
-  test('a failure that was noted too late takes nothing back', async () => {
-    const id = await written();
-    const answer = Promise.withResolvers<Taken>();
-    const slow = aSender({ name: 'slow', send: () => answer.promise }).sendDue();
-    while ((await rowOf(id)).tries === 0) await new Promise(setImmediate);
-    t.time.now += minute;
-    await aSender(refuses('later').provider).sendDue();
-    const before = await rowOf(id);
-    answer.reject(new NotTaken('never', 'blocked', 'late'));
-    await slow;
-    assert.deepEqual(await rowOf(id), before);
-    t.time.now += 60 * minute;
-    await aSender(aProvider().provider).sendDue();
-  });
-});
-
-describe('while the database is away', () => {
-  test('what was taken is noted when it is back, and not sent twice', async () => {
-    const line = new BreakableLine();
-    const db = openDatabase(await line.through(t.database.app), 2);
-    after(async () => {
-      line.close();
-      await db.destroy();
-    });
-    const id = await written();
-    const { provider, handed } = aProvider(() => {
-      line.set('cut');
-      return taken;
-    });
-    const sender = aSender(provider, { db });
-    await assert.rejects(sender.sendDue());
-    assert.deepEqual(await stateOf(id), { state: 'waiting', tries: 1, failure: null });
-    await assert.rejects(sender.sendDue());
-    line.set('open');
-    t.time.now += 2 * minute;
-    await sender.sendDue();
-    assert.deepEqual(handed, [id]);
-    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 1, failure: null });
-  });
-});
-
-describe('a stop', () => {
-  test('waits for what is out, notes it and takes nothing more', async () => {
-    const answer = Promise.withResolvers<Taken>();
-    const asked = Promise.withResolvers<void>();
-    const id = await written();
-    const sender = aSender({ name: 'test', send: () => (asked.resolve(), answer.promise) });
-    sender.start();
-    await asked.promise;
-    const stopped = sender.stop();
-    const later = await written();
-    answer.resolve(taken);
-    await stopped;
-    assert.equal((await rowOf(id)).state, 'sent');
-    assert.deepEqual(await stateOf(later), { state: 'waiting', tries: 0, failure: null });
-    await aSender(aProvider().provider).sendDue();
-  });
 });
 
 test('a report that comes before the answer it belongs to is not lost', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import type { SmtpSettings } from '#server/outside/email/smtp.ts';
 import type { SendingProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
@@ -20,23 +21,24 @@ function smsProvider(config: Config): SendingProvider {
   }
 }
 
-/** What speaks SMTP is read from the disk only where mail leaves. */
-async function emailProvider(config: Config): Promise<SendingProvider> {
-  const { smtp: settings } = config.delivery;
-  if (settings === undefined) return withoutOne(config);
-  const { smtp } = await import('#server/outside/email/smtp.ts');
-  return smtp(settings);
+/** What speaks SMTP takes a tenth of a second to load, so not before the first e-mail. */
+function lazySmtp(settings: SmtpSettings): SendingProvider {
+  let loaded: Promise<SendingProvider> | undefined;
+  const load = () => (loaded ??= import('#server/outside/email/smtp.ts').then(({ smtp }) => smtp(settings)));
+  return { name: 'smtp', send: async (message) => (await load()).send(message) };
+}
+
+function emailProvider(config: Config): SendingProvider {
+  const { smtp } = config.delivery;
+  return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
 }
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
-export async function sendersOf(
-  config: Config,
-  deps: Pick<SenderDeps, 'db' | 'clock' | 'log'>,
-): Promise<readonly Sender[]> {
+export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log'>): readonly Sender[] {
   const keepsBodies = config.mode !== 'production';
   return [
     new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config) }),
-    new Sender({ ...deps, keepsBodies, channel: 'email', provider: await emailProvider(config) }),
+    new Sender({ ...deps, keepsBodies, channel: 'email', provider: emailProvider(config) }),
   ];
 }
 

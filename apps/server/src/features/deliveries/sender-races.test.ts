@@ -1,0 +1,118 @@
+/** Several servers at one outbox, servers that die or stop with a message in hand, and a database that goes away. */
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { NotTaken } from '#server/outside/sending.ts';
+import { BreakableLine } from '#server/testing/breakable-line.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { aProvider, aSlowProvider, outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts';
+
+const t = await openClinicApp();
+const { aSender, rowOf, stateOf, written } = outboxOf(t);
+const minute = 60_000;
+
+describe('several servers at once', () => {
+  test('send each of 200 messages once', async () => {
+    const ids = await Promise.all(Array.from({ length: 200 }, () => written()));
+    const second = openDatabase(t.database.app, 5);
+    after(() => second.destroy());
+    const { provider, handed } = aProvider(async () => {
+      await new Promise(setImmediate);
+      return taken;
+    });
+    await Promise.all([
+      aSender(provider).sendDue(),
+      aSender(provider, { db: second }).sendDue(),
+      aSender(provider, { db: second }).sendDue(),
+    ]);
+    assert.equal(handed.length, 200);
+    assert.deepEqual(new Set(handed), new Set(ids));
+    const counts = await t.db.selectFrom('outbox_message').select('tries').where('id', 'in', ids).execute();
+    assert.ok(counts.every(({ tries }) => tries === 1));
+  });
+
+  test('one that died with a message in hand leaves it to the others after a minute', async () => {
+    const id = await written();
+    const dying = aSlowProvider();
+    void aSender(dying.provider).sendDue();
+    await dying.asked;
+    const { provider, handed } = aProvider();
+    t.time.now += minute - 1;
+    await aSender(provider).sendDue();
+    assert.deepEqual(handed, []);
+    t.time.now += 1;
+    await aSender(provider).sendDue();
+    assert.deepEqual(handed, [id]);
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
+  });
+
+  for (const kind of ['later', 'never'] as const) {
+    test(`a failure (${kind}) that was noted too late takes nothing back`, async () => {
+      const id = await written();
+      const { provider, answer, asked } = aSlowProvider();
+      const slow = aSender(provider).sendDue();
+      await asked;
+      t.time.now += minute;
+      await aSender(refuses('later').provider).sendDue();
+      const before = await rowOf(id);
+      answer.reject(new NotTaken(kind, 'blocked', 'late'));
+      await slow;
+      assert.deepEqual(await rowOf(id), before);
+      t.time.now += 60 * minute;
+      await aSender(aProvider().provider).sendDue();
+    });
+  }
+
+  test('that it was taken is noted, however late', async () => {
+    const id = await written();
+    const { provider, answer, asked } = aSlowProvider();
+    const slow = aSender(provider).sendDue();
+    await asked;
+    t.time.now += minute;
+    await aSender(refuses('later').provider).sendDue();
+    answer.resolve(taken);
+    await slow;
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 2, failure: null });
+  });
+});
+
+describe('while the database is away', () => {
+  test('what was taken is noted when it is back, and not sent twice', async () => {
+    const line = new BreakableLine();
+    const db = openDatabase(await line.through(t.database.app), 2);
+    after(async () => {
+      line.close();
+      await db.destroy();
+    });
+    const id = await written();
+    const { provider, handed } = aProvider(() => {
+      line.set('cut');
+      return taken;
+    });
+    const sender = aSender(provider, { db });
+    await assert.rejects(sender.sendDue());
+    assert.deepEqual(await stateOf(id), { state: 'waiting', tries: 1, failure: null });
+    await assert.rejects(sender.sendDue());
+    line.set('open');
+    t.time.now += 2 * minute;
+    await sender.sendDue();
+    assert.deepEqual(handed, [id]);
+    assert.deepEqual(await stateOf(id), { state: 'sent', tries: 1, failure: null });
+  });
+});
+
+describe('a stop', () => {
+  test('waits for what is out, notes it and takes nothing more', async () => {
+    const { provider, answer, asked } = aSlowProvider();
+    const id = await written();
+    const sender = aSender(provider);
+    sender.start();
+    await asked;
+    const stopped = sender.stop();
+    const later = await written();
+    answer.resolve(taken);
+    await stopped;
+    assert.equal((await rowOf(id)).state, 'sent');
+    assert.deepEqual(await stateOf(later), { state: 'waiting', tries: 0, failure: null });
+  });
+});
