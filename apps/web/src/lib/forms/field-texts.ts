@@ -1,5 +1,6 @@
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import type { ApiError } from '~/lib/api/api-error.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 
 /** The server's own sentence about a field. */
@@ -20,6 +21,10 @@ export function useFieldTexts(): (error: FieldError | undefined) => string | und
     }
   };
 }
+
+/** For a form of one field: what the server said of it, else why the whole was refused. */
+export const sentenceOfField = (error: unknown): string =>
+  (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? sentenceOf(error);
 
 /**
  * Puts what the server said of single fields beside them.

@@ -6,7 +6,7 @@ import { QrCode } from '~/components/data/qr-code.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { CodeField } from '~/components/form/code-field.tsx';
 import { call } from '~/lib/api/call.ts';
-import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './second-factor.module.css';
@@ -37,7 +37,7 @@ export function AppStep({ secret, uri, onClose, onConfirmed }: AppStepProps) {
     try {
       onConfirmed((await call(confirmSecondFactor, { body: { code } }, { silent: true })).recovery_codes);
     } catch (refusal) {
-      setError(sentenceOf(refusal));
+      setError(sentenceOfField(refusal));
       setIsSending(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
-import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
@@ -30,7 +30,7 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
     try {
       await work(password);
     } catch (refusal) {
-      setError(sentenceOf(refusal));
+      setError(sentenceOfField(refusal));
       setIsSending(false);
     }
   };
