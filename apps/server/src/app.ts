@@ -13,6 +13,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
 import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
+import { phoneNumberRoutes } from './features/phone-numbers/phone-numbers.routes.ts';
 import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
@@ -74,6 +75,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   secondFactorRoutes(app);
   registrationRoutes(app, tokens);
   assistedRoutes(app, tokens);
+  phoneNumberRoutes(app);
   verificationRoutes(app);
   forgottenPasswordRoutes(app);
   institutionRoutes(app);

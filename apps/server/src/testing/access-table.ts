@@ -7,6 +7,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type AccessRow, type Given, type World, unknownId } from './access-row.ts';
 import { assisted } from './assisted/access-assisted.ts';
+import { invitations } from './invitations/access-invitations.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
 
@@ -183,4 +184,5 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   ...people,
   ...ownAccount,
   ...assisted,
+  ...invitations,
 };

@@ -5,13 +5,21 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { clinicianRegistrationSchema, patientRegistrationSchema } from './registration.ts';
 
+/**
+ * With the link of an invitation by SMS to this very number no code is needed: the answer is that of a login, with 200.
+ * Everybody else is asked for a code, 202; whoever came by a link is connected with the clinician after it.
+ */
 export const registerPatient = endpoint({
   name: 'registrations.register_patient',
-  summary: 'Begin the registration of a patient: a code goes to the mobile number',
+  summary: 'Begin the registration of a patient: a code goes to the mobile number, unless its invitation confirms it',
   method: 'POST',
   path: '/auth/register-patient',
-  body: patientRegistrationSchema,
-  answer: verificationBegunSchema,
+  body: z.object({
+    ...patientRegistrationSchema.shape,
+    /** The token of an invitation's link. */
+    invitation: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  }),
+  answer: z.union([verificationBegunSchema, sessionAnswerSchema]),
   status: 202,
   who: 'anyone',
   repeat: 'natural',

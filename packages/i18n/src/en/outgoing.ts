@@ -12,6 +12,8 @@ export const outgoing = {
   'email.invitation_link.subject': 'A clinician invites you to Hodi',
   'email.invitation_link.body':
     'Hello,\n\na clinician who cares for patients with Hodi invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
+  'sms.phone_changed':
+    'Hodi: the mobile number of your account was changed. If you did not ask for that, please contact your clinic.',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
   'sms.already_clinician':

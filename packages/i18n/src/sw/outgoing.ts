@@ -14,6 +14,8 @@ export const outgoing: Catalog<typeof english> = {
   'email.invitation_link.subject': 'Mhudumu wa afya anakualika Hodi',
   'email.invitation_link.body':
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+  'sms.phone_changed':
+    'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

@@ -68,7 +68,10 @@ export async function infoForClinician(
 }
 
 /** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */
-export async function infosByRelationship(db: Executor, ids: readonly string[]): Promise<Map<string, RelationshipInfo>> {
+export async function infosByRelationship(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, RelationshipInfo>> {
   const rows = await infoQuery(db)
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .select(['r.clinician_id', 'c.user_id as clinician_user_id'])

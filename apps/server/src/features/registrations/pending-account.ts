@@ -11,7 +11,12 @@ import { languageSchema } from '@hodi/domain/shared/language.ts';
 
 const account = { preferred_language: languageSchema, password_hash: z.string() };
 
-export const pendingPatientSchema = z.object({ ...patientPersonalSchema.shape, ...account });
+export const pendingPatientSchema = z.object({
+  ...patientPersonalSchema.shape,
+  ...account,
+  /** The invitation whose link led here. */
+  invitation_id: z.optional(z.string()),
+});
 export type PendingPatient = z.output<typeof pendingPatientSchema>;
 
 export const pendingClinicianSchema = z.object({
@@ -24,7 +29,7 @@ export type PendingClinician = z.output<typeof pendingClinicianSchema>;
 /** The password itself goes nowhere from here. */
 export function pendingOf<R extends PatientRegistration | ClinicianRegistration>(
   { password: _, ...filled }: R,
-  known: { mobile_number: string; password_hash: string },
+  known: { mobile_number: string; password_hash: string; invitation_id?: string },
 ): Omit<R, 'password'> & typeof known {
   return { ...filled, ...known };
 }

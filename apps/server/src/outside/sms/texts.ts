@@ -61,6 +61,9 @@ export const completeRegistrationSms = (to: SmsReceiver, link: string): Outgoing
   valid_for: completionLife,
 });
 
+/** To the number that an account had until now. */
+export const phoneChangedSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.phone_changed');
+
 /** Lets a new password be set. */
 export const resetCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.reset_code', { code, minutes }),

@@ -31,7 +31,14 @@ function sendRegistration(kind: UserType, typed: TypedRegistration): Promise<Ver
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   const options = { timeout: codeTimeout };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
-  if (kind === 'patient') return call(registerPatient, { body: body as unknown as PatientRegistration }, options);
+  if (kind === 'patient') {
+    // Without an invitation there is always a code to wait for.
+    return call(
+      registerPatient,
+      { body: body as unknown as PatientRegistration },
+      options,
+    ) as Promise<VerificationBegun>;
+  }
   return call(registerClinician, { body: body as unknown as ClinicianRegistration }, options);
 }
 

@@ -1,0 +1,114 @@
+/** How a relationship comes to be: invited, or active by the patient's consent. Each is told on both sides. */
+import { foundBy } from '@hodi/domain/patients/found-by.ts';
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
+import {
+  cprCreated,
+  cprCreatedPatient,
+  cprUpdated,
+  cprUpdatedPatient,
+} from '@hodi/domain/relationships/relationships.events.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { PublicWork } from '#server/work/perform-public.ts';
+import * as rows from './relationships.repository.ts';
+
+/** A transaction that tells of what it changed, whether its caller is known or not. */
+export type TellingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
+
+export interface InvitingClinician {
+  id: string;
+  user_id: string;
+  institution_id: string;
+}
+
+export interface Two {
+  clinician: InvitingClinician;
+  patient: rows.KnownPatient;
+}
+
+/** What there is between the two, locked; made as `invited` where there is nothing. */
+async function lockOrInvite(
+  work: TellingWork,
+  { clinician, patient }: Two,
+  id: string,
+): Promise<{ row: rows.LockedRelationship; isNew: boolean }> {
+  const pair = { clinician_id: clinician.id, patient_id: patient.id };
+  const before = await rows.lockBetween(work.tx, pair);
+  if (before !== undefined) return { row: before, isNew: false };
+  const fresh = { ...pair, id, status: 'invited' as const };
+  const isNew = await rows.insertRelationship(work.tx, {
+    ...fresh,
+    institution_id: clinician.institution_id,
+    ...foundBy(patient, patient.member_id),
+    created_at: work.at,
+  });
+  if (isNew) return { row: fresh, isNew };
+  // Somebody else was quicker, unless the id is taken.
+  const theirs = await rows.lockBetween(work.tx, pair);
+  if (theirs === undefined) throw new Refusal(409, 'id_taken');
+  return { row: theirs, isNew: false };
+}
+
+function tellCreated(work: TellingWork, { clinician, patient }: Two, relationship_id: string): void {
+  work.tell([clinician.user_id], cprCreated, { relationship_id });
+  work.tell([patient.user_id], cprCreatedPatient, { relationship_id });
+}
+
+/**
+ * Lets an invitation stand on the patient's dashboard.
+ * @returns the relationship's id, and whether it is active already, which an invitation does not change.
+ */
+export async function inviteOnDashboard(work: TellingWork, two: Two): Promise<{ id: string; isActive: boolean }> {
+  const { row, isNew } = await lockOrInvite(work, two, newId(work.now));
+  if (row.status === 'active') return { id: row.id, isActive: true };
+  if (row.status !== 'invited') {
+    const found = foundBy(two.patient, two.patient.member_id);
+    await rows.updateRelationship(work.tx, row.id, { status: 'invited', created_at: work.at, ...found });
+  }
+  if (isNew || row.status !== 'invited') tellCreated(work, two, row.id);
+  return { id: row.id, isActive: false };
+}
+
+export interface Consenting extends Two {
+  how: 'link' | 'in_app';
+}
+
+/** Makes a locked relationship active by the patient's own consent. The first clinician is the selected one. */
+export async function activate(work: TellingWork, id: string, { clinician, patient, how }: Consenting): Promise<void> {
+  const { tx, at } = work;
+  await rows.updateRelationship(tx, id, {
+    status: 'active',
+    consent_by: patient.user_id,
+    consent_how: how,
+    consent_at: at,
+    activated_at: at,
+    ...foundBy(patient, patient.member_id),
+  });
+  const isSelected = await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id: clinician.id, at });
+  if (!isSelected) return;
+  const readers = [patient.user_id, ...(await rows.carersOf(tx, patient.id))];
+  work.tell(readers, patientUpdated, { patient_id: patient.id });
+}
+
+/**
+ * Connects the two by the patient's consent, whatever was between them.
+ * @param id of the relationship where there is none yet.
+ * @throws Refusal 409 `already_connected`; 409 `id_taken`.
+ */
+export async function connect(work: TellingWork, consenting: Consenting, id: string): Promise<string> {
+  const { clinician, patient } = consenting;
+  const { row, isNew } = await lockOrInvite(work, consenting, id);
+  if (row.status === 'active') throw new Refusal(409, 'already_connected');
+  await activate(work, row.id, consenting);
+  if (isNew || row.status !== 'invited') {
+    tellCreated(work, { clinician, patient }, row.id);
+    return row.id;
+  }
+  tellUpdated(work, consenting, row.id);
+  return row.id;
+}
+
+export function tellUpdated(work: TellingWork, { clinician, patient }: Two, relationship_id: string): void {
+  work.tell([clinician.user_id], cprUpdated, { relationship_id });
+  work.tell([patient.user_id], cprUpdatedPatient, { relationship_id });
+}

@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely';
+import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
+import type { InvitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
+import { type Executor, moment } from '#server/db/database.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
+
+export interface InvitationPage {
+  clinician_id: string;
+  status: InvitationStatus | undefined;
+  /** Folded words, all of which must be found; null where nothing is searched for. */
+  terms: readonly string[] | null;
+  after: readonly (string | number)[] | null;
+  limit: number;
+  at: Date;
+}
+
+export interface ListedRow {
+  id: string;
+  given_name: string;
+  additional_name: string | null;
+  family_name: string | null;
+  mobile_number: string;
+  email: string | null;
+  method: 'sms' | 'email';
+  created_at: number;
+  sent_at: number;
+  expires_at: number;
+  relationship_status: RelationshipStatus | null;
+  patient_id: string | null;
+  state: DeliveryState | null;
+  failure: DeliveryFailure | null;
+  state_at: number | null;
+}
+
+/**
+ * Invitations, and beside them patients who were registered by the clinician and have not consented yet: they were
+ * invited too. Name and contact of the latter are the patient's own, which an inviting clinician may see.
+ */
+const invited = (clinician_id: string) => sql`
+  select i.id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
+    i.sent_at, i.expires_at, i.search_text, i.message_id, x.status as relationship_status, x.patient_id
+  from patient_invitation i
+  left join relationship x on x.id = i.relationship_id
+  left join patient p on p.id = x.patient_id
+  where i.clinician_id = ${clinician_id} and (p.id is null or p.status = 'active')
+  union all
+  select x.id, u.given_name, u.additional_name, u.family_name, u.mobile_number, u.email, 'sms', x.created_at,
+    x.created_at, x.created_at + interval '7 days', x.search_text, null, x.status, x.patient_id
+  from relationship x
+  join patient p on p.id = x.patient_id
+  join app_user u on u.id = p.user_id
+  where x.clinician_id = ${clinician_id} and x.status = 'invited' and p.status = 'active'
+    and not exists (select 1 from patient_invitation i where i.relationship_id = x.id)`;
+
+/** As `invitationStatus` of the domain says it. */
+const conditionOf = {
+  pending: (at: Date) =>
+    sql<SqlBool>`(r.relationship_status = 'invited' or (r.relationship_status is null and r.expires_at > ${moment(at)}))`,
+  expired: (at: Date) => sql<SqlBool>`(r.relationship_status is null and r.expires_at <= ${moment(at)})`,
+  accepted: () => sql<SqlBool>`r.relationship_status in ('active', 'ended')`,
+  declined: () => sql<SqlBool>`r.relationship_status = 'declined'`,
+} as const satisfies Record<InvitationStatus, (at: Date) => unknown>;
+
+const conditions = ({ status, terms, at }: InvitationPage) => [
+  status === undefined ? sql<SqlBool>`true` : conditionOf[status](at),
+  ...(terms === null ? [] : searchConditions(terms)),
+];
+
+/** One page, newest first, one row more than `limit` when there is a next page. */
+export async function pageOfInvitations(db: Executor, page: InvitationPage): Promise<ListedRow[]> {
+  const after = page.after === null ? [] : [sql<SqlBool>`(r.created_at, r.id) < (${sql.join([...page.after])})`];
+  const where = sql.join([...conditions(page), ...after], sql` and `);
+  const { rows } = await sql<ListedRow>`
+    select r.id, r.given_name, r.additional_name, r.family_name, r.mobile_number, r.email, r.method, r.created_at,
+      r.sent_at, r.expires_at, r.relationship_status, r.patient_id, o.state, o.failure,
+      case o.state when 'sent' then o.sent_at when 'delivered' then o.delivered_at when 'failed' then o.failed_at
+        else o.created_at end as state_at
+    from (${invited(page.clinician_id)}) r
+    left join outbox_message o on o.id = r.message_id
+    where ${where}
+    order by r.created_at desc, r.id desc
+    limit ${page.limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How many there are, counted no further than `ceiling` + 1. */
+export async function countInvitations(db: Executor, page: InvitationPage, ceiling: number): Promise<number> {
+  const where = sql.join(conditions(page), sql` and `);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from (${invited(page.clinician_id)}) r where ${where} limit ${ceiling + 1}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,60 @@
+import { type PatientInvitation, invitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import type { Work } from '#server/work/work.ts';
+import { type ListedRow, countInvitations, pageOfInvitations } from './invitation-list.repository.ts';
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+function invitationOf(row: ListedRow, now: number): PatientInvitation {
+  const {
+    relationship_status,
+    patient_id: _,
+    state,
+    failure,
+    state_at,
+    created_at,
+    sent_at,
+    expires_at,
+    ...told
+  } = row;
+  return {
+    ...told,
+    status: invitationStatus(relationship_status, { expires_at, now }),
+    created_at: iso(created_at),
+    sent_at: iso(sent_at),
+    expires_at: iso(expires_at),
+    delivery: state === null || state_at === null ? null : { state, failure, at: iso(state_at) },
+  };
+}
+
+/** The caller's own invitations, newest first. */
+export async function listInvitations(
+  work: Work,
+  query: QueryOf<typeof listPatientInvitations>,
+): Promise<AnswerOf<typeof listPatientInvitations>> {
+  const { status, search = '', cursor, limit } = query;
+  const page = {
+    clinician_id: clinicianOf(work.caller).id,
+    status,
+    terms: search === '' ? null : searchTerms(search),
+    after: readCursor(cursor, ['moment', 'id']),
+    limit,
+    at: work.at,
+  };
+  const rows = await pageOfInvitations(work.tx, page);
+  const shown = rows.slice(0, limit);
+  const counted = await countInvitations(work.tx, page, countCeiling);
+  work.touches({ patient_ids: shown.flatMap(({ patient_id }) => (patient_id === null ? [] : [patient_id])) });
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => invitationOf(row, work.now)),
+    total: Math.min(counted, countCeiling),
+    is_more_than_total: counted > countCeiling,
+    next_cursor: rows.length > limit && last !== undefined ? cursorOf([iso(last.created_at), last.id]) : null,
+  };
+}

@@ -1,0 +1,189 @@
+/** Inviting patients: a link for those without an account, the dashboard for those with one. */
+import {
+  type InvitePatient,
+  type PatientInvitation,
+  invitationLife,
+  invitationStatus,
+} from '@hodi/domain/relationships/patient-invitation.ts';
+import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
+import { searchText } from '@hodi/domain/patients/search-text.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { invitationLinkEmail } from '#server/outside/email/texts.ts';
+import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { newLinkToken } from '#server/work/link-tokens.ts';
+import { newId } from '#server/work/new-id.ts';
+import { type Throttle, attempt } from '#server/work/throttle.ts';
+import type { OutgoingMessage, Work } from '#server/work/work.ts';
+import { inviteOnDashboard } from './connecting.ts';
+import * as rows from './invitations.repository.ts';
+import * as relationships from './relationships.repository.ts';
+
+const hour = 3_600_000;
+/** More than a clinic invites by hand; enough to stop whoever tries numbers one after the other. */
+export const invitationsPerClinician: Throttle = { kind: 'invite', limit: 60, window: hour, isFixed: true };
+/** Whoever invites: nobody is to be disturbed more often. */
+export const invitationsPerNumber: Throttle = { kind: 'invite-number', limit: 5, window: 24 * hour, isFixed: true };
+/** Between two messages of one invitation. */
+const resendWait = 60_000;
+
+export interface InvitingDeps {
+  secret: string;
+  /** What links begin with. */
+  publicUrl: string;
+}
+
+type Answer = { invitation: PatientInvitation };
+
+function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): PatientInvitation {
+  const { id, given_name, additional_name, family_name, mobile_number, email, method } = row;
+  const sent_at = work.at.toISOString();
+  const expires_at = work.now + invitationLife;
+  return {
+    id,
+    given_name,
+    additional_name,
+    family_name,
+    mobile_number,
+    email,
+    method,
+    status: invitationStatus(status, { expires_at, now: work.now }),
+    created_at: new Date(row.created_at).toISOString(),
+    sent_at,
+    expires_at: new Date(expires_at).toISOString(),
+    delivery: { state: 'waiting', failure: null, at: sent_at },
+  };
+}
+
+function linkMessage(row: rows.InvitationRow, link: string): OutgoingMessage {
+  const { mobile_number, email, method, language } = row;
+  if (method === 'email' && email !== null) return invitationLinkEmail({ email, language }, link);
+  return invitationLinkSms({ user_id: null, mobile_number, language }, link);
+}
+
+/**
+ * Sends an invitation whose row is locked, for the first time or again. An earlier link is no longer good.
+ * @throws Refusal 409 `already_connected`.
+ */
+async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Promise<Answer> {
+  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const clinician = { id: clinician_id, user_id: work.caller.user_id, institution_id };
+  const patient = await relationships.patientByNumber(work.tx, row.mobile_number);
+  const relationship = patient && (await inviteOnDashboard(work, { clinician, patient }));
+  if (relationship?.isActive === true) throw new Refusal(409, 'already_connected');
+  const { token, hash } = newLinkToken();
+  const message =
+    patient === undefined
+      ? linkMessage(row, `${deps.publicUrl}/register-patient?invitation=${token}`)
+      : invitationSms({ ...patient, language: patient.preferred_language });
+  const message_id = newId(work.now);
+  await rows.withdrawMessage(work.tx, row.message_id);
+  await rows.updateInvitation(work.tx, row.id, {
+    relationship_id: relationship?.id ?? null,
+    token_hash: patient === undefined ? hash : null,
+    message_id,
+    sent_at: work.at,
+    expires_at: new Date(work.now + invitationLife),
+  });
+  work.sendOut({ ...message, id: message_id });
+  work.touches({ patient_ids: patient === undefined ? [] : [patient.id], subject_id: row.id });
+  return { invitation: shown(row, work, relationship === undefined ? null : 'invited') };
+}
+
+async function countSending(work: Work, { secret }: InvitingDeps, mobile_number: string): Promise<void> {
+  const tries = { db: work.tx, secret, now: work.now };
+  await attempt(tries, invitationsPerClinician, clinicianOf(work.caller).id);
+  await attempt(tries, invitationsPerNumber, mobile_number);
+}
+
+function refuseTooEarly({ sent_at }: rows.InvitationRow, now: number): void {
+  const waits = sent_at + resendWait - now;
+  if (waits > 0) throw new Refusal(429, 'resend_too_early', { retryAfterSeconds: Math.ceil(waits / 1000) });
+}
+
+/** The clinician's invitation of the number, as it is now filled in, locked. */
+async function putInvitation(work: Work, filled: InvitePatient, mobile_number: string): Promise<rows.InvitationRow> {
+  const { tx, at, now } = work;
+  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const { id, given_name, additional_name, family_name, email, method } = filled;
+  const names = [given_name, additional_name, family_name];
+  const search_text = searchText({ names, email, mobile_number, member_id: '' });
+  const language = filled.language ?? work.caller.language;
+  const told = { given_name, additional_name, family_name, email, method, language, search_text };
+  const before = await rows.lockByNumber(tx, { clinician_id, mobile_number });
+  if (before !== undefined) {
+    refuseTooEarly(before, now);
+    await rows.updateInvitation(tx, before.id, told);
+    return { ...before, ...told };
+  }
+  const fresh = { id, clinician_id, institution_id, mobile_number, ...told, message_id: newId(now) };
+  const moments = { created_at: at, sent_at: at, expires_at: new Date(now + invitationLife) };
+  if (!(await rows.insertInvitation(tx, { ...fresh, ...moments }))) throw new Refusal(409, 'id_taken');
+  return { ...fresh, relationship_id: null, created_at: now, sent_at: now, expires_at: now + invitationLife };
+}
+
+/**
+ * Invites a number. What the clinician is answered is the same whether it has an account or not.
+ * @throws Refusal 409 `already_connected`; 409 `id_taken`; 429 `resend_too_early`; 429 `rate_limited`.
+ */
+export async function invite(work: Work, deps: InvitingDeps, filled: InvitePatient): Promise<Answer> {
+  const mobile_number = normalisePhone(filled.mobile_number);
+  if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
+  await rows.lockNumber(work.tx, mobile_number);
+  await countSending(work, deps, mobile_number);
+  return send(work, deps, await putInvitation(work, filled, mobile_number));
+}
+
+/**
+ * Sends an invitation once more.
+ * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered`; 429 as `invite`.
+ */
+export async function resend(work: Work, deps: InvitingDeps, id: string): Promise<Answer> {
+  const { tx } = work;
+  const clinician_id = clinicianOf(work.caller).id;
+  const found = await rows.findOwn(tx, { id, clinician_id });
+  if (found === undefined) throw notFound();
+  await rows.lockNumber(tx, found.mobile_number);
+  const row = await rows.lockById(tx, found.id);
+  if (row === undefined) throw notFound();
+  if (row.relationship_id !== null) {
+    const relationship = await relationships.lockOfClinician(tx, { id: row.relationship_id, clinician_id });
+    if (relationship?.status !== 'invited') throw new Refusal(409, 'invitation_answered');
+  }
+  refuseTooEarly(row, work.now);
+  await countSending(work, deps, row.mobile_number);
+  return send(work, deps, row);
+}
+
+/** Ends what is only invited, and tells both sides. @throws as `remove`. */
+async function endInvited(work: Work, relationship_id: string): Promise<void> {
+  const { tx, caller } = work;
+  const clinician_id = clinicianOf(caller).id;
+  const row = await relationships.lockOfClinician(tx, { id: relationship_id, clinician_id });
+  if (row === undefined || row.status === 'ended') throw notFound();
+  if (row.status !== 'invited') throw new Refusal(409, 'invitation_answered');
+  await relationships.updateRelationship(tx, row.id, { status: 'ended' });
+  const patient = await relationships.patientById(tx, row.patient_id);
+  const readers = [caller.user_id, ...(patient === undefined ? [] : [patient.user_id])];
+  work.tell(readers, cprDeleted, { relationship_id, clinician_id });
+}
+
+/**
+ * Deletes an invitation that nobody accepted, by its own id or its relationship's; its link is useless from then on.
+ * @throws Refusal 404 when it is another's or gone; 409 `invitation_answered`.
+ */
+export async function remove(work: Work, id: string): Promise<Record<string, never>> {
+  const found = await rows.findOwn(work.tx, { id, clinician_id: clinicianOf(work.caller).id });
+  const row = found && (await rows.lockById(work.tx, found.id));
+  if (found !== undefined && row === undefined) throw notFound();
+  const relationship_id = row === undefined ? id : row.relationship_id;
+  if (relationship_id !== null) await endInvited(work, relationship_id);
+  if (row !== undefined) {
+    await rows.withdrawMessage(work.tx, row.message_id);
+    await rows.deleteInvitation(work.tx, row.id);
+  }
+  // The answer holds nothing, so it may be given again although nothing connects the two any more.
+  work.touches({ patient_ids: [], subject_id: relationship_id ?? id });
+  return {};
+}

@@ -1,0 +1,84 @@
+/** What invitations mean for whoever registers: a link shows who invites and connects, others come to the dashboard. */
+import type { ShownInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { hashOfLink } from '#server/work/link-tokens.ts';
+import { newId } from '#server/work/new-id.ts';
+import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
+import { type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
+import * as rows from './invitations.repository.ts';
+import { patientById } from './relationships.repository.ts';
+
+export { lockNumber } from './invitations.repository.ts';
+
+/** Wrong links: a right one is given back. */
+const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
+
+const invalid = () => new Refusal(404, 'invalid_invitation');
+
+/**
+ * The invitation of a link that may be used.
+ * @throws Refusal 404 `invalid_invitation` for what is wrong, used, too old or deleted; 429 `rate_limited`.
+ */
+export async function openLink(asker: Asker, token: string): Promise<rows.OpenLink> {
+  const address = addressBlock(asker.address);
+  await attempt(asker, linksPerAddress, address);
+  const link = await rows.findByToken(asker.db, hashOfLink(token), new Date(asker.now));
+  if (link === undefined) throw invalid();
+  await takeBackAttempt(asker, linksPerAddress, address);
+  return link;
+}
+
+/** @throws Refusal as `openLink`. */
+export async function showInvitation(asker: Asker, token: string): Promise<{ invitation: ShownInvitation }> {
+  const link = await openLink(asker, token);
+  const { given_name, expires_at, by_given_name, by_additional_name, by_family_name, role, institution_name } = link;
+  return {
+    invitation: {
+      given_name,
+      expires_at: new Date(expires_at).toISOString(),
+      clinician: {
+        given_name: by_given_name,
+        additional_name: by_additional_name,
+        family_name: by_family_name,
+        role,
+      },
+      institution: { name: institution_name },
+    },
+  };
+}
+
+/** The link once more, held until the transaction ends: of many who use it at once only one gets on. */
+export async function holdLink(tx: Tx, token: string, at: Date): Promise<rows.OpenLink> {
+  const link = await rows.lockByToken(tx, hashOfLink(token), at);
+  if (link === undefined) throw invalid();
+  return link;
+}
+
+export interface Confirmed {
+  patient_id: string;
+  /** Which the patient has just confirmed; `lockNumber` was taken for it. */
+  mobile_number: string;
+  /** The invitation whose link the patient has used: their consent. */
+  by_link?: string | undefined;
+}
+
+/**
+ * Lets pending invitations to a number find the patient who confirmed it: they stand on the dashboard, and the one
+ * whose link was used is accepted. What was deleted or became too old meanwhile connects nobody.
+ */
+export async function connectInvitations(work: TellingWork, confirmed: Confirmed): Promise<void> {
+  const { patient_id, mobile_number, by_link = null } = confirmed;
+  const patient = await patientById(work.tx, patient_id);
+  if (patient === undefined) return;
+  const waiting = await rows.lockWaiting(work.tx, { mobile_number, id: by_link, at: work.at });
+  for (const { id, clinician_id, institution_id, user_id } of waiting) {
+    const two = { clinician: { id: clinician_id, institution_id, user_id }, patient };
+    const isAccepted = id === by_link;
+    const relationship_id = isAccepted
+      ? await connect(work, { ...two, how: 'link' }, newId(work.now))
+      : (await inviteOnDashboard(work, two)).id;
+    await rows.updateInvitation(work.tx, id, { relationship_id, token_hash: null });
+  }
+}

@@ -1,0 +1,53 @@
+/** Renders what changed between clinicians and patients: each side sees the other as far as they may at the moment. */
+import {
+  cprCreated,
+  cprCreatedPatient,
+  cprDeleted,
+  cprUpdated,
+  cprUpdatedPatient,
+} from '@hodi/domain/relationships/relationships.events.ts';
+import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
+import { invitationsByRelationship, patientInfosOf } from '#server/features/patients/patients.service.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+
+const idOf = (reference: Record<string, string>): string => reference['relationship_id'] ?? '';
+const idsOf = (references: readonly Record<string, string>[]) => [...new Set(references.map(idOf))];
+
+const forClinician = (event: DomainEvent): EventRenderer => ({
+  event,
+  async render(db, reader, references) {
+    const known = await patientInfosOf(db, idsOf(references));
+    return references.map((reference) => {
+      const found = known.get(idOf(reference));
+      const isTheirs = found !== undefined && found.clinician_id === reader.clinician?.id;
+      return isTheirs ? { patientInfo: found.info } : null;
+    });
+  },
+});
+
+const forPatient = (event: DomainEvent): EventRenderer => ({
+  event,
+  async render(db, reader, references) {
+    if (reader.patient === null) return references.map(() => null);
+    const known = await invitationsByRelationship(db, reader.patient.id, idsOf(references));
+    return references.map((reference) => {
+      const clinicianInvitation = known.get(idOf(reference));
+      const isSeen = clinicianInvitation !== undefined && clinicianInvitation.relationship.status !== 'ended';
+      return isSeen ? { clinicianInvitation } : null;
+    });
+  },
+});
+
+const deleted: EventRenderer = {
+  event: cprDeleted,
+  render: async (_db, _reader, references) =>
+    references.map((reference) => ({ relationshipId: idOf(reference), clinicianId: reference['clinician_id'] ?? '' })),
+};
+
+export const relationshipRenderers: readonly EventRenderer[] = [
+  forClinician(cprCreated),
+  forClinician(cprUpdated),
+  forPatient(cprCreatedPatient),
+  forPatient(cprUpdatedPatient),
+  deleted,
+];

@@ -1,0 +1,122 @@
+import { type Insertable, sql } from 'kysely';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { RelationshipTable } from '#server/db/schema.ts';
+
+const columns = ['id', 'clinician_id', 'patient_id', 'status'] as const;
+
+/** One relationship of a patient, held until the transaction ends. */
+export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_id: string }) =>
+  tx
+    .selectFrom('relationship')
+    .select(columns)
+    .where('id', '=', id)
+    .where('patient_id', '=', patient_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockOfClinician = (tx: Tx, { id, clinician_id }: { id: string; clinician_id: string }) =>
+  tx
+    .selectFrom('relationship')
+    .select(columns)
+    .where('id', '=', id)
+    .where('clinician_id', '=', clinician_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id: string; patient_id: string }) =>
+  tx
+    .selectFrom('relationship')
+    .select(columns)
+    .where('clinician_id', '=', clinician_id)
+    .where('patient_id', '=', patient_id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LockedRelationship = NonNullable<Awaited<ReturnType<typeof lockBetween>>>;
+
+/** False when the two have one already, or the id is another's. */
+export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('relationship')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type Change = Partial<
+  Pick<Insertable<RelationshipTable>, 'status' | 'consent_by' | 'consent_how' | 'consent_at' | 'activated_at'> &
+    Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
+>;
+
+export const updateRelationship = (tx: Tx, id: string, change: Change) =>
+  tx.updateTable('relationship').set(change).where('id', '=', id).execute();
+
+/** An active patient with what a relationship to them is made of. */
+const patients = (db: Executor) =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.user_id', 'p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['u.email', 'u.mobile_number', 'u.preferred_language'])
+    .where('p.status', '=', 'active')
+    .where('u.status', '=', 'active');
+
+export const patientById = (db: Executor, id: string) => patients(db).where('p.id', '=', id).executeTakeFirst();
+export type KnownPatient = NonNullable<Awaited<ReturnType<typeof patientById>>>;
+
+/** The patient who has confirmed that the number is theirs. */
+export const patientByNumber = (db: Executor, mobile_number: string): Promise<KnownPatient | undefined> =>
+  patients(db)
+    .where('u.mobile_number', '=', mobile_number)
+    .where('u.user_type', '=', 'patient')
+    .where('u.is_mobile_confirmed', '=', true)
+    .executeTakeFirst();
+
+/** A clinician who may have patients, whether they take new ones or not. */
+const clinicians = (db: Executor) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.institution_id'])
+    .where('c.approval', '=', 'approved')
+    .where('u.status', '=', 'active');
+
+export const clinicianById = (db: Executor, id: string) => clinicians(db).where('c.id', '=', id).executeTakeFirst();
+
+/** One who takes new patients; that they do holds until the transaction ends. */
+export const holdOpenList = (tx: Tx, id: string) =>
+  clinicians(tx).where('c.id', '=', id).where('c.expanding_patients', '=', true).forShare('c').executeTakeFirst();
+
+/**
+ * The first clinician, or one in the place of a clinician who is no longer theirs, becomes the selected one.
+ * @returns whether that changed.
+ */
+export async function selectIfNone(tx: Tx, { patient_id, clinician_id, at }: Selection): Promise<boolean> {
+  const { rows } = await sql`
+    update patient p set selected_clinician_id = ${clinician_id}, updated_at = ${moment(at)}
+    where p.id = ${patient_id}
+      and not exists (
+        select 1 from relationship r
+        where r.patient_id = p.id and r.clinician_id = p.selected_clinician_id and r.status = 'active')
+    returning p.id`.execute(tx);
+  return rows.length > 0;
+}
+
+interface Selection {
+  patient_id: string;
+  clinician_id: string;
+  at: Date;
+}
+
+/** The accounts of the clinicians with an active relationship. */
+export async function carersOf(db: Executor, patient_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select('c.user_id')
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,61 @@
+/** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
+import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
+import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { invitationsByRelationship } from '#server/features/patients/patients.service.ts';
+import { patientOf } from '#server/wire/caller.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { type Two, activate, connect, tellUpdated } from './connecting.ts';
+import * as rows from './relationships.repository.ts';
+
+async function asPatientSees(work: Work, patient_id: string, relationship_id: string): Promise<ClinicianInvitation> {
+  const found = await invitationsByRelationship(work.tx, patient_id, [relationship_id]);
+  const invitation = found.get(relationship_id);
+  if (invitation === undefined) throw notFound();
+  work.touches({ patient_ids: [patient_id], subject_id: relationship_id });
+  return invitation;
+}
+
+async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
+  const clinician = await rows.clinicianById(work.tx, row.clinician_id);
+  const patient = await rows.patientById(work.tx, row.patient_id);
+  if (clinician === undefined || patient === undefined) throw notFound();
+  return { clinician, patient };
+}
+
+/**
+ * Accepts or declines an invitation. The same answer again changes nothing.
+ * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered` when it was answered differently.
+ */
+export async function answer(work: Work, id: string, wish: 'active' | 'declined'): Promise<ClinicianInvitation> {
+  const patient_id = patientOf(work.caller).id;
+  const row = await rows.lockOfPatient(work.tx, { id, patient_id });
+  if (row === undefined || row.status === 'ended') throw notFound();
+  const verdict = answeredInvitation(row.status, wish);
+  if (verdict === 'too_late') throw new Refusal(409, 'invitation_answered');
+  if (verdict === 'answered') {
+    const two = await bothOf(work, row);
+    if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
+    else await rows.updateRelationship(work.tx, id, { status: 'declined' });
+    tellUpdated(work, two, id);
+  }
+  return asPatientSees(work, patient_id, id);
+}
+
+/**
+ * The patient joins the list of a clinician who takes new patients.
+ * @throws Refusal 404 when nobody takes patients there; 409 `already_connected`; 409 `id_taken`.
+ */
+export async function join(
+  work: Work,
+  { id, clinician_id }: { id: string; clinician_id: string },
+): Promise<ClinicianInvitation> {
+  const patient = await rows.patientById(work.tx, patientOf(work.caller).id);
+  if (patient === undefined) throw notFound();
+  // Before the clinician's row: relationships are locked first everywhere.
+  await rows.lockBetween(work.tx, { clinician_id, patient_id: patient.id });
+  const clinician = await rows.holdOpenList(work.tx, clinician_id);
+  if (clinician === undefined) throw notFound();
+  const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
+  return asPatientSees(work, patient.id, relationship_id);
+}

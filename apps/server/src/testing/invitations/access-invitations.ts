@@ -1,0 +1,51 @@
+/** Who may invite, answer an invitation, join a list, and choose among the own clinicians. */
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type AccessRow, type World, unknownId } from '../access-row.ts';
+import { putClinician, putRelationship } from '../insert-people.ts';
+import { newNumber } from '../registering.ts';
+
+/** A clinician of Achieng's clinic whom she does not know yet. */
+const anotherClinician = ({ t }: World) => putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+
+async function anInvitation(world: World): Promise<string> {
+  const id = idOf(nextSerial());
+  const clinician = await anotherClinician(world);
+  await putRelationship(world.t.put, { clinician, patient: world.t.clinic.achieng }, { id, status: 'invited' });
+  return id;
+}
+
+const nobodys = (): { params: { id: string } } => ({ params: { id: unknownId() } });
+
+export const invitations: Record<string, AccessRow> = {
+  'patient_invitations.create': {
+    who: 'self',
+    about: () => ({
+      body: { id: idOf(nextSerial()), given_name: 'Amani', mobile_number: newNumber(), method: 'sms' },
+    }),
+  },
+  'patient_invitations.list': { who: 'self', about: () => ({}) },
+  // Whose they are is tested beside them: everybody has their own alone.
+  'patient_invitations.resend': { who: 'self', about: nobodys, status: 404 },
+  'patient_invitations.delete': { who: 'self', about: nobodys, status: 404 },
+  'patient_invitations.by_token': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
+  'relationships.answer': {
+    who: ['owner'],
+    about: async (world) => ({
+      params: { relationship_id: await anInvitation(world) },
+      body: { status: 'active' },
+    }),
+    missing: (given) => ({ ...given, params: { relationship_id: unknownId() } }),
+  },
+  'relationships.join': {
+    who: 'self',
+    about: async (world) => ({
+      body: { id: idOf(nextSerial()), clinician_id: (await anotherClinician(world)).id },
+    }),
+  },
+  'clinicians.open_lists': { who: 'self', about: () => ({}) },
+  'patients.select_clinician': {
+    who: ['owner'],
+    about: ({ t }) => ({ body: { clinician_id: t.clinic.doctor.id } }),
+    missing: () => ({ body: { clinician_id: unknownId() } }),
+  },
+};

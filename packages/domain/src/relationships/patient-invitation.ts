@@ -1,0 +1,91 @@
+/** A patient whom a clinician invites: by SMS or e-mail with a link, or on the dashboard of an account that is there. */
+import * as z from 'zod/mini';
+import { deliveryFailures, deliveryStates } from '../deliveries/delivery.ts';
+import { mobileNumberSchema, optionalEmailSchema, optionalNameSchema } from '../registrations/registration.ts';
+import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
+import { momentSchema } from '../shared/time.ts';
+import { nameSchema } from '../users/user.ts';
+import type { RelationshipStatus } from './relationship.ts';
+
+export const invitationMethods = ['sms', 'email'] as const;
+
+/** Milliseconds for which an invitation and its link are good. */
+export const invitationLife = 7 * 86_400_000;
+
+export const invitePatientSchema = z
+  .object({
+    id: idSchema,
+    given_name: nameSchema,
+    additional_name: optionalNameSchema,
+    family_name: optionalNameSchema,
+    mobile_number: mobileNumberSchema,
+    email: optionalEmailSchema,
+    method: z.enum(invitationMethods),
+    /** Of what is sent, where the number has no account that knows better. */
+    language: z.optional(languageSchema),
+  })
+  .check(
+    z.refine(({ method, email }) => method !== 'email' || email !== null, { path: ['email'], message: 'required' }),
+  );
+export type InvitePatient = z.output<typeof invitePatientSchema>;
+
+export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export const invitationStatusSchema = z.enum(invitationStatuses);
+export type InvitationStatus = z.infer<typeof invitationStatusSchema>;
+
+/** What became of the message that went out last. */
+export const invitationDeliverySchema = z.object({
+  state: z.enum(deliveryStates),
+  failure: z.nullable(z.enum(deliveryFailures)),
+  /** Since when it is so. */
+  at: momentSchema,
+});
+
+/** Name and contact as the clinician wrote them, whoever has the number. */
+export const patientInvitationSchema = z.object({
+  id: idSchema,
+  given_name: z.string(),
+  additional_name: z.nullable(z.string()),
+  family_name: z.nullable(z.string()),
+  mobile_number: z.string(),
+  email: z.nullable(z.string()),
+  method: z.enum(invitationMethods),
+  status: invitationStatusSchema,
+  created_at: momentSchema,
+  /** When the message went out last. */
+  sent_at: momentSchema,
+  expires_at: momentSchema,
+  /** Null where nothing was sent by an invitation, such as for a patient registered by a clinician. */
+  delivery: z.nullable(invitationDeliverySchema),
+});
+export type PatientInvitation = z.infer<typeof patientInvitationSchema>;
+
+/**
+ * What an invitation has come to.
+ * @param relationship the status of the relationship that it led to; null while the number has no account.
+ * @param expires_at and `now` in milliseconds since 1970. An invitation on somebody's dashboard does not expire.
+ */
+export function invitationStatus(
+  relationship: RelationshipStatus | null,
+  { expires_at, now }: { expires_at: number; now: number },
+): InvitationStatus {
+  if (relationship === null) return expires_at <= now ? 'expired' : 'pending';
+  if (relationship === 'invited') return 'pending';
+  return relationship === 'declined' ? 'declined' : 'accepted';
+}
+
+/** What the page of registration shows of an invitation to whoever has its link. */
+export const shownInvitationSchema = z.object({
+  /** Of the invited, as the clinician wrote it. */
+  given_name: z.string(),
+  expires_at: momentSchema,
+  clinician: z.object({
+    given_name: z.string(),
+    additional_name: z.nullable(z.string()),
+    family_name: z.nullable(z.string()),
+    role: z.string(),
+  }),
+  institution: z.object({ name: z.string() }),
+});
+export type ShownInvitation = z.infer<typeof shownInvitationSchema>;
