@@ -95,7 +95,10 @@ describe('a version that is not the present one', () => {
     const { version } = (await fresh()).patient;
     const tries = Array.from({ length: 5 }, (_, n) => ({ ...change, given_name: `Name${n}`, version }));
     const answers = await Promise.all(tries.map((body) => patient.call(updateOwnPatient, { body })));
-    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other), [200, 409, 409, 409, 409]);
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
+      [200, 409, 409, 409, 409],
+    );
     assert.equal((await fresh()).patient.version, version + 1);
   });
 });
