@@ -5,8 +5,8 @@ import { type Told, openLocalProvider } from '#server/testing/providers/local-pr
 import { aMessage, refusalOf } from '#server/testing/providers/not-taken.ts';
 import { africasTalking } from './africastalking.ts';
 
-const answerOf = (recipient: object): Told => ({
-  status: 201,
+const answerOf = (recipient: object, status = 201): Told => ({
+  status,
   json: {
     SMSMessageData: {
       Message: 'Sent to 1/1 Total Cost: KES 0.8000',
@@ -63,6 +63,7 @@ describe('what it answers otherwise', () => {
       { status: 201, json: { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } } },
       'later provider_refuses',
     ],
+    ['a refusal that the status tells too', answerOf({ statusCode: 409, messageId: 'None' }, 409), 'never blocked'],
     ['a wrong key', { status: 401, text: 'The supplied authentication is invalid' }, 'later provider_refuses'],
     ['a bad form', { status: 400, text: "Request is missing required form field 'to'" }, 'never provider_refuses'],
     ['too many', { status: 429, text: 'slow down' }, 'later unreachable'],

@@ -1,4 +1,4 @@
-/** Africa's Talking, bulk SMS. Its answer is 201 also when it refuses: what counts is the status of the recipient. */
+/** Africa's Talking, bulk SMS. What counts is the status of the recipient: the answer is 201 also when it refuses. */
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import * as z from 'zod/mini';
 import { type HandedOver, NotTaken, type NotTakenKind, type SendingProvider, type Taken } from '../sending.ts';
@@ -64,7 +64,6 @@ export function africasTalking(settings: AfricasTalkingSettings): SendingProvide
         fields: { username, to, message: body, bulkSMSMode: '1', ...(senderId !== undefined && { from: senderId }) },
         ...(timeout !== undefined && { timeout }),
       });
-      if (status < 200 || status > 299) throw notTakenBy(status);
       return taken(status, json);
     },
   };

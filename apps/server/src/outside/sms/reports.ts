@@ -23,18 +23,15 @@ const failed = (provider_id: string, failure: DeliveryFailure): DeliveryReport =
   failure,
 });
 
+/** What is not listed, and `DeliveryFailure`, is a failure without a known reason. */
 const africasTalkingFailures = new Map<string, DeliveryFailure>([
   ['UserInBlackList', 'blocked'],
-  ['UserInBlacklist', 'blocked'],
   ['DoNotDisturbRejection', 'blocked'],
   ['UserDoesNotExist', 'invalid_receiver'],
   ['NotNetworkSubscriber', 'invalid_receiver'],
-  ['UserNotSubscribedToProduct', 'invalid_receiver'],
-  ['UserInactive', 'phone_unreachable'],
+  ['UserIsInactive', 'phone_unreachable'],
+  ['UserAccountSuspended', 'phone_unreachable'],
   ['AbsentSubscriber', 'phone_unreachable'],
-  ['DeliveryFailure', 'phone_unreachable'],
-  ['InsufficientCredit', 'provider_refuses'],
-  ['InvalidLinkId', 'provider_refuses'],
 ]);
 
 /** @returns undefined for what says nothing of a message. */
