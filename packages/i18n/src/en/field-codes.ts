@@ -3,6 +3,7 @@ export const fieldCodes = {
   required: 'This field is required',
   invalid_email: 'Please enter a valid email address',
   invalid_phone: 'Please enter a valid phone number',
+  same_number: 'This is the number already in use',
   invalid_date: 'Please enter a valid date',
   date_in_future: 'The date cannot be in the future',
   end_before_start: 'The end must be after the start',

@@ -5,6 +5,7 @@ export const fieldCodes: Catalog<typeof english> = {
   required: 'Sehemu hii ni lazima ijazwe',
   invalid_email: 'Tafadhali weka barua pepe sahihi',
   invalid_phone: 'Tafadhali weka namba sahihi ya simu',
+  same_number: 'Namba hii ndiyo inayotumika sasa',
   invalid_date: 'Tafadhali weka tarehe sahihi',
   date_in_future: 'Tarehe haiwezi kuwa ya siku zijazo',
   end_before_start: 'Saa ya kumaliza lazima iwe baada ya saa ya kuanza',

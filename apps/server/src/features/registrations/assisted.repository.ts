@@ -103,3 +103,6 @@ export const completeAccount = (tx: Tx, user_id: string, change: { password_hash
     .set({ ...change, is_mobile_confirmed: true })
     .where('id', '=', user_id)
     .execute();
+
+export const correctUnconfirmed = (tx: Tx, user_id: string, change: { mobile_number: string; updated_at: Date }) =>
+  tx.updateTable('app_user').set(change).where('id', '=', user_id).where('is_mobile_confirmed', '=', false).execute();

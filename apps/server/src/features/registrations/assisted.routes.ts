@@ -6,7 +6,7 @@ import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serve, serveInSteps, servePublic } from '#server/wire/serve.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Sender, register } from './assisted.service.ts';
+import { type Sender, countNumber, register } from './assisted.service.ts';
 import { complete, greet } from './completion.service.ts';
 import { resendConsentTo, tryConsent, verifyConsentWith } from './consent.service.ts';
 
@@ -15,7 +15,10 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
     asker: askerFor(app, work.caller, work),
     publicUrl: publicUrlOf(app),
   });
-  serve(app, api.assistedRegister, (work, { body }) => register(work, senderOf(work), body));
+  serveInSteps(app, api.assistedRegister, {
+    first: (caller) => countNumber(askerFor(app, caller), caller),
+    then: (work, { body }) => register(work, senderOf(work), body),
+  });
   serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));
   serveInSteps(app, api.verifyConsent, {
     first: (caller, { params, body }) => tryConsent(askerFor(app, caller), caller, { ...params, ...body }),

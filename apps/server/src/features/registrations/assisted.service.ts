@@ -3,21 +3,26 @@ import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { type AssistedRegistration, completionLife } from '@hodi/domain/registrations/assisted.ts';
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
-import { cprCreated, cprCreatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
+import { cprCreated, cprCreatedPatient, cprUpdated } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { patientInfosOf } from '#server/features/patients/patients.service.ts';
-import { type SendingWork, begin, countingSms } from '#server/features/verifications/verifications.service.ts';
+import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
 import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
+import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
+import { findRegistered, lockRelationship } from './consent.repository.ts';
 import { duplicatesAmong } from './duplicates.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';
 
@@ -154,4 +159,44 @@ export async function register(
   const known = (await patientInfosOf(work.tx, [relationship_id])).get(relationship_id);
   if (known === undefined) throw notFound('patient_not_found');
   return { patient_info: known.info, member_id, code };
+}
+
+/** Numbers that a clinician tried: whether one has an account can be seen, so not for thousands of them. */
+const numbersPerClinician: Throttle = { kind: 'numbers-of-clinician', limit: 120, window: 3_600_000, isFixed: true };
+
+/** @throws Refusal 429 `rate_limited` when one clinician tries too many numbers. */
+export const countNumber = (asker: Asker, caller: Caller): Promise<void> =>
+  attempt(asker, numbersPerClinician, clinicianOf(caller).id);
+
+/**
+ * Changes the number of a patient whom the caller registered, at once, as long as nobody confirmed it; code and link
+ * go to the new one, and those that went to the wrong phone are worth nothing.
+ * @returns undefined when the number is confirmed or the caller did not register the patient.
+ * @throws Refusal 409 `number_has_account`; 429.
+ */
+export async function correctNumber(
+  work: Work,
+  sender: Sender,
+  given: { patient_id: string; mobile_number: string },
+): Promise<VerificationBegun | undefined> {
+  const { patient_id, mobile_number } = given;
+  const found = await findRegistered(work.tx, clinicianOf(work.caller).id, patient_id);
+  const known = found === undefined ? undefined : await lockRelationship(work.tx, found.id);
+  if (known === undefined || known.is_mobile_confirmed) return undefined;
+  const { id: relationship_id, user_id, preferred_language: language } = known;
+  await lockForChange(work, patient_id);
+  try {
+    await rows.correctUnconfirmed(work.tx, user_id, { mobile_number, updated_at: work.at });
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, 'number_has_account') : error;
+  }
+  await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
+  await tellOfChange(work, patient_id);
+  work.tell([known.clinician_user_id], cprUpdated, { relationship_id });
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  const to = { user_id, relationship_id, mobile_number, language };
+  return countingSms(sender.asker, mobile_number, async () => {
+    await sendLink(work, sender, to);
+    return beginConsent(work, sender, to);
+  });
 }

@@ -73,7 +73,7 @@ describe('an assisted registration', () => {
     const { form } = await registered(t.db, await asDoctor());
     const messages = await messagesTo(t.db, form.mobile_number);
     assert.deepEqual(
-      messages.map(({ template, language, holds_secret }) => [template, language, holds_secret]),
+      messages.map(({ template, language, holds_secret }) => [template, language, holds_secret]).toSorted(),
       [
         ['sms.complete_registration', 'sw', true],
         ['sms.consent_code', 'sw', true],

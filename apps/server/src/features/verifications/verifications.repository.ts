@@ -97,8 +97,13 @@ const about = (db: Executor, { user_id, purpose, relationship_id }: About) =>
       relationship_id === undefined ? where.lit(true) : where('relationship_id', '=', relationship_id),
     );
 
+/** The one that waits for its code; where none does, the last one that had it. */
 export const latestOf = (db: Executor, which: About): Promise<Verification | undefined> =>
-  about(db, which).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  about(db, which)
+    .orderBy('used_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const expireAllOf = (tx: Tx, { user_id, purpose }: Omit<About, 'relationship_id'>, at: Date) =>
   tx

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { Database } from '#server/db/database.ts';
 import { codeHmac } from '#server/features/verifications/codes.ts';
 import type { Person, TestClinic } from '../clinic-app.ts';
@@ -41,9 +42,38 @@ export async function registered(db: Database, clinician: Person, over: object =
   return { form, answer, patient_id: form.id, ...(await received(db, form.mobile_number)) };
 }
 
+interface AwaitedCode {
+  purpose: 'consent' | 'change_phone';
+  mobile_number: string;
+  user_id: string;
+  relationship_id?: string;
+}
+
+/** As if a code had been sent: the code. */
+export async function codeAwaited({ db, time }: TestClinic, about: AwaitedCode, user_type: UserType): Promise<string> {
+  const [id, code] = [idOf(nextSerial()), '271828'];
+  await db.deleteFrom('attempt').execute();
+  await db
+    .insertInto('verification')
+    .values({
+      id,
+      ...about,
+      user_type,
+      language: 'en',
+      payload: null,
+      code_hmac: codeHmac(secret, id, code),
+      leads_nowhere: false,
+      sent_at: new Date(time.now - 600_000),
+      created_at: new Date(time.now),
+      expires_at: new Date(time.now + 600_000),
+    })
+    .execute();
+  return code;
+}
+
 /** As if the doctor had registered this patient and a code were on its way: the code. */
-export async function consentAsked({ db, time, clinic }: TestClinic, patient: PatientSeed): Promise<string> {
-  const [id, code, at] = [idOf(nextSerial()), '271828', new Date(time.now)];
+export async function consentAsked(t: TestClinic, patient: PatientSeed): Promise<string> {
+  const { db, time, clinic } = t;
   const { id: relationship_id } = await db
     .selectFrom('relationship')
     .select('id')
@@ -51,29 +81,12 @@ export async function consentAsked({ db, time, clinic }: TestClinic, patient: Pa
     .where('clinician_id', '=', clinic.doctor.id)
     .executeTakeFirstOrThrow();
   const { id: user_id, mobile_number } = patient.user;
-  const times = { created_at: at, expires_at: new Date(time.now + 600_000) };
+  const token_hash = Buffer.from(idOf(nextSerial()));
+  const times = { created_at: new Date(time.now), expires_at: new Date(time.now + 600_000) };
   await db.updateTable('app_user').set({ is_mobile_confirmed: false }).where('id', '=', user_id).execute();
-  await db.deleteFrom('attempt').execute();
-  await db
-    .insertInto('verification')
-    .values({
-      ...times,
-      id,
-      purpose: 'consent',
-      mobile_number,
-      user_type: 'patient',
-      language: 'en',
-      payload: null,
-      user_id,
-      relationship_id,
-      code_hmac: codeHmac(secret, id, code),
-      leads_nowhere: false,
-      sent_at: new Date(time.now - 600_000),
-    })
-    .execute();
   await db
     .insertInto('registration_link')
-    .values({ ...times, user_id, relationship_id, token_hash: Buffer.from(id) })
+    .values({ ...times, user_id, relationship_id, token_hash })
     .execute();
-  return code;
+  return codeAwaited(t, { purpose: 'consent', mobile_number, user_id, relationship_id }, 'patient');
 }

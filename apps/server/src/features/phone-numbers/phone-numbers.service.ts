@@ -1,0 +1,121 @@
+/**
+ * A mobile number is what an account is known by, so a confirmed one changes only with a code from the new one. A
+ * number that another account has gets another SMS and the same answer: nobody learns who is registered.
+ */
+import { userUpdated } from '@hodi/domain/users/users.events.ts';
+import type { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import type { User } from '@hodi/domain/users/user.ts';
+import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
+import { onePatient } from '#server/features/patients/patients.service.ts';
+import { type Sender, correctNumber } from '#server/features/registrations/assisted.service.ts';
+import { findUser } from '#server/features/users/users.service.ts';
+import {
+  type Verification,
+  begin,
+  countingSms,
+  findLatest,
+  giveUp,
+  tryCode,
+  useCode,
+} from '#server/features/verifications/verifications.service.ts';
+import { phoneChangedSms } from '#server/outside/sms/texts.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './phone-numbers.repository.ts';
+
+const purpose = 'change_phone';
+
+function numberOf(typed: string): string {
+  const mobile_number = normalisePhone(typed);
+  if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
+  return mobile_number;
+}
+
+/** @throws Refusal 400 when it is the number that the account has; 429 `rate_limited`. */
+async function beginChange(work: Work, asker: Asker, to: { user_id: string; mobile_number: string }) {
+  const account = await rows.accountById(work.tx, to.user_id);
+  if (account.mobile_number === to.mobile_number) throw badField('mobile_number', 'same_number');
+  await giveUp(work.tx, { user_id: to.user_id, purpose }, work.at);
+  const { user_type, preferred_language: language } = account;
+  return countingSms(asker, to.mobile_number, () =>
+    begin(work, asker, { ...to, purpose, user_type, language, payload: null }),
+  );
+}
+
+export function changeOwn(work: Work, asker: Asker, typed: string): Promise<VerificationBegun> {
+  const { user_id, patient } = work.caller;
+  work.touches({ patient_ids: patient === null ? [] : [patient.id] });
+  return beginChange(work, asker, { user_id, mobile_number: numberOf(typed) });
+}
+
+/** @throws Refusal 404; 400 with the field; 409 `number_has_account` where nothing was confirmed yet; 429. */
+export async function changeOfPatient(
+  work: Work,
+  sender: Sender,
+  given: { patient_id: string; mobile_number: string },
+): Promise<AnswerOf<typeof changePatientPhone>> {
+  const { patient_id } = given;
+  const mobile_number = numberOf(given.mobile_number);
+  const corrected = await correctNumber(work, sender, { patient_id, mobile_number });
+  if (corrected !== undefined) return { changed: true, ...corrected };
+  await onePatient(work, patient_id);
+  const user_id = await rows.userIdOfPatient(work.tx, patient_id);
+  return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number })) };
+}
+
+/** One try at the code for an account's new number, which counts whatever comes after it. */
+async function tryFor(asker: Asker, user_id: string, code: string): Promise<Verification> {
+  const latest = await findLatest(asker.db, { user_id, purpose });
+  if (latest === undefined) throw new Refusal(410, 'code_expired');
+  return tryCode(asker, { verification_id: latest.id, code }, [purpose]);
+}
+
+export const tryOwn = (asker: Asker, caller: Caller, code: string): Promise<Verification> =>
+  tryFor(asker, caller.user_id, code);
+
+/** @throws Refusal 404 without an active relationship; as `tryCode`. */
+export async function tryOfPatient(asker: Asker, caller: Caller, given: { patient_id: string; code: string }) {
+  clinicianOf(caller);
+  if (!(await isRecordOpenTo(asker.db, caller, given.patient_id))) throw notFound('patient_not_found');
+  return tryFor(asker, await rows.userIdOfPatient(asker.db, given.patient_id), given.code);
+}
+
+/** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
+async function move(work: Work, user_id: string, mobile_number: string): Promise<void> {
+  const before = await rows.accountById(work.tx, user_id);
+  try {
+    await rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at });
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, 'already_registered') : error;
+  }
+  const { mobile_number: old, preferred_language: language } = before;
+  work.sendOut(phoneChangedSms({ user_id, mobile_number: old, language }));
+  work.tell([user_id], userUpdated, { user_id });
+}
+
+/** What the right code leads to; the same once more changes nothing. */
+export async function moveWith(work: Work, secret: string, verification: Verification): Promise<{ user: User }> {
+  const { id, user_id } = verification;
+  if (user_id === null) throw new Refusal(410, 'code_expired');
+  const patient = await rows.patientOfUser(work.tx, user_id);
+  const patient_ids = patient === undefined ? [] : [patient.id];
+  if (patient !== undefined) await lockForChange(work, patient.id);
+  const code = { id, secret };
+  await useCode(work, code, {
+    first: async ({ mobile_number }) => {
+      await move(work, user_id, mobile_number);
+      if (patient !== undefined) await tellOfChange(work, patient.id);
+      return { user_id, answer: null };
+    },
+    again: () => Promise.resolve(null),
+  });
+  work.touches({ patient_ids, subject_id: patient?.id ?? null });
+  return { user: await findUser(work.tx, user_id) };
+}

@@ -1,0 +1,151 @@
+/** A confirmed number changes only with a code from the new one; one that nobody confirmed changes at once. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { completeRegistration, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
+import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
+import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const { doctor, nurse, achieng, baraka } = t.clinic;
+let [carer, owner]: Person[] = [];
+beforeEach(async () => {
+  t.time.now += 3_600_000;
+  [carer, owner] = [await t.as(doctor), await t.as(achieng)];
+});
+const by = (person: Person | undefined): Person => {
+  assert.ok(person);
+  return person;
+};
+const numberOf = async (id: string) =>
+  (await t.db.selectFrom('app_user').select('mobile_number').where('id', '=', id).executeTakeFirstOrThrow())
+    .mobile_number;
+const params = { patient_id: achieng.id };
+const canLogIn = async (mobile_number: string, password: string, user_type: string) =>
+  (await call(t.app, login, { body: { mobile_number, password, user_type } })).statusCode === 200;
+
+describe('the own number', () => {
+  for (const [who, person] of [
+    ['patient', achieng],
+    ['clinician', nurse],
+  ] as const) {
+    test(`of a ${who} changes with the password and the code from the new phone`, async () => {
+      const own = await t.as(person);
+      const [old, mobile_number] = [await numberOf(person.user.id), newNumber()];
+      const wrong = await own.refused(
+        api.changeOwnPhone,
+        { body: { mobile_number, password: 'not-mine-at-all' } },
+        400,
+      );
+      assert.equal(wrong.details?.fields?.[0]?.code, 'wrong_password');
+      assert.equal((await messagesTo(t.db, mobile_number)).length, 0);
+      await own.ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
+      const code = await lastCode(t.db, mobile_number);
+      assert.equal(
+        (await own.refused(api.verifyOwnPhone, { body: { code: wrongCode(code) } }, 400)).code,
+        'incorrect_code',
+      );
+      assert.equal(await numberOf(person.user.id), old);
+      assert.equal((await own.ok(api.verifyOwnPhone, { body: { code } })).user.mobile_number, mobile_number);
+      assert.equal((await own.ok(api.verifyOwnPhone, { body: { code } })).user.mobile_number, mobile_number);
+      assert.equal((await messagesTo(t.db, old)).filter(({ template }) => template === 'sms.phone_changed').length, 1);
+      assert.ok(await canLogIn(mobile_number, testPassword, who));
+      assert.ok(!(await canLogIn(old, testPassword, who)));
+    });
+  }
+
+  test('is found by its clinicians under the new one at once', async () => {
+    const mobile_number = newNumber();
+    await by(owner).ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
+    await by(owner).ok(api.verifyOwnPhone, { body: { code: await lastCode(t.db, mobile_number) } });
+    const { items } = await by(carer).ok(listPatients, { query: { search: mobile_number } });
+    assert.deepEqual(
+      items.map(({ user }) => user.mobile_number),
+      [mobile_number],
+    );
+    assert.equal((await by(owner).ok(getOwnPatient)).user.mobile_number, mobile_number);
+  });
+
+  test('that another account has is answered like any other, and no code of it is right', async () => {
+    const taken = await numberOf(baraka.user.id);
+    const [free, used] = [newNumber(), taken];
+    const answers = [];
+    for (const mobile_number of [free, used]) {
+      const { verification_id: _, ...rest } = await by(owner).ok(api.changeOwnPhone, {
+        body: { mobile_number, password: testPassword },
+      });
+      answers.push(rest);
+    }
+    assert.deepEqual(answers[0], answers[1]);
+    const said = (await messagesTo(t.db, taken)).at(-1);
+    assert.equal(said?.template, 'sms.already_patient');
+    // The code for the free number was given up with the second change.
+    for (const code of [await lastCode(t.db, free), '000000']) {
+      assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 400)).code, 'incorrect_code');
+    }
+  });
+
+  test('that got an account meanwhile is told to whoever has it', async () => {
+    const mobile_number = newNumber();
+    await by(owner).ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
+    const code = await lastCode(t.db, mobile_number);
+    await t.db.updateTable('app_user').set({ mobile_number }).where('id', '=', baraka.user.id).execute();
+    assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 409)).code, 'already_registered');
+  });
+});
+
+describe('the number of a patient', () => {
+  test('that is confirmed stays until the code from the new phone is given', async () => {
+    const [old, mobile_number] = [await numberOf(achieng.user.id), newNumber()];
+    const begun = await by(carer).ok(api.changePatientPhone, { params, body: { mobile_number } });
+    assert.equal(begun.changed, false);
+    assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, old);
+    const code = await lastCode(t.db, mobile_number);
+    await (await t.as(nurse)).refused(api.verifyPatientPhone, { params, body: { code } }, 404);
+    assert.equal(
+      (await by(carer).ok(api.verifyPatientPhone, { params, body: { code } })).user.mobile_number,
+      mobile_number,
+    );
+    assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, mobile_number);
+  });
+
+  test('that nobody confirmed changes at once: code and link go to the new phone, those before are worth nothing', async () => {
+    const { patient_id, form, code, token } = await registered(t.db, by(carer));
+    const mobile_number = newNumber();
+    const changed = await by(carer).ok(api.changePatientPhone, { params: { patient_id }, body: { mobile_number } });
+    assert.equal(changed.changed, true);
+    const fresh = await received(t.db, mobile_number);
+    assert.notEqual(form.mobile_number, mobile_number);
+    if (fresh.code !== code) {
+      await by(carer).refused(verifyConsent, { params: { patient_id }, body: { code } }, 400);
+    }
+    const complete = (link: string) =>
+      call(t.app, completeRegistration, { body: { token: link, password: goodPassword } });
+    assert.equal((await complete(token)).statusCode, 404);
+    await by(carer).ok(verifyConsent, { params: { patient_id }, body: { code: fresh.code } });
+    assert.equal((await by(carer).ok(getPatient, { params: { patient_id } })).user.mobile_number, mobile_number);
+  });
+
+  test('is refused where it is taken and nothing was confirmed, as when registering', async () => {
+    const { patient_id } = await registered(t.db, by(carer));
+    const mobile_number = await numberOf(baraka.user.id);
+    const body = { mobile_number };
+    const problem = await by(carer).refused(api.changePatientPhone, { params: { patient_id }, body }, 409);
+    assert.equal(problem.code, 'number_has_account');
+  });
+
+  test('and those it might be cannot be tried by the thousand', async () => {
+    const { patient_id } = await registered(t.db, by(carer));
+    const mobile_number = await numberOf(baraka.user.id);
+    let last = 0;
+    for (let tries = 0; tries < 125 && last !== 429; tries += 1) {
+      const given = { params: { patient_id }, body: { mobile_number } };
+      last = (await by(carer).call(api.changePatientPhone, given)).statusCode;
+    }
+    assert.equal(last, 429);
+  });
+});

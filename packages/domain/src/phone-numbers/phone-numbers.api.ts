@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { passwordLength } from '../sessions/login-rules.ts';
+import { mobileNumberSchema } from '../registrations/registration.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { userSchema } from '../users/user.ts';
+import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
+
+const patientParams = z.object({ patient_id: idSchema });
+const givenCode = z.object({ code: codeSchema });
+
+/**
+ * A number that its owner never confirmed changes at once, and the consent code and link go to the new one: `changed`.
+ * A confirmed one stays until the code from the new one is given. `verification_id` is good for sending it again.
+ */
+export const changePatientPhone = endpoint({
+  name: 'phone_numbers.change_patient',
+  summary: 'Change the mobile number of a patient; a code goes to the new one',
+  method: 'PATCH',
+  path: '/patients/:patient_id/phone',
+  params: patientParams,
+  body: z.object({ mobile_number: mobileNumberSchema }),
+  answer: z.object({ changed: z.boolean(), ...verificationBegunSchema.shape }),
+  status: 202,
+  who: ['clinician'],
+  answersInvited: true,
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const verifyPatientPhone = endpoint({
+  name: 'phone_numbers.verify_patient',
+  summary: 'Give the code from the new mobile number of a patient',
+  method: 'POST',
+  path: '/patients/:patient_id/phone/verify',
+  params: patientParams,
+  body: givenCode,
+  answer: z.object({ user: userSchema }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
+
+/** Whoever holds a phone that is logged in has not thereby its account: the password is asked for. */
+export const changeOwnPhone = endpoint({
+  name: 'phone_numbers.change_own',
+  summary: 'Change the own mobile number; a code goes to the new one',
+  method: 'PATCH',
+  path: '/auth/phone',
+  body: z.object({
+    mobile_number: mobileNumberSchema,
+    password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
+  }),
+  answer: verificationBegunSchema,
+  status: 202,
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});
+
+export const verifyOwnPhone = endpoint({
+  name: 'phone_numbers.verify_own',
+  summary: 'Give the code from the own new mobile number',
+  method: 'POST',
+  path: '/auth/phone/verify',
+  body: givenCode,
+  answer: z.object({ user: userSchema }),
+  who: bothUserTypes,
+  repeat: 'natural',
+  audit: true,
+});
