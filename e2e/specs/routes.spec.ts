@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
 
 const id = '01990000-0000-7000-8000-00000000abcd';
 
@@ -34,27 +37,74 @@ const clinicianRoutes = [
 ];
 const adminRoutes = ['/admin/institutions', `/admin/institutions/${id}/roles`];
 
-test('who is not logged in comes to the login from every protected route @phone', async ({ page }) => {
-  for (const route of ['/', ...patientRoutes, ...clinicianRoutes, ...adminRoutes]) {
-    await page.goto(route, { waitUntil: 'commit' });
-    await expect(page, route).toHaveURL('/login');
-  }
-});
+const everywhere = ['/', ...publicRoutes, ...patientRoutes, ...clinicianRoutes, ...adminRoutes];
+const visitorHome = '/login';
+const patientHome = '/patient/dashboard';
+const clinicianHome = '/clinician/dashboard';
 
-test('a patient comes home from public routes and from those of clinicians @phone', async ({ windows, people }) => {
-  const { page } = await windows.of((await people.clinic()).patient);
-  for (const route of ['/', ...publicRoutes, ...clinicianRoutes, ...adminRoutes]) {
+/** Each route of the specification, opened anew: it stays, or leads home. */
+async function walk(page: Page, home: string, open: readonly string[]): Promise<void> {
+  for (const route of everywhere) {
     await page.goto(route, { waitUntil: 'commit' });
-    await expect(page, route).toHaveURL('/patient/dashboard');
+    await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+    // A redirect by role comes with the profile.
+    if (open.includes(route)) await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+    await expect(page, route).toHaveURL(open.includes(route) ? route : home);
   }
-});
+}
 
-test('a clinician comes home from public routes and from those of patients @phone', async ({ windows, people }) => {
-  const { page } = await windows.of((await people.clinic()).doctor);
-  for (const route of ['/', ...publicRoutes, ...patientRoutes]) {
-    await page.goto(route, { waitUntil: 'commit' });
-    await expect(page, route).toHaveURL('/clinician/dashboard');
+test.describe('every route of the specification', () => {
+  // Many of them show what is not there.
+  test.beforeEach(({ problems }) => problems.allow(/status of 40\d/));
+
+  test('for a visitor: the login, and what is before it @phone', async ({ windows }) => {
+    await walk((await windows.visitor()).page, visitorHome, publicRoutes);
+  });
+
+  test('for a patient: their own pages @phone', async ({ windows, people }) => {
+    await walk((await windows.of((await people.clinic()).patient)).page, patientHome, patientRoutes);
+  });
+
+  for (const role of ['doctor', 'nurse', 'receptionist'] as const) {
+    test(`for a ${role}: the pages of clinicians, not those of admins @desktop`, async ({ windows, people }) => {
+      const { doctor } = await people.clinic();
+      const person = await people.colleagueOf(doctor, { role });
+      await walk((await windows.of(person)).page, clinicianHome, clinicianRoutes);
+    });
   }
+
+  test('for the admin of an institution: their own institution too, not another one @desktop', async ({
+    windows,
+    people,
+  }) => {
+    const { doctor, institution } = await people.clinic();
+    const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+    await walk(page, clinicianHome, clinicianRoutes);
+    const own = `/admin/institutions/${institution.id}/roles`;
+    await page.goto(own);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(own);
+  });
+
+  test('for the superuser: all but those of patients and visitors @desktop', async ({ windows, people }) => {
+    const { doctor } = await people.clinic();
+    const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+    await walk(page, clinicianHome, [...clinicianRoutes, ...adminRoutes]);
+  });
+
+  test('for a clinician who waits for approval: everywhere the page that says so @desktop', async ({
+    windows,
+    people,
+  }) => {
+    const { doctor } = await people.clinic();
+    const { page, t } = await windows.of(await people.colleagueOf(doctor, { approval: 'waiting' }));
+    for (const route of [...clinicianRoutes, ...adminRoutes]) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { name: t('approval.title') }), route).toBeVisible();
+    }
+    await page.goto('/patient/dashboard', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(clinicianHome);
+  });
 });
 
 test('an unknown address says so and leads home, for everybody @phone', async ({ windows, people }) => {
@@ -69,5 +119,60 @@ test('an unknown address says so and leads home, for everybody @phone', async ({
     await expect(page.getByRole('heading', { name: t('shell.went_wrong') })).toBeVisible();
     await page.getByRole('link', { name: t('shell.go_home') }).click();
     await expect(page).toHaveURL(home);
+  }
+});
+
+test('a new page begins at the top; a conversation keeps its place @phone', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/account');
+  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await page.getByRole('link', { name: t('nav.get_help') }).click();
+  await expect(page).toHaveURL('/patient/get-help');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const scrolls = () => page.evaluate(() => (window as { scrolled?: number }).scrolled ?? 0);
+  await page.evaluate(() => {
+    const original = window.scrollTo.bind(window);
+    window.scrollTo = ((...args: [number, number]) => {
+      (window as { scrolled?: number }).scrolled = ((window as { scrolled?: number }).scrolled ?? 0) + 1;
+      original(...args);
+    }) as typeof window.scrollTo;
+  });
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+  }, `/patient/e-contact/${id}`);
+  await expect(page.getByRole('log')).toBeVisible();
+  expect(await scrolls()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/patient/get-help');
+  await expect.poll(scrolls).toBe(1);
+});
+
+test('the account menu: who one is, what exists for the role, the version, and not the page itself @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const table = [
+    [doctor, '/clinician/patients', ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
+    [doctor, '/clinician/dashboard', ['menu.account', 'shell.dark_mode', 'menu.log_out']],
+    [doctor, '/clinician/account', ['menu.dashboard', 'shell.dark_mode', 'menu.log_out']],
+    [patient, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'menu.log_out']],
+    [patient, '/patient/account', ['shell.dark_mode', 'menu.log_out']],
+  ] as const;
+  for (const [person, address, items] of table) {
+    const window = await windows.of(person);
+    const { page, t } = window;
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await new AccountMenu(window).open();
+    const shown = await page.getByRole('menuitem').allTextContents();
+    expect(shown.filter((text) => text !== 'Kiswahili')).toEqual(items.map((key) => t(key)));
+    const menu = page.getByRole('presentation').filter({ has: page.getByRole('menu') });
+    await expect(menu).toContainText(`${person.user.given_name} ${person.user.family_name}`);
+    await expect(menu).toContainText(/\d{4}\.\d+\.\d+\.\d+/);
   }
 });
