@@ -140,23 +140,34 @@ export interface PatientCounts {
   activated_today: number;
 }
 
-export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
+/** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
+export async function countsForClinician(
+  db: Executor,
+  clinician_id: string,
+  { dayStart, at }: { dayStart: Date; at: Date },
+): Promise<PatientCounts> {
   const row = await db
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
     .select((select) => [
       select.fn.countAll<number>().filterWhere('r.status', '=', 'active').as('active'),
-      select.fn.countAll<number>().filterWhere('r.status', '=', 'invited').as('pending'),
+      select.fn.countAll<number>().filterWhere('r.status', '=', 'invited').as('invited'),
       select.fn
         .countAll<number>()
         .filterWhere('r.status', '=', 'active')
         .filterWhere('r.activated_at', '>=', moment(dayStart))
         .as('activated_today'),
     ])
+    .select(
+      sql<number>`(select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
+        and i.relationship_id is null and i.expires_at > ${moment(at)})`.as('without_account'),
+    )
     .where('r.clinician_id', '=', clinician_id)
     .where('p.status', '=', 'active')
     .executeTakeFirstOrThrow();
-  return { total: row.active + row.pending, ...row };
+  const { active, activated_today } = row;
+  const pending = row.invited + row.without_account;
+  return { total: active + pending, active, pending, activated_today };
 }
 
 const clinicianQuery = (db: Executor) =>
