@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { codeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { codeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
@@ -128,111 +128,6 @@ test('a clinician registers with the keyboard alone, waits for approval, and get
   await page.getByRole('button', { name: t('approval.check') }).click();
   await expect(page).toHaveURL('/clinician/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
-});
-
-test('the code: wrong, another after a wait, a reload, another number @phone', async ({ windows, problems }) => {
-  problems.allow(refused);
-  const window = await windows.visitor();
-  const { page, t } = window;
-  await page.clock.install();
-  const form = new RegistrationPage(window);
-  const who = newcomer(newNumber());
-  await form.begin(who);
-  const first = await codeTo(page, who.number);
-
-  await form.confirm.click();
-  await expect(form.code).toHaveAccessibleDescription(new RegExp(t('invalid_code')));
-  await form.code.fill(otherCode(first));
-  await form.confirm.click();
-  await expect(form.code).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
-  await expect(form.code).toBeFocused();
-
-  await page.reload();
-  await expect(form.heading('registration.code_heading')).toBeVisible();
-  await expect(page.getByText(/No code\?.*0:\d\d/)).toBeVisible();
-  const resend = page.getByRole('button', { name: t('registration.resend') });
-  await expect(resend).toHaveCount(0);
-  // Only this window's clock moves, so the server answers that it is too early, and for how long.
-  await page.clock.runFor(61_000);
-  await resend.click();
-  await expect(page.getByRole('main').getByText(/Please wait \d+ seconds/)).toBeVisible();
-  await expect(resend).toHaveCount(0);
-
-  await page.getByRole('button', { name: t('registration.change_number') }).click();
-  await expect(form.field('login.mobile_number')).toBeFocused();
-});
-
-test('changing the number loses nothing, and the new one gets a code @phone', async ({ windows }) => {
-  const window = await windows.visitor();
-  const { page, t } = window;
-  const form = new RegistrationPage(window);
-  const [wrong, right] = [newNumber(), newNumber()];
-  await form.begin(newcomer(wrong));
-  await page.getByRole('button', { name: t('registration.change_number') }).click();
-  await expect(form.field('login.mobile_number')).toBeFocused();
-  await expect(form.field('registration.given_name')).toHaveValue('Nyambura');
-  await form.field('login.mobile_number').fill(right);
-  await form.continue.click();
-  await expect(form.field('login.password')).toHaveValue(newPassword);
-  await form.continue.click();
-  await form.code.fill(await codeTo(page, right));
-  await form.confirm.click();
-  await page.waitForURL('/patient/dashboard');
-});
-
-test('a number that has an account already sees the same @phone', async ({ windows, people }) => {
-  const { patient } = await people.clinic();
-  const seen: string[] = [];
-  for (const number of [newNumber(), patient.user.mobile_number]) {
-    const window = await windows.visitor();
-    await new RegistrationPage(window).begin(newcomer(number));
-    const text = await window.page.getByRole('main').innerText();
-    seen.push(text.replace(/\+254[\d\s]+\d/, 'number').replace(/\d:\d\d/, 'wait'));
-    expect(await smsTo(window.page, number)).toHaveLength(1);
-  }
-  expect(seen[1]).toBe(seen[0]);
-});
-
-test('a cut line at each step says so, keeps what was typed, and a double tap sends once @phone', async ({
-  windows,
-  problems,
-}) => {
-  problems.allow(...lostConnections);
-  const window = await windows.visitor();
-  const { page, context, t } = window;
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  const form = new RegistrationPage(window);
-  const who = newcomer(newNumber());
-  await page.goto('/register-patient');
-  await form.fillPersonal(who);
-  await form.field('registration.address').fill('Kibuye');
-  await context.setOffline(true);
-  await form.continue.click();
-  await form.fillPasswords(newPassword);
-  await expect(page.getByRole('main').getByText(t('registration.offline'))).toBeVisible();
-  await form.continue.click();
-  await expect(page.getByRole('main').getByText(t('network_error'))).toBeVisible();
-  await expect(form.field('login.password')).toHaveValue(newPassword);
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
-
-  await context.setOffline(false);
-  sent.length = 0;
-  await form.continue.dblclick();
-  await expect(form.code).toBeVisible();
-  expect(sent.filter((path) => path === '/auth/register-patient')).toHaveLength(1);
-
-  const code = await codeTo(page, who.number);
-  await context.setOffline(true);
-  await form.code.fill(code);
-  await form.confirm.click();
-  await expect(page.getByRole('main').getByText(t('network_error'))).toBeVisible();
-  await expect(form.code).toHaveValue(code);
-  await context.setOffline(false);
-  sent.length = 0;
-  await form.confirm.dblclick();
-  await page.waitForURL('/patient/dashboard');
-  expect(sent.filter((path) => path === '/auth/verify-phone')).toHaveLength(1);
 });
 
 test('what the server says of a field leads to its step, and institutions that do not come are asked for again @desktop', async ({
