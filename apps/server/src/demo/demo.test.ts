@@ -48,6 +48,12 @@ const threads = () =>
     .select(['p.birthday', 'p.gender', 'p.user_id as patient_user_id', 'c.user_id as clinician_user_id'])
     .execute();
 
+test('nobody gets an SMS for what never happened', async () => {
+  const messages = await demo.db.selectFrom('outbox_message').select('state').execute();
+  assert.ok(messages.length > 0);
+  assert.ok(messages.every(({ state }) => state === 'delivered'));
+});
+
 test('an empty database becomes the demo clinic in less than three seconds, and everyone printed can log in', async () => {
   const empty = await openTestApp();
   const { app, db, time } = empty;
