@@ -1,3 +1,4 @@
+import { atOnce } from '../fixtures/at-once.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsIn } from '../fixtures/texts.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
@@ -64,6 +65,59 @@ test('a patient changes the language: it shows at once, stays, and follows to an
   await elsewhere.page.goto('/patient/account');
   await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'sw');
   await expect(elsewhere.page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible();
+});
+
+test('without a cookie the language stored before wins over the browser’s; one nobody speaks counts as none @phone', async ({
+  windows,
+}) => {
+  const { page, context } = await windows.visitor({ language: 'en' });
+  const html = page.locator('html');
+  await page.goto('/login');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await context.clearCookies({ name: 'i18next' });
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'sw'));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: sw('login.submit'), exact: true })).toBeVisible();
+  await context.clearCookies({ name: 'i18next' });
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'));
+  await page.goto('/login?lng=xx');
+  await expect(page.getByRole('button', { name: en('login.submit'), exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+  expect((await context.cookies()).find(({ name }) => name === 'i18next')?.value).toBe('en');
+});
+
+test('a language that the server could not be told of stays without a word, and is told at the next start @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const isUpdate = (url: URL) => url.pathname === '/auth/update';
+  await page.route(isUpdate, (route) => route.abort());
+  await page.goto('/patient/account');
+  await new AccountMenu(window).choose('Kiswahili');
+  const title = page.getByRole('heading', { level: 1, name: sw('account.title') });
+  await expect(title).toBeVisible();
+  await expect(page.getByText(sw('network_error'))).toHaveCount(0);
+  await page.unroute(isUpdate);
+  const told = page.waitForResponse((answer) => isUpdate(new URL(answer.url())));
+  await page.reload();
+  await expect(title).toBeVisible();
+  expect((await told).ok()).toBe(true);
+});
+
+test('a language chosen on one device switches the other at once @phone', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const other = await windows.of(patient);
+  await other.page.goto('/patient/account');
+  await expect(other.page.getByRole('heading', { level: 1, name: en('account.title') })).toBeVisible();
+  await window.page.goto('/patient/account');
+  await new AccountMenu(window).choose('Kiswahili');
+  await expect(other.page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible(atOnce);
 });
 
 test('the theme follows the system until somebody chooses, then stays, also after login', async ({

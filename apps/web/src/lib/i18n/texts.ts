@@ -5,6 +5,7 @@
 import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
+import type { assisted as assistedTexts } from '@hodi/i18n/en/door/assisted.ts';
 import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
@@ -20,6 +21,7 @@ export type TextKey =
   | keyof typeof appTexts
   | keyof typeof registrationTexts
   | keyof typeof accountTexts
+  | keyof typeof assistedTexts
   | keyof typeof appointmentTexts
   | keyof typeof clinicianTexts
   | keyof typeof patientTexts;
@@ -51,6 +53,19 @@ const parts = {
   account: {
     en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/account.ts')).account,
     sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/account.ts')).account,
+  },
+  /** A clinician registers a patient: with the words of the registration. */
+  assisted: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/door/assisted.ts').then(({ assisted }) => assisted),
+        import('@hodi/i18n/en/registration.ts').then(({ registration }) => registration),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/door/assisted.ts').then(({ assisted }) => assisted),
+        import('@hodi/i18n/sw/registration.ts').then(({ registration }) => registration),
+      ]),
   },
   /** Dashboards, and the lists and records of patients. */
   records: {
@@ -96,17 +111,22 @@ async function load(part: Part, language: Language): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, await parts[part][language]());
 }
 
-/** Loads a part of the texts in the present language and shows it. */
+/** Loads a part of the texts and shows it, in the language that is spoken when it has come. */
 export async function loadTexts(part: Part): Promise<void> {
-  const language = currentLanguage();
-  await load(part, language);
+  let language: Language;
+  do {
+    language = currentLanguage();
+    await load(part, language);
+  } while (language !== currentLanguage());
   wanted.add(part);
-  if (language === currentLanguage()) store.set(speak(language));
+  store.set(speak(language));
 }
 
 /** Switches without a reload. @throws when the texts cannot be fetched; the old language stays then. */
 export async function setLanguage(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((part) => load(part, language)));
+  const missing = () => [...wanted].filter((part) => !loaded.has(`${part} ${language}`));
+  // A page may have brought a further part meanwhile.
+  while (missing().length > 0) await Promise.all(missing().map((part) => load(part, language)));
   remember(language);
   store.set(speak(language));
 }
