@@ -45,8 +45,11 @@ async function persist(send: () => Promise<Answered>): Promise<Answered> {
   return answer;
 }
 
-export async function personFor(t: TestApp, person: ClinicianSeed | PatientSeed): Promise<Person> {
-  const token = await tokenFor(t, person);
+export const personFor = async (t: TestApp, person: ClinicianSeed | PatientSeed): Promise<Person> =>
+  personWith(t, await tokenFor(t, person));
+
+/** Whoever was given the access token, such as by a registration. */
+export function personWith(t: Pick<TestApp, 'app'>, token: string): Person {
   const send = (contract: Endpoint, given: Given = {}) => call(t.app, contract, { ...given, token });
   return {
     token,
