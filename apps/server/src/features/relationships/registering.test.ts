@@ -77,10 +77,11 @@ describe('with the link from an SMS', () => {
     await isBad(token);
   });
 
-  test('a number that has an account by now is told to log in, and stays as it is', async () => {
+  test('a number that has an account by now makes its link useless', async () => {
     const form = aPatientForm();
     await invites(doctor, { mobile_number: form.mobile_number });
     const token = await lastToken(t.db, form.mobile_number);
+    t.time.now += 1000;
     await withCode(await call(t.app, registerPatient, { body: form }), form.mobile_number);
     const answer = await register(form, token);
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'invalid_invitation']);
@@ -180,6 +181,7 @@ describe('without a link', () => {
       await invites(await t.as(clinician), { mobile_number: form.mobile_number });
     }
     const token = await lastToken(t.db, form.mobile_number);
+    t.time.now += 1000;
     const patient = await withCode(await call(t.app, registerPatient, { body: form }), form.mobile_number);
     const { connected, invited } = await dashboardOf(patient);
     assert.deepEqual([connected, invited.toSorted()], [[], [doctorRow.id, nurseRow.id].toSorted()]);
