@@ -68,7 +68,7 @@ test('a patient registers on a phone, in Kiswahili, and what was typed survives 
   await expect(page).toHaveURL('/patient/dashboard');
 });
 
-test('a clinician registers with the keyboard alone, waits for approval, and gets in by itself @desktop', async ({
+test('a clinician registers with the keyboard alone, waits for approval, looks again, and gets in @desktop', async ({
   windows,
   people,
   server,
