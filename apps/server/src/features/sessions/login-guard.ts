@@ -14,8 +14,8 @@ const quarterHour = 15 * 60_000;
 
 /** Whether the account exists or not. */
 const accountThrottle: Throttle = { kind: 'login', limit: 10, window: quarterHour };
-/** A whole clinic may stand behind one address. */
-const addressThrottle: Throttle = { kind: 'login-address', limit: 100, window: quarterHour, isFixed: true };
+/** A whole clinic may stand behind one address, or thousands of phones of a mobile network. */
+export const addressThrottle: Throttle = { kind: 'login-address', limit: 600, window: quarterHour, isFixed: true };
 
 export interface LoginTry {
   /** Role and number, as far as it is one. */
