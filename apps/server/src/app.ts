@@ -12,6 +12,10 @@ import { institutionRoutes } from './features/institutions/institutions.routes.t
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
 import { patientRenderers } from './features/patients/patients.realtime.ts';
+import { managePatientRoutes } from './features/patients/manage-patients.routes.ts';
+import { noteRenderers } from './features/notes/notes.realtime.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
+import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-numbers.routes.ts';
 import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
@@ -83,6 +87,9 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   deliveryRoutes(app);
   userRoutes(app);
   patientRoutes(app);
+  managePatientRoutes(app);
+  noteRoutes(app);
+  serviceInterestRoutes(app);
   clinicianRoutes(app);
   relationshipRoutes(app);
   draftRoutes(app);
@@ -98,6 +105,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...clinicianRenderers,
     ...relationshipRenderers,
     ...serviceInterestRenderers,
+    ...noteRenderers,
   ]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);

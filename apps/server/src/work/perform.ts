@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
@@ -25,6 +26,8 @@ export interface Performed {
 /** The stored answer goes out once more, unless its author may no longer see the patient's record. */
 async function replay(tx: Tx, { contract, caller }: Job, done: DoneBefore): Promise<Performed> {
   const { status, answer, patient_id } = done;
+  // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
+  if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
   const mayHear = contract.answersInvited === true ? isInvitedBy : isRecordOpenTo;
   if (patient_id !== null && !(await mayHear(tx, caller, patient_id))) throw notFound();
   return { status, answer, told: [] };

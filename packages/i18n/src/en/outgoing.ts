@@ -33,3 +33,9 @@ export const outbox = {
   'outbox.all': 'Show all messages',
   'outbox.code': 'Code',
 } as const;
+
+/** What the contact card says where the institution has written nothing. */
+export const contactCard = {
+  'contact_card.default_text':
+    'Write to us in Hodi whenever you have a question about your health. Keep this card and show it at the clinic.',
+} as const;

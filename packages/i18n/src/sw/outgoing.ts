@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import type { outbox as englishOutbox, outgoing as english } from '../en/outgoing.ts';
+import type { contactCard as englishCard, outbox as englishOutbox, outgoing as english } from '../en/outgoing.ts';
 
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ombi lenye ishara ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
@@ -34,4 +34,9 @@ export const outbox: Catalog<typeof englishOutbox> = {
   'outbox.for': 'Jumbe kwa {number}',
   'outbox.all': 'Onyesha jumbe zote',
   'outbox.code': 'Namba ya uthibitisho',
+};
+
+export const contactCard: Catalog<typeof englishCard> = {
+  'contact_card.default_text':
+    'Tuandikie kwenye Hodi wakati wowote ukiwa na swali kuhusu afya yako. Tunza kadi hii na uionyeshe kituoni.',
 };

@@ -44,7 +44,14 @@ const infoQuery = (db: Executor) =>
       sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
         'open_services',
       ),
-    ]);
+    ])
+    // The private note: the newest of those that this clinician wrote.
+    .select(
+      sql<{ id: string; note: string; created_at: string } | null>`(select json_build_object(
+          'id', n.id, 'note', n.note, 'created_at', n.created_at)
+        from patient_note n where n.patient_id = p.id and n.author_id = r.clinician_id
+        order by n.created_at desc, n.id desc limit 1)`.as('own_note'),
+    );
 type InfoRow = Awaited<ReturnType<ReturnType<typeof infoQuery>['execute']>>[number];
 
 export async function patientById(db: Executor, id: string): Promise<Patient | undefined> {
@@ -235,14 +242,15 @@ export function patientOf(row: PatientRow): Patient {
 
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
-  const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services } = row;
+  const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services, own_note } = row;
   return {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
     notifications: { unread_inquiries, red_flags, open_services },
-    clinician_notes: [],
+    clinician_notes:
+      own_note === null ? [] : [{ ...own_note, created_at: new Date(own_note.created_at).toISOString() }],
   };
 }
 
@@ -256,5 +264,6 @@ function infoOf(row: InfoRow): PatientInfo {
     user,
     patient: { ...info.patient, member_id: null, birthday: null, gender: null, address: null },
     notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
+    clinician_notes: [],
   };
 }

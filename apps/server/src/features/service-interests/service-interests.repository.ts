@@ -16,7 +16,7 @@ export interface NewInterest {
   id: string;
   patient_id: string;
   service: string;
-  e_contact_id: string;
+  e_contact_id: string | null;
   created_at: Date;
 }
 
@@ -30,6 +30,41 @@ export async function insertInterests(tx: Tx, interests: NewInterest[]): Promise
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The same of one whose id the client made; false when it was open already, or the id is taken. */
+export async function insertInterest(tx: Tx, interest: NewInterest): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('service_interest')
+    .values(interest)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function openInterest(
+  db: Executor,
+  { patient_id, service }: Pick<NewInterest, 'patient_id' | 'service'>,
+): Promise<ServiceInterest | undefined> {
+  const row = await interestsQuery(db)
+    .where('s.patient_id', '=', patient_id)
+    .where('s.service', '=', service)
+    .where('s.fulfilled_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : interestOf(row);
+}
+
+/** False when it was fulfilled before. */
+export async function markFulfilled(tx: Tx, id: string, by: { clinician_id: string; at: Date }): Promise<boolean> {
+  const marked = await tx
+    .updateTable('service_interest')
+    .set({ fulfilled_at: by.at, fulfilled_by: by.clinician_id })
+    .where('id', '=', id)
+    .where('fulfilled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
 }
 
 export async function interestsOfContact(db: Executor, e_contact_id: string): Promise<ServiceInterest[]> {

@@ -1,14 +1,82 @@
 /** Rows of the access table for what a clinician does with patients on the spot. */
+import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type AccessRow, type World, unknownId } from '../access-row.ts';
 import { goodPassword, newNumber } from '../registering.ts';
 import { anAssistedForm, codeAwaited, consentAsked } from './registering-assisted.ts';
 
 import { testPassword } from '../test-app.ts';
 
+const newId = () => idOf(nextSerial());
 const about = ({ t }: World) => ({ params: { patient_id: t.clinic.achieng.id } });
 const missing: AccessRow['missing'] = (given) => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 
+const withNote = async (world: World) => {
+  const { params } = about(world);
+  const doctor = await world.t.as(world.t.clinic.doctor);
+  const { note } = await doctor.ok(createNote, { params, body: { id: newId(), note: 'Habari' } });
+  return { params: { ...params, note_id: note.id }, body: { note: 'Nzuri', version: note.version } };
+};
+
+const requested = async (world: World) => {
+  const doctor = await world.t.as(world.t.clinic.doctor);
+  const body = { id: newId(), patient_id: world.t.clinic.achieng.id, service: 'HIV_TEST' };
+  const { service_interest } = await doctor.ok(createServiceInterest, { body });
+  return { params: { service_interest_id: service_interest.id } };
+};
+
+const records: Record<string, AccessRow> = {
+  'patients.update': {
+    who: ['carer'],
+    about: async (world) => {
+      const doctor = await world.t.as(world.t.clinic.doctor);
+      const { patient } = await doctor.ok(getPatient, about(world));
+      return { ...about(world), body: { version: patient.version, address: 'Kondele, Kisumu' } };
+    },
+    missing,
+  },
+  // About somebody of her own: Achieng is still needed.
+  'patients.deactivate': {
+    who: ['carer'],
+    about: async ({ t }) => {
+      const { achieng, doctor } = t.clinic;
+      await t.db.updateTable('patient').set({ status: 'active' }).where('id', '=', achieng.id).execute();
+      const { status } = await t.db
+        .selectFrom('relationship')
+        .select('status')
+        .where('patient_id', '=', achieng.id)
+        .where('clinician_id', '=', doctor.id)
+        .executeTakeFirstOrThrow();
+      return { params: { patient_id: status === 'active' ? achieng.id : unknownId() } };
+    },
+    missing,
+  },
+  // Nobody of these may, and she is active.
+  'patients.reactivate': { who: [], about, missing },
+  'patients.contact_card': { who: ['carer'], about, missing },
+  'notes.list': { who: ['carer'], about, missing },
+  'notes.create': {
+    who: ['carer'],
+    about: (world) => ({ ...about(world), body: { id: newId(), note: 'Habari' } }),
+    missing,
+  },
+  'notes.update': { who: ['carer'], about: withNote, missing },
+  'service_interests.create': {
+    who: ['owner', 'carer'],
+    about: ({ t }) => ({ body: { id: newId(), patient_id: t.clinic.achieng.id, service: 'MALARIA_TEST' } }),
+    missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
+  },
+  'service_interests.fulfil': {
+    who: ['carer'],
+    about: requested,
+    missing: () => ({ params: { service_interest_id: unknownId() } }),
+  },
+};
+
 export const assisted: Record<string, AccessRow> = {
+  ...records,
   'registrations.assisted_register': { who: 'self', about: () => ({ body: anAssistedForm() }) },
   'registrations.verify_consent': {
     who: ['carer'],
@@ -42,8 +110,15 @@ export const assisted: Record<string, AccessRow> = {
     who: 'self',
     about: () => ({ body: { mobile_number: newNumber(), password: testPassword } }),
   },
-  // Nobody has asked for a code.
-  'phone_numbers.verify_own': { who: 'self', about: () => ({ body: { code: '123456' } }), status: 410 },
+  'phone_numbers.verify_own': {
+    who: 'self',
+    about: async ({ t }) => {
+      await t.db.deleteFrom('verification').where('purpose', '=', 'change_phone').execute();
+      return { body: { code: '123456' } };
+    },
+    // Nobody has asked for a code.
+    status: 410,
+  },
   'registrations.validate_token': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
   'registrations.complete': {
     who: 'anyone',

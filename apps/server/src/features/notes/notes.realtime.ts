@@ -1,0 +1,23 @@
+import { clinicianNoteCreated } from '@hodi/domain/notes/notes.events.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import { notesById } from './notes.repository.ts';
+
+const idOf = (reference: Record<string, string>): string => reference['note_id'] ?? '';
+
+const created: EventRenderer = {
+  event: clinicianNoteCreated,
+  async render(db, reader, references) {
+    // Whatever was told to whom: a patient gets none.
+    if (reader.clinician === null) return references.map(() => null);
+    const notes = await notesById(db, [...new Set(references.map(idOf))]);
+    const readable = await recordsOpenTo(db, reader, [...new Set(notes.map((note) => note.patient_id))]);
+    const byId = new Map(notes.filter((note) => readable.has(note.patient_id)).map((note) => [note.id, note]));
+    return references.map((reference) => {
+      const note = byId.get(idOf(reference));
+      return note === undefined ? null : { patientId: note.patient_id, note };
+    });
+  },
+};
+
+export const noteRenderers: readonly EventRenderer[] = [created];

@@ -1,0 +1,72 @@
+/** Notes of clinicians about a patient: every clinician with an active relationship reads them, their author changes them. */
+import type { Note } from '@hodi/domain/notes/note.ts';
+import { clinicianNoteCreated } from '@hodi/domain/notes/notes.events.ts';
+import type { createNote, listNotes, updateNote } from '@hodi/domain/notes/notes.api.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { cliniciansInCare, lockCare } from '#server/features/patients/care.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './notes.repository.ts';
+
+async function oneNote(work: Work, id: string): Promise<{ note: Note }> {
+  const [note] = await rows.notesById(work.tx, [id]);
+  if (note === undefined) throw notFound();
+  return { note };
+}
+
+/** To clinicians alone. */
+async function tell(work: Work, patient_id: string, note_id: string): Promise<void> {
+  work.touches({ patient_ids: [patient_id], subject_id: note_id });
+  work.tell(await cliniciansInCare(work.tx, patient_id), clinicianNoteCreated, { note_id });
+}
+
+/** @throws Refusal 404 without an active relationship. */
+export async function noteList(
+  work: Work,
+  patient_id: string,
+  { limit, cursor }: QueryOf<typeof listNotes>,
+): Promise<AnswerOf<typeof listNotes>> {
+  await lockCare(work, patient_id);
+  const place = readCursor(cursor, ['moment', 'id']);
+  const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
+  const notes = await rows.pageOfNotes(work.tx, { patient_id, after, limit });
+  const shown = notes.slice(0, limit);
+  const last = shown.at(-1);
+  work.touches({ patient_ids: [patient_id] });
+  return {
+    items: shown,
+    total: await rows.countNotes(work.tx, patient_id),
+    next_cursor: notes.length > limit && last !== undefined ? cursorOf([last.created_at, last.id]) : null,
+  };
+}
+
+/** @throws Refusal 404 without an active relationship; 409 `id_taken`. */
+export async function write(
+  work: Work,
+  patient_id: string,
+  { id, note }: BodyOf<typeof createNote>,
+): Promise<AnswerOf<typeof createNote>> {
+  await lockCare(work, patient_id);
+  const author_id = clinicianOf(work.caller).id;
+  const row = { id, patient_id, author_id, note, created_at: work.at, updated_at: work.at };
+  if (!(await rows.insertNote(work.tx, row))) throw new Refusal(409, 'id_taken');
+  await tell(work, patient_id, id);
+  return oneNote(work, id);
+}
+
+/** @throws Refusal 404 for another's note too; 409 `version_conflict`. */
+export async function change(
+  work: Work,
+  { patient_id, note_id: id }: { patient_id: string; note_id: string },
+  given: BodyOf<typeof updateNote>,
+): Promise<AnswerOf<typeof updateNote>> {
+  await lockCare(work, patient_id);
+  const stored = await rows.lockNote(work.tx, { id, patient_id, author_id: clinicianOf(work.caller).id });
+  if (stored === undefined) throw notFound('patient_not_found');
+  if (stored.version !== given.version) throw new Refusal(409, 'version_conflict');
+  await rows.changeNote(work.tx, id, { note: given.note, version: stored.version + 1, updated_at: work.at });
+  await tell(work, patient_id, id);
+  return oneNote(work, id);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+/** Whether the relationship is active, locked against changes until the end of the transaction. */
+export async function lockActive(tx: Tx, clinician_id: string, patient_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select('r.id')
+    .where('r.clinician_id', '=', clinician_id)
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The patient with their account, locked; undefined when there is none of this status. */
+export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') =>
+  tx
+    .selectFrom('patient')
+    .select(['id', 'user_id', 'version'])
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setStatus = (tx: Tx, id: string, change: { status: 'active' | 'inactive'; updated_at: Date }) =>
+  tx
+    .updateTable('patient')
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Everybody in whose lists the patient stands. */
+export const openRelationships = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select(['r.id as relationship_id', 'r.clinician_id', 'c.user_id'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', 'in', ['active', 'invited'])
+    .orderBy('r.id')
+    .execute();
+
+/** What the patient's threads add to the counters of each clinician. The threads are locked. */
+export async function threadCounts(tx: Tx, patient_id: string) {
+  await tx
+    .selectFrom('e_contact')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return tx
+    .selectFrom('e_contact as e')
+    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+    .select('c.user_id')
+    .select([
+      sql<number>`count(*)::int`.as('e_contacts'),
+      sql<number>`(count(*) filter (where e.unread_for_clinician > 0))::int`.as('unread'),
+      sql<number>`(count(*) filter (where e.needs_clinician))::int`.as('needs'),
+    ])
+    .where('e.patient_id', '=', patient_id)
+    .groupBy('c.user_id')
+    .execute();
+}
+
+export async function userOfPatient(db: Executor, id: string): Promise<string> {
+  const row = db.selectFrom('patient').select('user_id').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).user_id;
+}

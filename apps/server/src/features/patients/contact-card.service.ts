@@ -1,0 +1,35 @@
+import { ageOn } from '@hodi/domain/patients/age.ts';
+import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import { contactCard as english } from '@hodi/i18n/en/outgoing.ts';
+import { contactCard as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { translate } from '@hodi/i18n/translate.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { dayIn } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { assignedClinician } from './contact-card.repository.ts';
+import { onePatient } from './patients.service.ts';
+
+const catalogs = { en: english, sw: kiswahili };
+
+/** The chosen clinician of the patient stands on it, or else the one who prints it. @throws Refusal 404. */
+export async function contactCardOf(work: Work, patient_id: string): Promise<ContactCard> {
+  const { patient, user } = await onePatient(work, patient_id);
+  const caller_id = clinicianOf(work.caller).id;
+  const row = await assignedClinician(work.tx, { patient_id, chosen: patient.selected_clinician_id, caller_id });
+  const { given_name, additional_name, family_name, role, time_zone, contact_card_text, ...institution } = row;
+  const { preferred_language: language } = user;
+  const digits = institution.whatsapp_number?.replace(/\D/g, '') ?? '';
+  const { member_id, birthday, gender } = patient;
+  return {
+    member_id,
+    name: { given_name: user.given_name, additional_name: user.additional_name, family_name: user.family_name },
+    birthday,
+    age: ageOn(birthday, dayIn(time_zone, work.now)),
+    gender,
+    clinician: { given_name, additional_name, family_name, role },
+    institution,
+    whatsapp_url: digits === '' ? null : `https://wa.me/${digits}`,
+    card_text:
+      contact_card_text?.trim() || translate({ catalog: catalogs[language], language }, 'contact_card.default_text'),
+  };
+}

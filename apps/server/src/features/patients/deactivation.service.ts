@@ -1,0 +1,51 @@
+/** A deactivated patient is hidden everywhere and cannot log in; nothing of theirs is deleted or changed. */
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
+import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
+import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './care.repository.ts';
+import { lockRecord } from './own-patient.repository.ts';
+
+/** The counters of clinicians count no hidden patient's threads. */
+async function countThreads(work: Work, patient_id: string, sign: 1 | -1): Promise<void> {
+  for (const { user_id, e_contacts, unread, needs } of await rows.threadCounts(work.tx, patient_id)) {
+    work.count(user_id, { e_contacts: sign * e_contacts, unread: sign * unread, needs: sign * needs });
+  }
+}
+
+/** @throws Refusal 404 without an active relationship. */
+export async function deactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
+  const { tx, caller, at } = work;
+  // All relationships first, for update: one taken for share before would wait for another call that does the same.
+  if ((await rows.openRelationships(tx, patient_id)).length === 0) throw notFound('patient_not_found');
+  await lockRecord(tx, patient_id);
+  if (!(await rows.lockActive(tx, clinicianOf(caller).id, patient_id))) throw notFound('patient_not_found');
+  const patient = await rows.lockOfStatus(tx, patient_id, 'active');
+  if (patient === undefined) throw notFound('patient_not_found');
+  await countThreads(work, patient_id, -1);
+  await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });
+  await endSessionsOf(tx, patient.user_id, at);
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  for (const { user_id, ...reference } of await rows.openRelationships(tx, patient_id)) {
+    work.tell([user_id], cprDeleted, reference);
+  }
+  // Shows them nothing any more; it makes the server look at their sockets at once.
+  work.tell([patient.user_id], patientUpdated, { patient_id });
+  return {};
+}
+
+/** @throws Refusal 404 to everybody but a superuser, and of a patient who is active. */
+export async function reactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
+  const { tx, caller, at } = work;
+  if (clinicianOf(caller).role !== 'superuser') throw notFound('patient_not_found');
+  if ((await rows.lockOfStatus(tx, patient_id, 'inactive')) === undefined) throw notFound('patient_not_found');
+  await countThreads(work, patient_id, 1);
+  await rows.setStatus(tx, patient_id, { status: 'active', updated_at: at });
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  for (const { user_id, relationship_id } of await rows.openRelationships(tx, patient_id)) {
+    work.tell([user_id], cprCreated, { relationship_id });
+  }
+  return {};
+}

@@ -1,0 +1,39 @@
+import type { ManagedPatientInput } from '@hodi/domain/patients/managed-patient.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import { changePersonOf } from '#server/features/users/users.service.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { lockRecord, updatePatient } from './own-patient.repository.ts';
+import { tellOfChange } from './patient-changes.service.ts';
+import { onePatient } from './patients.service.ts';
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/**
+ * Changes what was given of a patient's record, and tells the patient and every clinician who may open it.
+ * @throws Refusal 404; 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen.
+ */
+export async function changePatient(
+  work: Work,
+  patient_id: string,
+  input: ManagedPatientInput,
+): Promise<OpenPatientInfo> {
+  const { tx, caller, at, now } = work;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  const { version } = await lockRecord(tx, patient_id);
+  const { patient, user } = await onePatient(work, patient_id);
+  const { birthday = patient.birthday, gender = patient.gender, address = patient.address } = input;
+  const fault = birthdayFault(birthday, homeDay(now));
+  if (fault !== undefined) throw badField('birthday', fault);
+  if (input.version !== version) throw new Refusal(409, 'version_conflict');
+  await updatePatient(tx, patient_id, { birthday, gender, address, version: version + 1, updated_at: at });
+  const { given_name = user.given_name, email = user.email, preferred_language = user.preferred_language } = input;
+  const { additional_name = user.additional_name, family_name = user.family_name } = input;
+  const names = { given_name, additional_name: orNull(additional_name), family_name: orNull(family_name) };
+  await changePersonOf(work, user.id, { ...names, email, preferred_language });
+  await tellOfChange(work, patient_id);
+  return onePatient(work, patient_id);
+}

@@ -1,0 +1,50 @@
+/** Services asked for outside of a questionnaire, and their end. */
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import type { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import {
+  serviceInterestCreated,
+  serviceInterestFulfilled,
+} from '@hodi/domain/service-interests/service-interests.events.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { insertInterest, interestsById, markFulfilled, openInterest } from './service-interests.repository.ts';
+
+const everybodyAround = async ({ tx }: Work, patient_id: string): Promise<string[]> => [
+  await patientUserOf(tx, patient_id),
+  ...(await cliniciansInCare(tx, patient_id)),
+];
+
+/** @throws Refusal 404 `patient_not_found` of another's patient; 409 `id_taken`. */
+export async function ask(
+  work: Work,
+  { id, patient_id, service }: BodyOf<typeof createServiceInterest>,
+): Promise<{ service_interest: ServiceInterest }> {
+  const { tx, caller } = work;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  if (caller.clinician !== null) await lockCare(work, patient_id);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  const isNew = await insertInterest(tx, { id, patient_id, service, e_contact_id: null, created_at: work.at });
+  if (isNew) work.tell(await everybodyAround(work, patient_id), serviceInterestCreated, { service_interest_id: id });
+  const open = await openInterest(tx, { patient_id, service });
+  if (open === undefined) throw new Refusal(409, 'id_taken');
+  return { service_interest: open };
+}
+
+/** Fulfilling it once more changes nothing. @throws Refusal 404 of another's patient. */
+export async function fulfil(work: Work, id: string): Promise<{ service_interest: ServiceInterest }> {
+  const { tx, caller } = work;
+  const [found] = await interestsById(tx, [id]);
+  if (found === undefined || !(await isRecordOpenTo(tx, caller, found.patient_id))) throw notFound();
+  await lockCare(work, found.patient_id);
+  work.touches({ patient_ids: [found.patient_id], subject_id: id });
+  const clinician_id = clinicianOf(caller).id;
+  if (await markFulfilled(tx, id, { clinician_id, at: work.at })) {
+    const reference = { service_interest_id: id };
+    work.tell(await everybodyAround(work, found.patient_id), serviceInterestFulfilled, reference);
+  }
+  return { service_interest: { ...found, fulfilled: true } };
+}

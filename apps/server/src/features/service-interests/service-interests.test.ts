@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { createServiceInterest, fulfilServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+
+const t = await openClinicApp();
+const { doctor, achieng } = t.clinic;
+let [carer, owner]: Person[] = [];
+before(async () => {
+  [carer, owner] = [await t.as(doctor), await t.as(achieng)];
+});
+const by = (person: Person | undefined): Person => person ?? assert.fail();
+const asked = (service = 'HIV_TEST') => ({ body: { id: idOf(nextSerial()), patient_id: achieng.id, service } });
+const eventsOf = async (user_id: string) =>
+  (await t.db.selectFrom('user_event').select('name').where('user_id', '=', user_id).orderBy('n').execute()).map(
+    ({ name }) => name,
+  );
+
+test('asked for by patient and clinician at once it is one, told to both', async () => {
+  const answers = await Promise.all(
+    [carer, owner, carer, owner].map((person) => by(person).ok(createServiceInterest, asked())),
+  );
+  const ids = new Set(answers.map(({ service_interest }) => service_interest.id));
+  assert.equal(ids.size, 1);
+  const { service_interests, counts } = await by(carer).ok(getOwnClinician);
+  assert.deepEqual([service_interests.map(({ id }) => id), counts.service_requests], [[...ids], 1]);
+  for (const user of [doctor.user, achieng.user])
+    assert.deepEqual(await eventsOf(user.id), ['service-interest-created']);
+});
+
+test('fulfilled it leaves the list once for all, and can be asked for anew', async () => {
+  const { service_interest } = await by(owner).ok(createServiceInterest, asked('MALARIA_TEST'));
+  const params = { service_interest_id: service_interest.id };
+  const before = (await eventsOf(doctor.user.id)).length;
+  const answers = await Promise.all([1, 2, 3].map(() => by(carer).ok(fulfilServiceInterest, { params })));
+  assert.ok(answers.every((answer) => answer.service_interest.fulfilled));
+  assert.deepEqual((await eventsOf(doctor.user.id)).slice(before), ['service-interest-fulfilled']);
+  const open = (await by(carer).ok(getOwnClinician)).service_interests;
+  assert.ok(!open.some(({ id }) => id === service_interest.id));
+  const anew = await by(owner).ok(createServiceInterest, asked('MALARIA_TEST'));
+  assert.notEqual(anew.service_interest.id, service_interest.id);
+});
+
+test('an id that another one has is refused', async () => {
+  const { service_interest } = await by(owner).ok(createServiceInterest, asked('DOCTOR_CONSULTATION'));
+  const body = { id: service_interest.id, patient_id: achieng.id, service: 'BLOOD_GLUCOSE' };
+  assert.equal((await by(owner).refused(createServiceInterest, { body }, 409)).code, 'id_taken');
+});

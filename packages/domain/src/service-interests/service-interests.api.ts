@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { serviceCodeSchema } from '../services/services.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { serviceInterestSchema } from './service-interest.ts';
+
+/** Asking for one that is open already answers that one. */
+export const createServiceInterest = endpoint({
+  name: 'service_interests.create',
+  summary: 'Ask for a service, for oneself or on behalf of a patient',
+  method: 'POST',
+  path: '/service-interests',
+  body: z.object({ id: idSchema, patient_id: idSchema, service: serviceCodeSchema }),
+  answer: z.object({ service_interest: serviceInterestSchema }),
+  status: 201,
+  who: bothUserTypes,
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const fulfilServiceInterest = endpoint({
+  name: 'service_interests.fulfil',
+  summary: 'Mark a requested service of a patient of the clinician as fulfilled',
+  method: 'PUT',
+  path: '/service-interests/:service_interest_id/fulfil',
+  params: z.object({ service_interest_id: idSchema }),
+  answer: z.object({ service_interest: serviceInterestSchema }),
+  who: ['clinician'],
+  repeat: 'natural',
+  audit: true,
+});
