@@ -8,7 +8,7 @@ import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testi
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { anInvitationForm, dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
-import { aPatientForm, begun, giveCode } from '#server/testing/registering.ts';
+import { aPatientForm, begun, giveCode, lastCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -181,5 +181,27 @@ test('a number invited at the moment it registers: the invitation is on the new 
     assert.deepEqual((await dashboardOf(person)).invited, [doctorRow.id]);
     const [left] = await invitationsTo(form.mobile_number);
     assert.ok(left?.relationship_id !== null && left?.token_hash === null, 'and no link is good any more');
+  }
+});
+
+test('one link, two other numbers confirmed at once: two accounts, one of them connected', async () => {
+  for (const round of rounds) {
+    const { mobile_number } = await invites(doctor);
+    const invitation = await lastToken(t.db, mobile_number);
+    const confirming = async () => {
+      const form = aPatientForm();
+      const answer = await call(t.app, registerPatient, { body: { ...form, invitation } });
+      assert.equal(answer.statusCode, 202, answer.body);
+      return { verification_id: answer.json().verification_id, code: await lastCode(t.db, form.mobile_number) };
+    };
+    const [first, second] = [await confirming(), await confirming()];
+    const [one, other] = await both(
+      round,
+      () => giveCode(t, first),
+      () => giveCode(t, second),
+    );
+    const people = [one, other].map((answer) => personWith(t, answer.json().access_token));
+    const connected = (await Promise.all(people.map(dashboardOf))).flatMap((dashboard) => dashboard.connected);
+    assert.deepEqual(connected, [doctorRow.id]);
   }
 });
