@@ -18,6 +18,8 @@ export interface AccessRow {
   missing?: (given: Given) => Given;
   /** What it answers when made like this by whom it admits, where that is not what the contract says. */
   status?: number;
+  /** Its audit line names other patients than Achieng, such as one who is new. */
+  isAboutOthers?: true;
 }
 
 export interface World {

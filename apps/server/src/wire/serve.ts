@@ -71,7 +71,7 @@ export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   service: (work: Work, input: Input<E>) => Promise<AnswerOf<E>>,
-): void => serveInSteps(app, contract, { first: () => Promise.resolve(), then: service });
+): void => serveInSteps(app, contract, { before: () => Promise.resolve(), within: service });
 
 /**
  * The same after a first step outside the transaction, which stays done whatever the transaction comes to: a try at a
@@ -81,8 +81,8 @@ export function serveInSteps<E extends Endpoint, T>(
   app: FastifyInstance,
   contract: E,
   steps: {
-    first: (caller: Caller, input: Input<E>) => Promise<T>;
-    then: (work: Work, input: Input<E>, given: T) => Promise<AnswerOf<E>>;
+    before: (caller: Caller, input: Input<E>) => Promise<T>;
+    within: (work: Work, input: Input<E>, given: T) => Promise<AnswerOf<E>>;
   },
 ): void {
   app.route({
@@ -94,8 +94,8 @@ export function serveInSteps<E extends Endpoint, T>(
       const caller = callerFor(contract, request);
       const input = inputOf(contract, request);
       const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request) };
-      const given = await steps.first(caller, input);
-      const done = await perform(app.db, job, (work) => steps.then(work, input, given));
+      const given = await steps.before(caller, input);
+      const done = await perform(app.db, job, (work) => steps.within(work, input, given));
       app.wake(done.told);
       return reply.code(done.status).send(done.answer);
     },

@@ -19,7 +19,7 @@ import {
   begin,
   countingSms,
   tryCode,
-  useCode,
+  onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
@@ -75,7 +75,7 @@ export async function resetPassword(asker: Asker, given: GivenCode & { password:
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.
   const password_hash = used_at === null ? await hashPassword(given.password) : '';
   const { user_id, isSet } = await performPublic(asker.db, asker.now, (work) =>
-    useCode(work, code, {
+    onceWithCode(work, code, {
       first: (verification) => setOnce(work, verification, { password_hash, secret }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
     }),

@@ -12,20 +12,20 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   const publicUrl = publicUrlOf(app);
 
   serveInSteps(app, api.changeOwnPhone, {
-    first: (caller, { body }) => confirmOwnPassword(askerFor(app, caller), caller.user_id, body.password),
-    then: (work, { body }) => numbers.changeOwn(work, inWork(work), body.mobile_number),
+    before: (caller, { body }) => confirmOwnPassword(askerFor(app, caller), caller.user_id, body.password),
+    within: (work, { body }) => numbers.changeOwn(work, inWork(work), body.mobile_number),
   });
   serveInSteps(app, api.verifyOwnPhone, {
-    first: (caller, { body }) => numbers.tryOwn(askerFor(app, caller), caller, body.code),
-    then: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    before: (caller, { body }) => numbers.tryOwn(askerFor(app, caller), caller, body.code),
+    within: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
   });
   serveInSteps(app, api.changePatientPhone, {
-    first: (caller) => countNumber(askerFor(app, caller), caller),
-    then: (work, { params, body }) =>
+    before: (caller) => countNumber(askerFor(app, caller), caller),
+    within: (work, { params, body }) =>
       numbers.changeOfPatient(work, { asker: inWork(work), publicUrl }, { ...params, ...body }),
   });
   serveInSteps(app, api.verifyPatientPhone, {
-    first: (caller, { params, body }) => numbers.tryOfPatient(askerFor(app, caller), caller, { ...params, ...body }),
-    then: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
+    before: (caller, { params, body }) => numbers.tryOfPatient(askerFor(app, caller), caller, { ...params, ...body }),
+    within: (work, _input, verification) => numbers.moveWith(work, app.secret, verification),
   });
 }

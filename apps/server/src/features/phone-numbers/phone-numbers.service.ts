@@ -11,6 +11,7 @@ import type { VerificationBegun } from '@hodi/domain/verifications/verification.
 import { sqlState } from '#server/db/outage.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
+import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { type Sender, correctNumber } from '#server/features/registrations/assisted.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import {
@@ -20,7 +21,7 @@ import {
   findLatest,
   giveUp,
   tryCode,
-  useCode,
+  onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
 import { phoneChangedSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -104,14 +105,18 @@ async function move(work: Work, user_id: string, mobile_number: string): Promise
 export async function moveWith(work: Work, secret: string, verification: Verification): Promise<{ user: User }> {
   const { id, user_id } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
+  await lockNumber(work.tx, verification.mobile_number);
   const patient = await rows.patientOfUser(work.tx, user_id);
   const patient_ids = patient === undefined ? [] : [patient.id];
   if (patient !== undefined) await lockForChange(work, patient.id);
   const code = { id, secret };
-  await useCode(work, code, {
+  await onceWithCode(work, code, {
     first: async ({ mobile_number }) => {
       await move(work, user_id, mobile_number);
-      if (patient !== undefined) await tellOfChange(work, patient.id);
+      if (patient !== undefined) {
+        await tellOfChange(work, patient.id);
+        await connectInvitations(work, { patient_id: patient.id, mobile_number });
+      }
       return { user_id, answer: null };
     },
     again: () => Promise.resolve(null),

@@ -64,7 +64,14 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(['l.user_id', 'l.relationship_id', 'p.id as patient_id', 'u.given_name', 'u.preferred_language'])
+    .select([
+      'l.user_id',
+      'l.relationship_id',
+      'p.id as patient_id',
+      'u.given_name',
+      'u.preferred_language',
+      'u.mobile_number',
+    ])
     .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family'])
     .select(['c.role', 'i.name as institution_name'])
     .where('l.token_hash', '=', hash)

@@ -16,13 +16,13 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
     publicUrl: publicUrlOf(app),
   });
   serveInSteps(app, api.assistedRegister, {
-    first: (caller) => countNumber(askerFor(app, caller), caller),
-    then: (work, { body }) => register(work, senderOf(work), body),
+    before: (caller) => countNumber(askerFor(app, caller), caller),
+    within: (work, { body }) => register(work, senderOf(work), body),
   });
   serve(app, api.resendConsent, (work, { params }) => resendConsentTo(work, senderOf(work), params.patient_id));
   serveInSteps(app, api.verifyConsent, {
-    first: (caller, { params, body }) => tryConsent(askerFor(app, caller), caller, { ...params, ...body }),
-    then: (work, _input, verification) => verifyConsentWith(work, app.secret, verification),
+    before: (caller, { params, body }) => tryConsent(askerFor(app, caller), caller, { ...params, ...body }),
+    within: (work, _input, verification) => verifyConsentWith(work, app.secret, verification),
   });
   servePublic(app, api.validateToken, ({ params }, request) => greet(askerOf(request), params.token));
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import * as api from '@hodi/domain/registrations/assisted.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
@@ -73,11 +73,8 @@ describe('an assisted registration', () => {
     const { form } = await registered(t.db, await asDoctor());
     const messages = await messagesTo(t.db, form.mobile_number);
     assert.deepEqual(
-      messages.map(({ template, language, holds_secret }) => [template, language, holds_secret]).toSorted(),
-      [
-        ['sms.complete_registration', 'sw', true],
-        ['sms.consent_code', 'sw', true],
-      ],
+      messages.map(({ template, language, holds_secret }) => `${template} ${language} ${holds_secret}`).toSorted(),
+      ['sms.complete_registration sw true', 'sms.consent_code sw true'],
     );
     for (const { body } of messages) assert.doesNotMatch(body, /Nekesa|Barasa|Wanjiru|HD-/);
   });
@@ -137,7 +134,13 @@ describe('an assisted registration', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => clinician.call(api.assistedRegister, { body: anAssistedForm({ mobile_number }) })),
     );
-    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [201, 409, 409, 409, 409]);
+    assert.deepEqual(answers.map(({ statusCode }) => String(statusCode)).toSorted(), [
+      '201',
+      '409',
+      '409',
+      '409',
+      '409',
+    ]);
   });
 });
 
@@ -202,89 +205,6 @@ describe('the consent code', () => {
   });
 });
 
-describe('the link', () => {
-  test('greets with who registered whom, then sets the password, says yes and logs in', async () => {
-    const { token, patient_id, form } = await registered(t.db, await asDoctor());
-    const greeting = await call(t.app, api.validateToken, { params: { token } });
-    assert.deepEqual(greeting.json(), {
-      given_name: 'Nekesa',
-      preferred_language: 'sw',
-      clinician: {
-        given_name: 'Wanjiru',
-        additional_name: null,
-        family_name: 'Kamau',
-        role: 'doctor',
-        institution_name: 'Ziwa Family Clinic',
-      },
-    });
-    const answer = await complete(token);
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.ok(answer.headers['set-cookie']);
-    const profile = (await call(t.app, getOwnPatient, { token: answer.json().access_token })).json();
-    assert.equal(profile.patient.id, patient_id);
-    assert.equal(profile.clinician_infos.length, 1);
-    const stored = await row(patient_id);
-    assert.deepEqual([stored.status, stored.consent_how, stored.is_mobile_confirmed], ['active', 'link', true]);
-    const body = { mobile_number: form.mobile_number, password: goodPassword, user_type: 'patient' };
-    assert.equal((await call(t.app, login, { body })).statusCode, 200);
-    const [line] = await t.db
-      .selectFrom('audit_line')
-      .select(['user_id', 'patient_ids'])
-      .where('action', '=', 'registrations.complete')
-      .where('subject_id', '=', patient_id)
-      .execute();
-    assert.deepEqual(line, { user_id: stored.user_id, patient_ids: [patient_id] });
-  });
-
-  test('is good for a day, and says the same whether it is wrong, used or too old', async () => {
-    const [early, late] = [await registered(t.db, await asDoctor()), await registered(t.db, await asDoctor())];
-    t.time.now += 24 * hour - 1;
-    assert.equal((await complete(early.token)).statusCode, 200);
-    t.time.now += 1;
-    for (const token of [late.token, early.token, 'x'.repeat(43), 'habari', '%00']) {
-      for (const answer of [await complete(token), await call(t.app, api.validateToken, { params: { token } })]) {
-        assert.deepEqual([answer.statusCode, answer.json().code], [404, 'invalid_registration_link']);
-      }
-    }
-    const told = await call(t.app, api.validateToken, { params: { token: 'habari' } });
-    assert.equal(
-      told.json().message,
-      'This registration link is invalid or has expired. Please contact your clinician for assistance.',
-    );
-  });
-
-  test('stands in the database as nothing that could be used', async () => {
-    const { token } = await registered(t.db, await asDoctor());
-    const rows = await t.db.selectFrom('registration_link').selectAll().execute();
-    assert.ok(!JSON.stringify(rows).includes(token));
-    for (const { token_hash } of rows) {
-      for (const form of ['hex', 'base64', 'base64url'] as const) {
-        assert.equal((await complete(token_hash.toString(form))).statusCode, 404);
-      }
-    }
-  });
-
-  test('of two hundred tries at once exactly one succeeds', async () => {
-    const { token, patient_id } = await registered(t.db, await asDoctor());
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => complete(token, `nenosiri-langu-${at}`)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    assert.equal(statuses.filter((status) => status === 200).length, 1);
-    assert.ok(
-      statuses.every((status) => [200, 404, 503].includes(status)),
-      String(new Set(statuses)),
-    );
-    const { user_id } = await row(patient_id);
-    const sessions = await t.db.selectFrom('session').select('id').where('user_id', '=', user_id).execute();
-    assert.equal(sessions.length, 1);
-  });
-
-  test('refuses a password that too many use, and stays good', async () => {
-    const { token } = await registered(t.db, await asDoctor());
-    assert.equal((await complete(token, 'password123')).json().details.fields[0].code, 'password_too_common');
-    assert.equal((await complete(token)).statusCode, 200);
-  });
-});
-
 describe('an account without a password', () => {
   test('is told like any wrong password, and may set one by a code to its number', async () => {
     const { form } = await registered(t.db, await asDoctor());
@@ -293,6 +213,7 @@ describe('an account without a password', () => {
       const answer = await call(t.app, login, { body: { mobile_number, password, user_type: 'patient' } });
       assert.deepEqual([answer.statusCode, answer.json().code], [401, 'wrong_credentials']);
     }
+    t.time.now += 1000;
     const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
     const { verification_id } = begun.json();
     const code = await lastCode(t.db, mobile_number);

@@ -1,6 +1,7 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import { type OpenSession, hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
 import { giveUp } from '#server/features/verifications/verifications.service.ts';
@@ -65,13 +66,15 @@ export async function complete(
   const password_hash = await hashPassword(given.password);
   const caller = callerOf(link, asker, given.request_id);
   const job = { contract: completeRegistration, caller, now: asker.now, idempotency: null };
-  const { user_id, relationship_id, patient_id } = link;
+  const { user_id, relationship_id, patient_id, mobile_number } = link;
   const done = await perform(asker.db, job, async (work) => {
+    await lockNumber(work.tx, mobile_number);
     const known = await lockRelationship(work.tx, relationship_id);
     if (!(await rows.takeLink(work.tx, hashOfLink(given.token), work.at))) throw refused();
     await rows.completeAccount(work.tx, user_id, { password_hash, updated_at: work.at });
     await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
     if (known?.status === 'invited') await sayYes(work, known, 'link');
+    await connectInvitations(work, { patient_id, mobile_number });
     work.touches({ patient_ids: [patient_id], subject_id: patient_id });
     const account = { id: user_id, user_type: 'patient', session_id: caller.session_id } as const;
     return openSession({ db: work.tx, tokens, now: work.now }, account, device);

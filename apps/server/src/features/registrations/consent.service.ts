@@ -3,13 +3,14 @@ import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/as
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
+import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
   countingSms,
   findLatest,
   resendIn,
   tryCode,
-  useCode,
+  onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
@@ -57,10 +58,11 @@ export async function tryConsent(
 export async function verifyConsentWith(
   work: Work,
   secret: string,
-  { id, relationship_id }: Verification,
+  { id, relationship_id, mobile_number }: Verification,
 ): Promise<AnswerOf<typeof verifyConsent>> {
+  await lockNumber(work.tx, mobile_number);
   const known = await lockKnown(work, relationship_id);
-  await useCode(
+  await onceWithCode(
     work,
     { id, secret },
     {
@@ -68,6 +70,7 @@ export async function verifyConsentWith(
         // Meanwhile the number was changed: this code went to another phone.
         if (verification.mobile_number !== known.mobile_number) throw new Refusal(410, 'code_expired');
         await sayYes(work, known, 'code');
+        await connectInvitations(work, { patient_id: known.patient_id, mobile_number });
         return { user_id: known.user_id, answer: null };
       },
       again: () => Promise.resolve(null),

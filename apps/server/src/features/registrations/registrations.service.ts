@@ -22,7 +22,7 @@ import {
   begin,
   countingSms,
   tryCode,
-  useCode,
+  onceWithCode,
 } from '#server/features/verifications/verifications.service.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -197,7 +197,7 @@ export async function verifyPhone(
   const { answer: opened, told } = await performTelling(asker.db, asker.now, (work) => {
     const letIn = (user_id: string) =>
       openSession({ db: work.tx, tokens, now: work.now }, { id: user_id, user_type }, device);
-    return useCode(work, code, {
+    return onceWithCode(work, code, {
       first: async (verification) => {
         const user_id = await putPerson(work, verification);
         return { user_id, answer: await letIn(user_id) };

@@ -183,7 +183,7 @@ export async function tryCode(
  * What the right code leads to: `first` makes or changes an account once, `again` is for whoever lost the answer on a
  * bad line and sends the same once more. Two at once wait for each other here.
  */
-export async function useCode<T>(
+export async function onceWithCode<T>(
   work: Pick<SendingWork, 'tx' | 'at'>,
   { id, secret }: { id: string; secret: string },
   then: {

@@ -54,7 +54,7 @@ const records: Record<string, AccessRow> = {
     missing,
   },
   // Nobody of these may, and she is active.
-  'patients.reactivate': { who: [], about, missing },
+  'patients.reactivate': { who: [], about, missing, status: 404 },
   'patients.contact_card': { who: ['carer'], about, missing },
   'notes.list': { who: ['carer'], about, missing },
   'notes.create': {
@@ -77,7 +77,11 @@ const records: Record<string, AccessRow> = {
 
 export const assisted: Record<string, AccessRow> = {
   ...records,
-  'registrations.assisted_register': { who: 'self', about: () => ({ body: anAssistedForm() }) },
+  'registrations.assisted_register': {
+    who: 'self',
+    about: () => ({ body: anAssistedForm() }),
+    isAboutOthers: true,
+  },
   'registrations.verify_consent': {
     who: ['carer'],
     about: async (world) => ({ ...about(world), body: { code: await consentAsked(world.t, world.t.clinic.achieng) } }),
