@@ -33,7 +33,7 @@ const languages = ['en', 'sw'] as const;
 
 const isPage = (key: string) => key.endsWith('-page.tsx');
 /** Pages for visitors bring texts and a frame of their own, and nothing from behind the login. */
-const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/[^/]+-page\.tsx$/.test(key);
+const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);
 const isVisitorPart = (key: string) =>
   /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/(registration|people|connection)\.ts$/.test(key);
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
@@ -42,6 +42,7 @@ const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/s
 /** Pages whose texts come with them. */
 const ownTexts: readonly (readonly [page: RegExp, texts: RegExp])[] = [
   [/\/account-page\.tsx$/, /i18n\/src\/sw\/account\.ts$/],
+  [/\/assisted-page\.tsx$/, /i18n\/src\/sw\/(door\/assisted|registration)\.ts$/],
   [
     /\/(clinicians|patients)\/(home|list|one)\/[^/]+-page\.tsx$/,
     /i18n\/src\/sw\/(appointments|clinicians|patients)\.ts$/,

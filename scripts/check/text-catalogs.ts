@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Violation } from './source-tree.ts';
 
@@ -18,8 +18,8 @@ const bundles = new Set(['entry', 'app', 'server']);
 
 async function readLanguage(folder: string): Promise<LanguageTexts> {
   const texts: Record<string, FeatureTexts> = {};
-  for (const file of globSync('*.ts', { cwd: folder }).sort()) {
-    const feature = basename(file, '.ts');
+  for (const file of globSync('**/*.ts', { cwd: folder }).sort()) {
+    const feature = file.replace(/\.ts$/, '');
     if (bundles.has(feature)) continue;
     const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, FeatureTexts>;
     texts[feature] = Object.assign({}, ...Object.values(module)) as FeatureTexts;

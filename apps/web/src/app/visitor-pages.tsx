@@ -40,6 +40,10 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     '/register-clinician',
     framed('registration.clinician_title', () => import('~/features/registrations/register-clinician-page.tsx')),
   ],
+  [
+    '/complete-registration/:token',
+    framed('complete.title', () => import('~/features/registrations/completion/complete-registration-page.tsx')),
+  ],
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
 

@@ -29,5 +29,11 @@ export const connection = {
   'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',
   'connection.discard_confirm': { one: 'Discard it', other: 'Discard {count} changes' },
   'queue.own_details': 'Your details',
+  'queue.invitation': 'Invitation',
+  'queue.invitation_deleted': 'Deleting an invitation',
+  'queue.invitation_answer': 'Answer to an invitation',
+  'queue.join': 'Joining a clinician',
+  'queue.selected_clinician': 'Choosing a clinician',
+  'queue.registration': 'Registration of a patient',
   'connection.keep': 'Keep',
 } as const;

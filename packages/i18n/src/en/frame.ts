@@ -24,6 +24,7 @@ export const frame = {
   },
   'frame.not_loaded': 'Your account could not be loaded',
   'frame.not_loaded_why': 'There is no connection to the clinic. What you wrote is safe; try again in a moment.',
+  'page.register_patient': 'Register patient',
   'page.patient_dashboard': 'Home',
   'page.questionnaire': 'Questionnaire',
   'page.summary': 'Summary',

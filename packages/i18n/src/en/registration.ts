@@ -26,6 +26,16 @@ export const registration = {
   'registration.address': 'Address',
   'registration.address_hint': 'Where you live: village or estate, town, county.',
   'registration.mobile_hint': 'We send a code by SMS to this number.',
+  'registration.mobile_hint_invited':
+    'With the number that got the invitation by SMS you need no code. To any other number we send one.',
+  'registration.invited_by': '{name} of {place} invites you.',
+  'registration.invited_why': 'Once you have registered, they are your clinician and see what you write here.',
+  'registration.invalid_invitation': 'Invalid invitation',
+  'registration.invalid_invitation_text':
+    'This link was used already, is too old, or the invitation was taken back. If you registered with it, sign in. Otherwise ask who invited you for a new one.',
+  'registration.go_to_login': 'Go to login',
+  'registration.without_invitation': 'Register without an invitation',
+  'registration.invitation_lost': 'The invitation could not be loaded',
   'registration.email': 'E-mail (optional)',
   'registration.role': 'Role',
   'registration.role_why': 'Administrators are invited by their institution.',
@@ -78,4 +88,12 @@ export const registration = {
   'forgotten.setting': 'Saving',
   'forgotten.is_set': 'Your new password is saved.',
   'forgotten.all_out': 'Wherever else you are signed in with this account, you are signed out.',
+  'complete.title': 'Complete your registration',
+  'complete.heading': 'Karibu, {name}',
+  'complete.why':
+    '{clinician} of {place} registered you. Choose a password: with it and your mobile number you sign in. By saving it you agree that they look after you here.',
+  'complete.save': 'Save and sign in',
+  'complete.saving': 'Saving',
+  'complete.invalid_title': 'Invalid registration link',
+  'complete.lost': 'The link could not be checked',
 } as const;

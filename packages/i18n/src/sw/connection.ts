@@ -31,5 +31,11 @@ export const connection: Catalog<typeof english> = {
   'connection.discard_warning': 'Halikutumwa kamwe. Kliniki haitaliona, na haliwezi kurudishwa:',
   'connection.discard_confirm': { one: 'Litupe', other: 'Tupa mabadiliko {count}' },
   'queue.own_details': 'Taarifa zako',
+  'queue.invitation': 'Mwaliko',
+  'queue.invitation_deleted': 'Kufuta mwaliko',
+  'queue.invitation_answer': 'Jibu la mwaliko',
+  'queue.join': 'Kujiunga na mhudumu wa afya',
+  'queue.selected_clinician': 'Kuchagua mhudumu wa afya',
+  'queue.registration': 'Usajili wa mgonjwa',
   'connection.keep': 'Lihifadhi',
 };

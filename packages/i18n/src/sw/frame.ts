@@ -26,6 +26,7 @@ export const frame: Catalog<typeof english> = {
   },
   'frame.not_loaded': 'Akaunti yako haikupakiwa',
   'frame.not_loaded_why': 'Hakuna mawasiliano na kliniki. Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
+  'page.register_patient': 'Sajili mgonjwa',
   'page.patient_dashboard': 'Mwanzo',
   'page.questionnaire': 'Dodoso',
   'page.summary': 'Muhtasari',

@@ -28,6 +28,16 @@ export const registration: Catalog<typeof english> = {
   'registration.address': 'Anwani',
   'registration.address_hint': 'Unapoishi: kijiji au mtaa, mji, kaunti.',
   'registration.mobile_hint': 'Tutatuma namba ya uthibitisho kwa SMS kwenye simu hii.',
+  'registration.mobile_hint_invited':
+    'Ukitumia namba iliyopokea mwaliko kwa SMS huhitaji namba ya uthibitisho. Kwenye namba nyingine yoyote tutatuma.',
+  'registration.invited_by': '{name} wa {place} anakualika.',
+  'registration.invited_why': 'Ukishajisajili atakuwa mhudumu wako na ataona unayoandika hapa.',
+  'registration.invalid_invitation': 'Mwaliko si sahihi',
+  'registration.invalid_invitation_text':
+    'Kiungo hiki kimeshatumika, muda wake umeisha, au mwaliko umeondolewa. Kama ulijisajili nacho, ingia. La sivyo mwombe aliyekualika akutumie mwingine.',
+  'registration.go_to_login': 'Nenda kuingia',
+  'registration.without_invitation': 'Jisajili bila mwaliko',
+  'registration.invitation_lost': 'Imeshindikana kupakia mwaliko',
   'registration.email': 'Barua pepe (si lazima)',
   'registration.role': 'Wadhifa',
   'registration.role_why': 'Wasimamizi hualikwa na taasisi yao.',
@@ -80,4 +90,12 @@ export const registration: Catalog<typeof english> = {
   'forgotten.setting': 'Inahifadhi',
   'forgotten.is_set': 'Nenosiri lako jipya limehifadhiwa.',
   'forgotten.all_out': 'Popote pengine ulipoingia kwa akaunti hii, utatolewa.',
+  'complete.title': 'Kamilisha usajili wako',
+  'complete.heading': '{name}, karibu',
+  'complete.why':
+    '{clinician} wa {place} amekusajili. Chagua nenosiri: kwa nenosiri hilo na namba yako ya simu utaingia. Ukilihifadhi, unakubali akuhudumie hapa.',
+  'complete.save': 'Hifadhi na uingie',
+  'complete.saving': 'Inahifadhi',
+  'complete.invalid_title': 'Kiungo cha usajili si sahihi',
+  'complete.lost': 'Imeshindikana kuhakiki kiungo',
 };

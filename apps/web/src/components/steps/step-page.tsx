@@ -1,11 +1,14 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { FieldError } from '~/components/form/field.tsx';
+import { ChevronLink } from '~/components/layout/chevron-link.tsx';
 import { FormFoot } from './form-foot.tsx';
 import styles from './step-page.module.css';
 
 export interface StepPageProps {
   /** Of the whole way; the same on each step. */
   title: ReactNode;
+  /** Behind the login, inside the navigation: a link above the title to where this page belongs. */
+  up?: { label: string; href: string };
   /** A StepList: over the form on phones, beside it on the desktop. */
   steps?: ReactNode;
   heading: ReactNode;
@@ -23,7 +26,7 @@ export interface StepPageProps {
 
 /** One step of a form in steps: a plain page on phones, a sheet beside the list of steps on the desktop. */
 export function StepPage(props: StepPageProps) {
-  const { title, steps, heading, lead, takesFocus = false, fault, foot, onSubmit, children } = props;
+  const { title, up, steps, heading, lead, takesFocus = false, fault, foot, onSubmit, children } = props;
   const headingLine = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -33,7 +36,12 @@ export function StepPage(props: StepPageProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div className={styles.page} data-steps={steps ? true : undefined}>
+    <div className={styles.page} data-steps={steps ? true : undefined} data-inside={up ? true : undefined}>
+      {up && (
+        <div className={styles.up}>
+          <ChevronLink href={up.href}>{up.label}</ChevronLink>
+        </div>
+      )}
       <h1 className={styles.title} tabIndex={-1} data-page-title>
         {title}
       </h1>

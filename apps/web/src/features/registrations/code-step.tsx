@@ -5,7 +5,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts';
 import { Button } from '~/components/action/button.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
-import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
+import { NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -14,6 +14,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
+import { isAboutCode } from './code-faults.ts';
 import styles from './code-step.module.css';
 import { RegistrationSteps } from './registration-steps.tsx';
 
@@ -25,10 +26,6 @@ export interface CodeStepProps {
   onChangeNumber: () => void;
   isWithin: boolean;
 }
-
-/** Said beside the code; everything else above the buttons. */
-const isAboutCode = (failure: unknown): failure is ApiError =>
-  failure instanceof ApiError && (/code/.test(failure.code) || failure.fields.some(({ field }) => field === 'code'));
 
 /** The last step: the account exists when the code is right. */
 export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber, isWithin }: CodeStepProps) {

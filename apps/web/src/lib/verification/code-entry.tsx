@@ -11,7 +11,7 @@ import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { type PendingCode, anotherCode } from './pending-code.ts';
+import { type CodeSent, type PendingCode, anotherCode } from './pending-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './code-entry.module.css';
 
@@ -24,13 +24,15 @@ export interface CodeEntryProps {
   onPending: (pending: PendingCode) => void;
   /** It was the wrong number. */
   onChangeNumber: () => void;
+  /** Asks for another code; by the verification unless said. */
+  resend?: (() => Promise<CodeSent>) | undefined;
 }
 
 /** Milliseconds that somebody who waits for a code waits for an answer. */
 export const codeTimeout = 30_000;
 
 /** The code from the SMS, and what to do when it does not come. */
-export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNumber }: CodeEntryProps) {
+export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNumber, resend }: CodeEntryProps) {
   const t = useTexts();
   return (
     <>
@@ -46,7 +48,7 @@ export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNum
         hint={t('registration.code_late')}
         error={error}
       />
-      <Resend pending={pending} onPending={onPending} onSent={() => onCode('')} />
+      <Resend pending={pending} onPending={onPending} resend={resend} onSent={() => onCode('')} />
       {pending.outbox !== null && (
         <div className={styles.outbox}>
           <p>{t('registration.outbox_why')}</p>
@@ -61,11 +63,11 @@ export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNum
 
 const clockFace = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-interface ResendProps extends Pick<CodeEntryProps, 'pending' | 'onPending'> {
+interface ResendProps extends Pick<CodeEntryProps, 'pending' | 'onPending' | 'resend'> {
   onSent: () => void;
 }
 
-function Resend({ pending, onPending, onSent }: ResendProps) {
+function Resend({ pending, onPending, resend, onSent }: ResendProps) {
   const t = useTexts();
   const failureText = useFailureText();
   const seconds = useCountdown(pending.resendAt);
@@ -73,11 +75,8 @@ function Resend({ pending, onPending, onSent }: ResendProps) {
 
   const send = async () => {
     try {
-      const begun = await call(
-        resendCode,
-        { body: { verification_id: pending.verificationId } },
-        { timeout: codeTimeout },
-      );
+      const again = { body: { verification_id: pending.verificationId } };
+      const begun = await (resend?.() ?? call(resendCode, again, { timeout: codeTimeout }));
       onPending(anotherCode(pending, begun));
       onSent();
     } catch (error) {

@@ -22,6 +22,9 @@ export interface PendingCode {
   isAnother?: boolean;
 }
 
+/** What is told of a code that was sent; whose verification has no id here is found in another way. */
+export type CodeSent = Omit<VerificationBegun, 'verification_id'> & Partial<VerificationBegun>;
+
 /** What each flow keeps its code under. */
 export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password';
 
@@ -34,21 +37,21 @@ const masked = (number: string): string => {
   return number.replace(/\d/g, (digit, at: number) => (at < 4 || at >= last ? digit : '•'));
 };
 
-export const pendingCode = (begun: VerificationBegun, about: { number: string; userType: UserType }): PendingCode => ({
+export const pendingCode = (begun: CodeSent, about: { number: string; userType: UserType }): PendingCode => ({
   ...renewedBy(begun),
   number: shown(about.number),
   userType: about.userType,
   language: currentLanguage(),
 });
 
-const renewedBy = ({ verification_id, resend_after, outbox }: VerificationBegun) => ({
+const renewedBy = ({ verification_id = '', resend_after, outbox }: CodeSent) => ({
   verificationId: verification_id,
   resendAt: Date.now() + resend_after * 1000,
   outbox: outbox ?? null,
 });
 
 /** After another sending. */
-export const anotherCode = (before: PendingCode, begun: VerificationBegun): PendingCode => ({
+export const anotherCode = (before: PendingCode, begun: CodeSent): PendingCode => ({
   ...before,
   ...renewedBy(begun),
   isAnother: true,

@@ -1,0 +1,56 @@
+import { Suspense, lazy, useState } from 'react';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { Page } from '~/components/layout/page.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useStepAddress } from '~/features/registrations/use-step-address.ts';
+import { forgetRegistered, keptRegistered } from './registered.ts';
+import { useRegister } from './use-register.ts';
+import { WaitingStep } from './waiting-step.tsx';
+
+// Asked for as this page is, also when that happens ahead of time: it then opens without a network.
+const detailsStep = import('./details-step.tsx');
+const registeredSteps = import('./registered-steps.tsx');
+const DetailsStep = lazy(() => detailsStep);
+const RegisteredSteps = lazy(() => registeredSteps);
+
+/** A clinician registers a patient who stands before them: details, member ID, consent, questionnaire, card. */
+export default function AssistedPage() {
+  // The steps stand in the history of the browser, which tells nobody of a change.
+  'use no memo';
+  const t = useTexts();
+  const address = useStepAddress();
+  const [earlier, setEarlier] = useState(keptRegistered);
+  const registering = useRegister(earlier, () => address.go('member'));
+  const { registered, setRegistered } = registering;
+  const { isWithin, named } = address;
+
+  const another = () => {
+    forgetRegistered();
+    setEarlier(null);
+    setRegistered(null);
+    address.go('details');
+  };
+  const step = () => {
+    if (registered === null || named === null || named === 'details') {
+      const shown = registered ?? earlier;
+      const onCard = () => address.go('card');
+      return <DetailsStep registering={registering} earlier={shown} isWithin={isWithin} onCard={onCard} />;
+    }
+    if (registered.memberId === null) {
+      return <WaitingStep registered={registered} registering={registering} onAnother={another} />;
+    }
+    const told = { onRegistered: setRegistered, go: address.go, onAnother: another };
+    return <RegisteredSteps named={named} registered={registered} {...told} />;
+  };
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <Skeleton label={t('shell.loading')} shape="form" count={3} />
+        </Page>
+      }
+    >
+      {step()}
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { StepList } from '~/components/steps/step-list.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMedia } from '~/lib/use-media.ts';
+
+const steps = ['details', 'member', 'code', 'questionnaire', 'card'] as const;
+export type AssistedStepId = (typeof steps)[number];
+
+/** Beside the sheet on a desktop; on a phone only where the person is, since five do not fit into a row. */
+export function AssistedSteps({ now }: { now: AssistedStepId }) {
+  const t = useTexts();
+  const isWide = useMedia('(min-width: 1024px)');
+  const at = steps.indexOf(now);
+  return (
+    <StepList
+      label={t('registration.steps')}
+      doneLabel={t('registration.step_done')}
+      direction={isWide ? 'column' : 'row'}
+      steps={steps
+        .map((id, index) => ({
+          id,
+          label: t(`assisted.${id}`),
+          detail: id === 'questionnaire' && isWide && t('assisted.optional'),
+          state: index < at ? ('done' as const) : index === at ? ('now' as const) : ('next' as const),
+        }))
+        .filter(({ state }) => isWide || state === 'now')}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Suspense, lazy } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { keepForm } from '~/lib/forms/kept-form.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useTyping } from '~/lib/forms/use-typing.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { type Personal, PersonalFields } from '~/features/registrations/personal-fields.tsx';
+import { furtherFaults } from '~/features/registrations/typed-registration.ts';
+import { AssistedSheet } from './assisted-sheet.tsx';
+import { type AssistedForm, type Filled, assistedFormSchema, keptAssistedForm } from './assisted-form.ts';
+import styles from './assisted.module.css';
+import { ConsentChoice } from './consent-choice.tsx';
+import { type Registered, formKey } from './registered.ts';
+import type { Registering } from './use-register.ts';
+import { useShownProblems } from './use-shown-problems.ts';
+
+export interface DetailsStepProps {
+  registering: Registering;
+  /** The one before, whose card may still be wanted. */
+  earlier: Registered | null;
+  isWithin: boolean;
+  onCard: () => void;
+}
+
+// Fetched with the form, so that it is there without a network too.
+const notRegistered = import('./not-registered.tsx');
+const NotRegistered = lazy(() => notRegistered);
+
+const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
+
+/** Who the patient is, in what language their SMS come, and how they agree. */
+export default function DetailsStep({ registering, earlier, isWithin, onCard }: DetailsStepProps) {
+  'use no memo';
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const { sending, register } = registering;
+  const { failure } = sending;
+  const form = useForm<AssistedForm, unknown, Filled>({
+    defaultValues: keptAssistedForm(),
+    resolver: schemaResolver(assistedFormSchema as never, furtherFaults as never),
+    shouldFocusError: false,
+  });
+  const { control } = form;
+  useTyping(form, (values) => keepForm(formKey(), values));
+  useShownProblems(failure, (error) =>
+    showFieldProblems(error, Object.keys(assistedFormSchema.shape) as (keyof AssistedForm)[], form.setError),
+  );
+  const isToldElsewhere =
+    failure instanceof ApiError && (failure.fields.length > 0 || codesOfDialogs.has(failure.code));
+  return (
+    <AssistedSheet
+      now="details"
+      heading={t('assisted.details')}
+      lead={t('assisted.details_lead')}
+      takesFocus={isWithin}
+      fault={isToldElsewhere ? '' : failureText(failure)}
+      onSubmit={(event) => void form.handleSubmit((filled) => register(filled))(event)}
+      foot={
+        <Button
+          type="submit"
+          kind="main"
+          size="big"
+          sending={sending.isSending}
+          sendingLabel={t('assisted.registering')}
+        >
+          {t('assisted.register')}
+        </Button>
+      }
+    >
+      <FaultFocus control={control} />
+      {earlier !== null && earlier.memberId !== null && (
+        <div className={styles.earlier}>
+          <span>{t('assisted.earlier', { name: displayName(earlier.name) })}</span>
+          <Button kind="soft" onClick={onCard}>
+            {t('assisted.to_card')}
+          </Button>
+        </div>
+      )}
+      <PersonalFields
+        control={control as unknown as Control<Personal, unknown, Personal>}
+        kind="patient"
+        isOwn={false}
+        mobileHint={t('assisted.mobile_hint')}
+      />
+      <BoundSegmented
+        control={control}
+        name="preferred_language"
+        label={t('assisted.language')}
+        options={languageNames}
+      />
+      <ConsentChoice control={control} />
+      {!online && <p role="status">{t('assisted.offline')}</p>}
+      {failure instanceof ApiError && codesOfDialogs.has(failure.code) && (
+        <Suspense>
+          <NotRegistered
+            failure={failure}
+            number={form.getValues('mobile_number')}
+            sending={sending}
+            onAnyway={() => void form.handleSubmit((filled) => register(filled, true))()}
+          />
+        </Suspense>
+      )}
+    </AssistedSheet>
+  );
+}

@@ -1,0 +1,101 @@
+import { completionLife } from '@hodi/domain/registrations/assisted.ts';
+import { codeLength } from '@hodi/domain/verifications/verification.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { Button } from '~/components/action/button.tsx';
+import { clipboard, copy, shieldCheck, sms } from '~/components/icon/action-icons.ts';
+import { circleCheck } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { AssistedSheet } from './assisted-sheet.tsx';
+import styles from './assisted.module.css';
+import type { Registered } from './registered.ts';
+
+export interface MemberStepProps {
+  registered: Registered;
+  onDone: () => void;
+  onChangePhone: () => void;
+}
+
+/** The patient is registered: the member ID to copy or read aloud, and what comes next. */
+export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { name, mobileNumber, consent, at, isConfirmed } = registered;
+  const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber);
+  const until = formats.dateTime(at + completionLife);
+  const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
+  return (
+    <AssistedSheet
+      now="member"
+      takesFocus
+      heading={
+        <span className={styles.success}>
+          <Icon shape={circleCheck} size={28} />
+          {t('assisted.registered', { name: displayName(name) })}
+        </span>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+      foot={
+        <>
+          {!isConfirmed && (
+            <Button kind="quiet" size="big" icon={pencil} onClick={onChangePhone}>
+              {t('assisted.change_phone')}
+            </Button>
+          )}
+          <Button type="submit" kind="main" size="big">
+            {isConfirmed ? t('shell.continue') : t('assisted.to_code')}
+          </Button>
+        </>
+      }
+    >
+      <MemberId memberId={registered.memberId ?? ''} />
+      <section>
+        <h3>{t('assisted.next_steps')}</h3>
+        <ol className={styles.next}>
+          <li>
+            <Icon shape={sms} />
+            <span>{t('assisted.sms_sent', { number, until, hours: completionLife / 3_600_000 })}</span>
+          </li>
+          <li>
+            <Icon shape={shieldCheck} />
+            <span>{t(codeNext, { digits: codeLength, name: name.given_name })}</span>
+          </li>
+          <li>
+            <Icon shape={clipboard} />
+            <span>{t('assisted.questionnaire_next')}</span>
+          </li>
+        </ol>
+      </section>
+    </AssistedSheet>
+  );
+}
+
+function MemberId({ memberId }: { memberId: string }) {
+  const t = useTexts();
+  const copyNow = async () => {
+    try {
+      await navigator.clipboard.writeText(memberId);
+      toast.success(t('assisted.copied'));
+    } catch {
+      toast.error(t('assisted.not_copied'));
+    }
+  };
+  return (
+    <div className={styles.member}>
+      <div>
+        <p className={styles.label}>{t('assisted.member')}</p>
+        <p className={`${styles.id} num`}>{memberId}</p>
+      </div>
+      <Button icon={copy} onClick={() => void copyNow()}>
+        {t('assisted.copy')}
+      </Button>
+    </div>
+  );
+}

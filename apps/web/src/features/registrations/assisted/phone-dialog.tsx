@@ -1,0 +1,88 @@
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { mobileNumberSchema } from '@hodi/domain/registrations/registration.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { call } from '~/lib/api/call.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { BoundPhone } from '~/lib/forms/bound-fields.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { pendingCode } from '~/lib/verification/pending-code.ts';
+import styles from './assisted.module.css';
+import type { Registered } from './registered.ts';
+
+const phoneSchema = z.object({ mobile_number: mobileNumberSchema });
+type Phone = z.output<typeof phoneSchema>;
+
+export interface PhoneDialogProps {
+  registered: Registered;
+  onChanged: (registered: Registered) => void;
+  onClose: () => void;
+}
+
+/** It was the wrong number: a new code and a new link go to the right one. */
+export function PhoneDialog({ registered, onChanged, onClose }: PhoneDialogProps) {
+  'use no memo';
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { isSending, failure, run } = useSending();
+  const form = useForm<Phone, unknown, Phone>({
+    defaultValues: { mobile_number: registered.mobileNumber },
+    resolver: schemaResolver(phoneSchema),
+  });
+  const save = async (body: Phone) => {
+    try {
+      const params = { patient_id: registered.patientId };
+      const begun = await call(changePatientPhone, { params, body }, { timeout: codeTimeout, silent: true });
+      const pending = pendingCode(begun, { number: body.mobile_number, userType: 'patient' });
+      onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: Date.now() });
+      toast.success(t('assisted.phone_changed'));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) showFieldProblems(error, ['mobile_number'], form.setError);
+      throw error;
+    }
+  };
+  const isBeside = failure instanceof ApiError && failure.fields.length > 0;
+  const submit = form.handleSubmit((body) => run(() => save(body)));
+  return (
+    <Modal
+      width="narrow"
+      title={t('assisted.change_phone')}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            kind="main"
+            sending={isSending}
+            sendingLabel={t('assisted.saving_phone')}
+            onClick={() => void submit()}
+          >
+            {t('assisted.save_phone')}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.code} noValidate onSubmit={(event) => void submit(event)}>
+        <BoundPhone
+          control={form.control}
+          name="mobile_number"
+          label={t('assisted.new_phone')}
+          hint={t('assisted.new_phone_why')}
+          autoComplete="off"
+        />
+        <FieldError id={undefined} error={(isBeside ? '' : failureText(failure)) || undefined} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '~/components/action/button.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { TopicTiles } from '~/lib/topics/topic-tiles.tsx';
+import { AssistedSheet } from './assisted-sheet.tsx';
+import type { Registered } from './registered.ts';
+
+export interface QuestionnaireStepProps {
+  registered: Registered;
+  onDone: () => void;
+}
+
+/** A first questionnaire on behalf of the patient, if there is time. */
+export function QuestionnaireStep({ registered, onDone }: QuestionnaireStepProps) {
+  const t = useTexts();
+  return (
+    <AssistedSheet
+      now="questionnaire"
+      takesFocus
+      heading={t('assisted.questionnaire_heading')}
+      lead={t('assisted.questionnaire_why')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+      foot={
+        <Button type="submit" kind="main" size="big">
+          {t('assisted.skip')}
+        </Button>
+      }
+    >
+      <TopicTiles hrefOf={(topic) => `/clinician/patient/${registered.patientId}/quiz/${topic}`} />
+    </AssistedSheet>
+  );
+}

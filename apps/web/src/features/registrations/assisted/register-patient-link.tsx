@@ -1,0 +1,13 @@
+import { ButtonLink } from '~/components/action/button.tsx';
+import { idCard } from '~/components/icon/action-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** Leads to the registration of somebody who is there. */
+export function RegisterPatientLink() {
+  const t = useTexts();
+  return (
+    <ButtonLink kind="main" icon={idCard} href="/clinician/assisted-registration">
+      {t('patients.register_patient')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
+import { forgetForm } from '~/lib/forms/kept-form.ts';
+import { newId } from '~/lib/ids.ts';
+import { pendingCode } from '~/lib/verification/pending-code.ts';
+import type { Filled } from './assisted-form.ts';
+import { type Registered, formKey, keepRegistered } from './registered.ts';
+
+interface Attempt {
+  body: AssistedRegistration;
+  /** The same once more gets the same answer. */
+  idempotencyKey: string;
+}
+
+export interface Registering {
+  registered: Registered | null;
+  setRegistered: (registered: Registered | null) => void;
+  sending: Sending;
+  register: (filled: Filled, confirmed_duplicate?: boolean) => void;
+  /** What waited has left this device: asks for its answer. */
+  askAgain: () => void;
+}
+
+async function sendAttempt({ body, idempotencyKey }: Attempt): Promise<Registered> {
+  const { id, given_name, additional_name, family_name, birthday, gender, mobile_number, consent } = body;
+  const name = { given_name, additional_name, family_name };
+  const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: Date.now() };
+  const options = { title: 'queue.registration' as const, summary: displayName(name), creates: [id], silent: true };
+  try {
+    const { member_id, code } = await send(assistedRegister, { body }, { ...options, thread: id, idempotencyKey });
+    const pending = pendingCode(code, { number: mobile_number, userType: 'patient' });
+    return { ...about, memberId: member_id, pending, isConfirmed: false };
+  } catch (error) {
+    if (!(error instanceof QueuedError)) throw error;
+    return { ...about, memberId: null, pending: null, isConfirmed: false };
+  }
+}
+
+/** Registers, now or as soon as there is a network. */
+export function useRegister(kept: Registered | null, onRegistered: () => void): Registering {
+  const [registered, setRegistered] = useState(kept);
+  const latest = useRef<Attempt>(null);
+  const sending = useSending();
+  const work = async (attempt: Attempt) => {
+    latest.current = attempt;
+    const done = await sendAttempt(attempt);
+    forgetForm(formKey());
+    if (done.memberId !== null) keepRegistered(done);
+    setRegistered(done);
+    onRegistered();
+  };
+  return {
+    registered,
+    setRegistered: (next) => {
+      if (next !== null) keepRegistered(next);
+      setRegistered(next);
+    },
+    sending,
+    register: (filled, confirmed_duplicate = false) => {
+      const body = { ...filled, id: newId(), confirmed_duplicate };
+      sending.run(() => work({ body, idempotencyKey: newId() }));
+    },
+    askAgain: () => {
+      const attempt = latest.current;
+      if (attempt !== null) sending.run(() => work(attempt));
+    },
+  };
+}

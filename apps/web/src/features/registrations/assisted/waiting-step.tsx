@@ -1,0 +1,62 @@
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { AssistedSheet } from './assisted-sheet.tsx';
+import styles from './assisted.module.css';
+import type { Registered } from './registered.ts';
+import type { Registering } from './use-register.ts';
+
+export interface WaitingStepProps {
+  registered: Registered;
+  registering: Registering;
+  onAnother: () => void;
+}
+
+/** The registration waits on this device: the member ID comes after it was sent. */
+export function WaitingStep({ registered, registering, onAnother }: WaitingStepProps) {
+  'use no memo';
+  const t = useTexts();
+  const failureText = useFailureText();
+  const isWaiting = useQueued({ name: assistedRegister.name }).some(({ thread }) => thread === registered.patientId);
+  const { sending, askAgain } = registering;
+  return (
+    <AssistedSheet
+      now="member"
+      takesFocus
+      heading={t('assisted.waits', { name: displayName(registered.name) })}
+      fault={failureText(sending.failure)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWaiting) askAgain();
+      }}
+      foot={
+        <>
+          <ButtonLink size="big" href="/clinician/dashboard">
+            {t('assisted.to_dashboard')}
+          </ButtonLink>
+          {isWaiting ? (
+            <Button kind="main" size="big" onClick={onAnother}>
+              {t('assisted.another')}
+            </Button>
+          ) : (
+            <Button type="submit" kind="main" size="big" sending={sending.isSending}>
+              {t('assisted.get_member_id')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.member}>
+        <div>
+          <p className={styles.label}>{t('assisted.member')}</p>
+          <p className={styles.later}>{t('assisted.after_sending')}</p>
+        </div>
+      </div>
+      <p role="status">{isWaiting ? t('assisted.waits_why') : t('assisted.was_sent')}</p>
+      <p>{t('assisted.waits_sms')}</p>
+    </AssistedSheet>
+  );
+}

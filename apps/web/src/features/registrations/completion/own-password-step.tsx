@@ -1,0 +1,93 @@
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
+import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
+import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { StepPage } from '~/components/steps/step-page.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { call } from '~/lib/api/call.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
+import { repeatedFault } from '~/lib/forms/repeated-fault.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { payLogout } from '~/lib/session/owed-logout.ts';
+import { keepSession } from '~/lib/session/session.ts';
+import { codeTimeout } from '~/lib/verification/code-entry.tsx';
+import type { Passwords } from '~/features/registrations/typed-registration.ts';
+
+const passwordsSchema = z.object({
+  password: newPasswordSchema,
+  repeated: z.string().check(z.minLength(1, 'required')),
+});
+
+export interface OwnPasswordStepProps {
+  token: string;
+  greeting: AnswerOf<typeof validateToken>;
+  /** The link was used or became too old meanwhile. */
+  onInvalid: (error: ApiError) => void;
+}
+
+/** Who registered the patient, and the password that makes the account theirs. */
+export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepProps) {
+  'use no memo';
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const { isSending, failure, run } = useSending();
+  const form = useForm<Passwords, unknown, Passwords>({
+    defaultValues: { password: '', repeated: '' },
+    resolver: schemaResolver(passwordsSchema, repeatedFault),
+    shouldFocusError: false,
+  });
+  const { clinician } = greeting;
+
+  const save = async ({ password }: Passwords) => {
+    try {
+      await payLogout();
+      keepSession(
+        await call(completeRegistration, { body: { token, password } }, { timeout: codeTimeout, silent: true }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.code === 'invalid_registration_link') onInvalid(error);
+        else showFieldProblems(error, ['password'], form.setError);
+      }
+      throw error;
+    }
+  };
+  const isBeside = failure instanceof ApiError && failure.fields.length > 0;
+  return (
+    <StepPage
+      title={t('complete.title')}
+      heading={t('complete.heading', { name: greeting.given_name })}
+      lead={t('complete.why', {
+        clinician: displayName(clinician, clinician.role),
+        place: clinician.institution_name,
+      })}
+      fault={(isBeside ? '' : failureText(failure)) || (online ? '' : t('registration.offline'))}
+      onSubmit={(event) => void form.handleSubmit((typed) => run(() => save(typed)))(event)}
+      foot={
+        <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('complete.saving')}>
+          {t('complete.save')}
+        </Button>
+      }
+    >
+      <FaultFocus control={form.control} />
+      <NewPasswordFields
+        control={form.control}
+        names={{ password: 'password', repeated: 'repeated' }}
+        label={t('login.password')}
+        hint={t('registration.password_hint', { min: passwordLength.min })}
+        userName=""
+      />
+    </StepPage>
+  );
+}

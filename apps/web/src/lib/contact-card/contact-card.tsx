@@ -1,0 +1,114 @@
+/**
+ * What a patient takes home: who they are for the clinic, and how to reach it. In both languages at once, in ink that
+ * any printer has, on A6.
+ */
+import { card as english } from '@hodi/i18n/en/door/card.ts';
+import { people as englishPeople } from '@hodi/i18n/en/people.ts';
+import { card as kiswahili } from '@hodi/i18n/sw/door/card.ts';
+import { people as kiswahiliPeople } from '@hodi/i18n/sw/people.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
+import type { Gender } from '@hodi/domain/patients/patient.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { DoorBand } from '~/components/brand/door-band.tsx';
+import { Mark } from '~/components/brand/mark.tsx';
+import { QrCode } from '~/components/data/qr-code.tsx';
+import { whatsApp } from '~/components/icon/action-icons.ts';
+import { ambulance } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { useLanguage } from '~/lib/i18n/texts.ts';
+import styles from './contact-card.module.css';
+
+type CardKey = keyof typeof english;
+
+const both = (key: CardKey): string => `${english[key]} · ${kiswahili[key]}`;
+
+const withNumber = (text: string, number: string): string => text.replace('{number}', number);
+
+export interface ContactCardProps {
+  name: string;
+  memberId: string;
+  birthday: string;
+  gender: Gender;
+  /** As shown: with "Dr." where it belongs. */
+  clinician: string;
+  institution: Institution;
+}
+
+/** Without a WhatsApp number the card has no QR code. */
+export function ContactCard({ name, memberId, birthday, gender, clinician, institution }: ContactCardProps) {
+  const { emergency_phone } = contactNumbers(institution);
+  const { age_years } = profileOn(birthday, null, calendarDay(useNow(), deviceTimeZone));
+  const genders = `${englishPeople[`people.${gender}`]} · ${kiswahiliPeople[`people.${gender}`]}`;
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.top}>
+        <Mark ground="line" />
+        <div>
+          <p className={styles.place}>{institution.name}</p>
+          <p className={styles.small}>{institution.full_address}</p>
+        </div>
+      </div>
+      <DoorBand ink />
+      <div className={styles.body}>
+        <p className={styles.name}>{name}</p>
+        <div className={styles.member}>
+          <span className={styles.small}>
+            {english['card.member_id']}
+            <br />
+            {kiswahili['card.member_id']}
+          </span>
+          <span className={`${styles.id} num`}>{memberId}</span>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{both('card.age')}</dt>
+            <dd>{age_years}</dd>
+          </div>
+          <div>
+            <dt>{both('card.gender')}</dt>
+            <dd>{genders}</dd>
+          </div>
+          <div className={styles.wide}>
+            <dt>{both('card.clinician')}</dt>
+            <dd>{clinician}</dd>
+          </div>
+        </dl>
+        {institution.whatsapp_number !== null && <WhatsApp number={institution.whatsapp_number} />}
+      </div>
+      <div className={styles.emergency}>
+        <Icon shape={ambulance} size={24} />
+        <span>
+          {both('card.emergency')}: <span className="num">{formatPhone(emergency_phone)}</span>
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function WhatsApp({ number }: { number: string }) {
+  const language = useLanguage();
+  const shown = formatPhone(number);
+  const label = (language === 'sw' ? kiswahili : english)['card.qr'];
+  return (
+    <div className={styles.whatsapp}>
+      <div className={styles.qr}>
+        <QrCode text={`https://wa.me/${number.replace(/\D/g, '')}`} label={withNumber(label, shown)} />
+      </div>
+      <div className={styles.scan}>
+        <p className={styles.app}>
+          <Icon shape={whatsApp} size={24} /> WhatsApp
+        </p>
+        <p>{english['card.scan']}</p>
+        <p>{kiswahili['card.scan']}</p>
+        <p className="num">
+          <strong>{shown}</strong>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
+import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
+import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
+import { useLanguage } from '~/lib/i18n/texts.ts';
+
+/** Every health topic, each leading to its questionnaire. */
+export function TopicTiles({ hrefOf }: { hrefOf: (topic: string) => string }) {
+  const language = useLanguage();
+  return (
+    <div>
+      {catalogGroups.map((group) => (
+        <TileGroup key={group.key} title={group.title[language]}>
+          {group.topics.map((topic) => (
+            <TopicTile
+              key={topic.key}
+              icon={iconOfTopic(topic.key)}
+              href={hrefOf(topic.key)}
+              label={topic.title[language]}
+            />
+          ))}
+        </TileGroup>
+      ))}
+    </div>
+  );
+}
