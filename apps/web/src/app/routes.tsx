@@ -34,6 +34,12 @@ export const routes: readonly Route[] = [
     ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
   },
   {
+    path: '/clinician/assisted-registration',
+    title: 'page.register_patient',
+    layout: 'frame',
+    ...lazyPageWith('assisted', () => import('~/features/registrations/assisted/assisted-page.tsx')),
+  },
+  {
     path: '/clinician/dashboard',
     title: 'nav.dashboard',
     layout: 'frame',

@@ -1,0 +1,162 @@
+/** Who stands before a clinician becomes a patient: with their yes, and a password of their own. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AssistedPage } from '../pages/assisted-page.ts';
+import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 4\d\d/;
+
+async function consentCodeTo(page: Page, number: string): Promise<string> {
+  const codes = async () => (await smsTo(page, number)).flatMap(({ code }) => code ?? []);
+  await expect.poll(async () => (await codes()).length).toBe(1);
+  return (await codes())[0] ?? '';
+}
+
+async function linkTo(page: Page, number: string): Promise<string> {
+  const texts = (await smsTo(page, number)).map(({ text }) => text);
+  return /\/complete-registration\/[\w-]+/.exec(texts.join(' '))?.[0] ?? '';
+}
+
+test('a clinician registers a patient, who agrees by code and sets a password on a phone in Kiswahili @desktop', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { doctor } = await people.clinic();
+  const user = { given_name: 'Nyambura', family_name: 'Gitao' };
+  const alike = await people.patientOf(doctor, { birthday: '1992-03-05', user });
+  const window = await windows.of(doctor);
+  const { page, t, context } = window;
+  const form = new AssistedPage(window);
+  const wrongNumber = newNumber();
+  const who = newcomer(newNumber());
+  await page.goto('/clinician/dashboard');
+  await page.getByRole('link', { name: t('patients.register_patient') }).click();
+
+  await form.register.click();
+  await expect(form.form.field('registration.given_name')).toBeFocused();
+  await expectAccessible(page, 'details, with faults');
+  await form.fillDetails({ ...who, number: wrongNumber });
+  await page.getByRole('radio', { name: 'Kiswahili' }).check();
+  await form.register.click();
+
+  const warning = page.getByRole('alertdialog', { name: t('assisted.duplicate_title') });
+  await expect(warning).toContainText(alike.member_id);
+  await expect(warning).toContainText(t('assisted.same_birthday_and_name'));
+  await expect(warning.getByRole('link')).toHaveAttribute('href', `/clinician/patients/${alike.id}`);
+  await expectAccessible(page, 'looks like another patient');
+  await form.button('assisted.to_details').click();
+  await expect(form.form.field('registration.given_name')).toHaveValue(who.given_name);
+  await form.register.click();
+  await form.button('assisted.register_anyway').click();
+
+  await expect(form.heading('assisted.registered', { name: 'Nyambura Gitau' })).toBeFocused();
+  await expectAccessible(page, 'registered');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await form.button('assisted.copy').click();
+  await expect(page.getByText(t('assisted.copied'))).toBeVisible();
+  const memberId = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByText(memberId, { exact: true })).toBeVisible();
+  expect(memberId).not.toBe(alike.member_id);
+
+  const oldLink = await linkTo(page, wrongNumber);
+  await form.button('assisted.change_phone').click();
+  await form.form.field('assisted.new_phone').fill(who.number);
+  await form.button('assisted.save_phone').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await form.button('assisted.to_code').click();
+  await expect(form.heading('assisted.code_heading')).toBeFocused();
+  const code = await consentCodeTo(page, who.number);
+  await form.form.code.fill(otherCode(code));
+  await form.form.confirm.click();
+  await expect(form.form.code).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
+  await expectAccessible(page, 'code, wrong');
+  await form.form.code.fill(code);
+  await form.form.confirm.click();
+
+  await expect(form.heading('assisted.questionnaire_heading')).toBeFocused();
+  await expectAccessible(page, 'questionnaire');
+  const topic = page.locator('a[href*="/quiz/"]').first();
+  await expect(topic).toHaveAttribute('href', /^\/clinician\/patient\/[\w-]+\/quiz\//);
+  await topic.click();
+  await expect(page).toHaveURL(/\/quiz\//);
+  await page.goBack();
+  await form.button('assisted.skip').click();
+  const card = page.getByRole('article', { name: 'Nyambura Gitau' });
+  await expect(card).toContainText(memberId);
+  await expect(card.getByRole('img')).toBeVisible();
+  await expectAccessible(page, 'card');
+  await page.emulateMedia({ media: 'print' });
+  await expect(card).toBeVisible();
+  await expect(form.button('assisted.print')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await form.button('assisted.another').click();
+  await expect(form.form.field('registration.given_name')).toHaveValue('');
+
+  const phone = await windows.visitor({ device: 'phone', language: 'sw' });
+  const own = new RegistrationPage(phone);
+  const link = await linkTo(page, who.number);
+  await phone.page.goto(link);
+  await expect(phone.page.getByRole('heading', { level: 2 })).toContainText(who.given_name);
+  await expectAccessible(phone.page, 'own password');
+  await own.fillPasswords('password1');
+  await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
+  await expect(own.field('login.password')).toHaveAccessibleDescription(new RegExp(phone.t('password_too_common')));
+  await own.fillPasswords(newPassword);
+  await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
+  await expect(phone.page).toHaveURL('/patient/dashboard');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
+
+  const late = await windows.visitor({ theme: 'dark' });
+  for (const used of [link, oldLink]) {
+    await late.page.goto(used);
+    await expect(late.page.getByRole('heading', { level: 1, name: 'Invalid registration link' })).toBeVisible();
+    await expect(late.page.getByText(late.t('invalid_registration_link'))).toBeVisible();
+  }
+  await expectAccessible(late.page, 'invalid link, dark');
+});
+
+test('without a network the registration waits, and the member ID comes afterwards @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(refused, ...lostConnections);
+  const { doctor, patient } = await people.clinic({ doctorSpeaks: 'sw' });
+  const window = await windows.of(doctor, { theme: 'dark' });
+  const { page, t, context } = window;
+  const form = new AssistedPage(window);
+  await form.open();
+  await form.fillDetails({ ...newcomer(patient.user.mobile_number), given_name: 'Kwame' });
+  await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await expectAccessible(page, 'details, dark');
+  await form.register.click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('assisted.same_phone'));
+  await form.button('assisted.register_anyway').click();
+  const account = page.getByRole('alertdialog', { name: t('assisted.account_title') });
+  await expect(account.getByRole('link', { name: t('assisted.invite') })).toHaveAttribute('href', /invite=%2B254/);
+  await expectAccessible(page, 'number with an account, dark');
+  await form.button('assisted.to_details').click();
+
+  await form.form.field('login.mobile_number').fill(newNumber());
+  await context.setOffline(true);
+  await form.register.click();
+  await expect(form.heading('assisted.waits', { name: 'Kwame Gitau' })).toBeFocused();
+  await expect(page.getByText(t('assisted.after_sending'))).toBeVisible();
+  await expectAccessible(page, 'waits, dark');
+  await context.setOffline(false);
+  await form.button('assisted.get_member_id').click();
+  await expect(form.heading('assisted.registered', { name: 'Kwame Gitau' })).toBeVisible();
+  await form.button('assisted.to_code').click();
+  await expectAccessible(page, 'code, dark');
+  await form.button('assisted.code_later').click();
+  await expectAccessible(page, 'questionnaire, dark');
+  await form.button('assisted.skip').click();
+  await expect(page.getByRole('article', { name: 'Kwame Gitau' })).toBeVisible();
+  await expectAccessible(page, 'card, dark');
+});
