@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/dashboard',
     title: 'nav.dashboard',
     layout: 'frame',
-    ...lazyPageWith('records', () => import('~/features/clinicians/home/home-page.tsx')),
+    ...lazyPageWith('records', () => import('./clinician-home.tsx')),
   },
   {
     path: '/clinician/patient-inquiries',
@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/patients',
     title: 'nav.patients',
     layout: 'frame',
-    ...lazyPageWith('records', () => import('~/features/patients/list/patients-page.tsx')),
+    ...lazyPageWith('records', () => import('./patient-list.tsx')),
   },
   {
     path: '/clinician/patients/:patientId',

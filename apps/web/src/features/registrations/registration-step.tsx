@@ -18,6 +18,8 @@ export interface StepProps {
   problems: readonly FieldProblem[];
   /** The person came from another step. */
   isWithin: boolean;
+  /** Who invites the person, in words. */
+  invitedBy?: string | undefined;
   /** A field that they came here for. */
   focusOn?: string | undefined;
   onDone: () => void;
@@ -40,7 +42,8 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
   props: RegistrationStepProps<In, Out>,
 ) {
   'use no memo';
-  const { kind, form, id, heading, lead, fault, foot, onValid, problems, isWithin, focusOn, children } = props;
+  const { kind, form, id, heading, lead, fault, foot, onValid, problems, isWithin, focusOn, invitedBy, children } =
+    props;
   const t = useTexts();
   useServerProblems(form, problems);
   useEffect(() => {
@@ -51,7 +54,7 @@ export function RegistrationStep<In extends FieldValues, Out extends FieldValues
       title={t(`registration.${kind}_title`)}
       steps={<RegistrationSteps kind={kind} now={id} />}
       heading={heading}
-      lead={lead}
+      lead={id === 'personal' && invitedBy !== undefined ? `${invitedBy} ${t('registration.invited_why')}` : lead}
       takesFocus={isWithin && problems.length === 0 && focusOn === undefined}
       {...(fault !== undefined && { fault })}
       foot={foot}

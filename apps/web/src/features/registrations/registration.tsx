@@ -10,6 +10,7 @@ import { call } from '~/lib/api/call.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
+import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import {
@@ -27,27 +28,49 @@ import { SecurityStep } from './security-step.tsx';
 import { type TypedRegistration, openTyped, reachableStep, stepOfField, stepsOf } from './typed-registration.ts';
 import { useStepAddress } from './use-step-address.ts';
 
-function sendRegistration(kind: UserType, typed: TypedRegistration): Promise<VerificationBegun> {
+/** The link by which a patient came. */
+export interface RegisteringInvitation {
+  token: string;
+  given_name: string;
+  /** Who invites, in words. */
+  invitedBy: string;
+  /** The link was good when the page opened, and no longer is. */
+  onInvalid: () => void;
+}
+
+type Sent = VerificationBegun | SessionAnswer;
+
+function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?: string): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   const options = { timeout: codeTimeout };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
-    // Without an invitation there is always a code to wait for.
-    return call(
-      registerPatient,
-      { body: body as unknown as PatientRegistration },
-      options,
-    ) as Promise<VerificationBegun>;
+    const registering = {
+      ...(body as unknown as PatientRegistration),
+      ...(invitation !== undefined && { invitation }),
+    };
+    return call(registerPatient, { body: registering }, options);
   }
   return call(registerClinician, { body: body as unknown as ClinicianRegistration }, options);
 }
 
+function openFor(kind: UserType, invitation: RegisteringInvitation | undefined): TypedRegistration {
+  const typed = openTyped(kind);
+  if (invitation && typed.get().given_name === '') typed.set({ given_name: invitation.given_name });
+  return typed;
+}
+
+export interface RegistrationProps {
+  kind: UserType;
+  invitation?: RegisteringInvitation;
+}
+
 /** From the first field to the dashboard: steps, the code from the SMS, and everything typed kept on the way. */
-export function Registration({ kind }: { kind: UserType }) {
+export function Registration({ kind, invitation }: RegistrationProps) {
   // What is typed changes outside of the state of the screen.
   'use no memo';
   const codeKey: CodeKey = `hodi-code-${kind}`;
-  const [typed] = useState(() => openTyped(kind));
+  const [typed] = useState(() => openFor(kind, invitation));
   const [pending, setPending] = useState(() => keptCode(codeKey));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [focusOn, setFocusOn] = useState<string>();
@@ -67,11 +90,15 @@ export function Registration({ kind }: { kind: UserType }) {
   const send = async () => {
     setProblems([]);
     try {
-      const begun = await sendRegistration(kind, typed);
+      await payLogout();
+      const begun = await sendRegistration(kind, typed, invitation?.token);
+      // The link has confirmed the number: this is the answer of a login.
+      if (!('verification_id' in begun)) return enter(begun);
       keepPending(pendingCode(begun, { number: typed.get().mobile_number, userType: kind }));
       typed.forgetKept();
       goTo('code');
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_invitation') invitation?.onInvalid();
       const fields = error instanceof ApiError ? error.fields : [];
       const first = fields[0] && stepOfField(fields[0].field);
       if (first !== undefined && first !== 'security') goTo(first);
@@ -84,7 +111,7 @@ export function Registration({ kind }: { kind: UserType }) {
     typed.forgetKept();
     keepSession(session);
     // Someone who changed the language since then keeps it, in their new account too.
-    if (pending?.language !== currentLanguage()) changeLanguage(currentLanguage());
+    if (pending !== null && pending.language !== currentLanguage()) changeLanguage(currentLanguage());
   };
   const changeNumber = () => {
     forgetCode(codeKey);
@@ -108,6 +135,7 @@ export function Registration({ kind }: { kind: UserType }) {
     problems: problemsHere,
     isWithin: address.isWithin,
     focusOn,
+    invitedBy: invitation?.invitedBy,
     onDone: () => goTo(steps[at + 1] ?? 'code'),
     onBack: () => address.back(steps[at - 1] ?? 'personal'),
   };

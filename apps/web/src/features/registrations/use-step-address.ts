@@ -17,13 +17,19 @@ export function useStepAddress(): StepAddress {
   'use no memo';
   const search = useSearch();
   const [path, navigate] = useLocation();
+  /** The rest of the address stays: the link of an invitation is needed to the end. */
+  const addressOf = (step: string): string => {
+    const params = new URLSearchParams(search);
+    params.set('step', step);
+    return `${path}?${params.toString()}`;
+  };
   return {
     named: new URLSearchParams(search).get('step'),
     isWithin: depthNow() > 0,
-    go: (step) => navigate(`${path}?step=${step}`, { state: { stepDepth: depthNow() + 1 } }),
+    go: (step) => navigate(addressOf(step), { state: { stepDepth: depthNow() + 1 } }),
     back: (step) => {
       if (depthNow() > 0) history.back();
-      else navigate(`${path}?step=${step}`, { replace: true });
+      else navigate(addressOf(step), { replace: true });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   cprUpdated,
   cprUpdatedPatient,
 } from '@hodi/domain/relationships/relationships.events.ts';
+import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -17,9 +18,8 @@ import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 
 /** Whose patients they are decides what a clinician sees anywhere. */
 const loadPatients = (_: unknown, queryClient: QueryClient): void => {
-  for (const endpoint of [getOwnClinician, listPatients, getPatient, listForClinician, listNeedsYouNow]) {
-    loadAgain(queryClient, keyOf(endpoint));
-  }
+  const lists = [listPatients, listPatientInvitations, listForClinician, listNeedsYouNow];
+  for (const endpoint of [getOwnClinician, getPatient, ...lists]) loadAgain(queryClient, keyOf(endpoint));
 };
 
 function putInvitation(

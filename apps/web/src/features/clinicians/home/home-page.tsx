@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
@@ -13,7 +14,7 @@ import { PatientNumbers } from './patient-numbers.tsx';
 import { ServiceRequests } from './service-requests.tsx';
 
 /** Where a clinician arrives: what waits comes first, numbers come below. */
-export default function HomePage() {
+export default function HomePage({ actions }: { actions?: ReactNode }) {
   const t = useTexts();
   const formats = useFormats();
   const now = useNow();
@@ -23,6 +24,7 @@ export default function HomePage() {
     <Page
       title={t('clinician_home.karibu', { name })}
       subtitle={t('clinician_home.date', { weekday: formats.weekday(now), date: formats.longDate(now) })}
+      actions={actions}
     >
       <div className={styles.columns}>
         <NeedsYou counts={profile.counts} />

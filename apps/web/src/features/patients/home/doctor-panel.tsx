@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import { ButtonLink } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { circleCheck, stethoscope } from '~/components/icon/entry-icons.ts';
@@ -11,6 +11,7 @@ import { chevronLeft, chevronRight } from '~/components/icon/navigation-icons.ts
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './doctor-panel.module.css';
+import { useChooseClinician } from './use-choose-clinician.ts';
 
 /** The selected one first, as in the header. */
 function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] {
@@ -26,6 +27,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const [place, setPlace] = useState(0);
   const shown = Math.min(place, infos.length - 1);
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  const choose = useChooseClinician();
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     setPlace(Math.round(scrollLeft / Math.max(1, clientWidth)));
@@ -48,6 +50,11 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
               key={info.clinician.id}
               info={info}
               isSelected={info.clinician.id === profile.patient.selected_clinician_id}
+              onChoose={() => {
+                // The chosen one becomes the first.
+                goTo(0);
+                choose(info);
+              }}
             />
           ))}
         </ul>
@@ -82,13 +89,20 @@ function Pager({ shown, total, goTo }: { shown: number; total: number; goTo: (in
   );
 }
 
-function DoctorCard({ info: { clinician, institution }, isSelected }: { info: ClinicianInfo; isSelected: boolean }) {
+interface DoctorCardProps {
+  info: ClinicianInfo;
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+function DoctorCard({ info: { clinician, institution }, isSelected, onChoose }: DoctorCardProps) {
   const t = useTexts();
+  const name = displayName(clinician.user, clinician.role);
   return (
     <li className={styles.card}>
       <PersonDoor kind="staff" size="l" initials={initials(clinician.user)} />
       <div className={styles.who}>
-        <div className={styles.name}>{displayName(clinician.user, clinician.role)}</div>
+        <div className={styles.name}>{name}</div>
         <div className={styles.role}>
           {t(`people.${clinician.role}`)} · {institution.name}
         </div>
@@ -99,6 +113,11 @@ function DoctorCard({ info: { clinician, institution }, isSelected }: { info: Cl
           </div>
         )}
       </div>
+      {!isSelected && (
+        <Button size="small" aria-label={t('patient_home.choose_named', { name })} onClick={onChoose}>
+          {t('patient_home.choose')}
+        </Button>
+      )}
     </li>
   );
 }

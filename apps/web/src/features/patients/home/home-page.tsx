@@ -9,6 +9,7 @@ import { HealthRecord } from './health-record.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { NoDoctor } from './no-doctor.tsx';
+import { OpenLists } from './open-lists.tsx';
 
 /** Where a patient arrives: what waits for them, whom they can ask, what comes next. */
 export default function HomePage() {
@@ -19,6 +20,7 @@ export default function HomePage() {
     <Page title={t('patient_home.karibu', { name: profile.user.given_name })} width="read">
       <NeedsYou profile={profile} />
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
+      {!hasDoctor && <OpenLists />}
       <NextAppointment profile={profile} />
       <HealthRecord profile={profile} />
       <EmergencyLine profile={profile} />

@@ -1,16 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { Count } from '~/components/status/count.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { InquiryRow } from './inquiry-row.tsx';
+import { InvitationRow } from './invitation-row.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
@@ -43,18 +39,5 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
         ))}
       </Panel>
     </section>
-  );
-}
-
-function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
-  const t = useTexts();
-  const { clinician, institution } = invitation.clinician_info;
-  return (
-    <NeedRow
-      lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
-      title={displayName(clinician.user, clinician.role)}
-      preview={t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
-      badges={<StatusBadge kind="invited">{t('patient_home.invitation')}</StatusBadge>}
-    />
   );
 }

@@ -6,9 +6,8 @@ import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useTexts, type Translate } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { Notifications } from './notifications.tsx';
-import type { PatientTab } from './patient-list.tsx';
 import styles from './patient-table.module.css';
 
 const pathOf = ({ patient }: PatientInfo): string => `/clinician/patients/${patient.id}`;
@@ -18,13 +17,13 @@ function edgeOf({ notifications }: PatientInfo): 'danger' | 'unread' | undefined
   return notifications.unread_inquiries > 0 ? 'unread' : undefined;
 }
 
-/** Those of the present tab: how long they have been patients, or since when they are invited. */
-export function PatientTable({ tab, patients }: { tab: PatientTab; patients: readonly PatientInfo[] }) {
+/** Those whose record is open to the clinician. */
+export function PatientTable({ patients }: { patients: readonly PatientInfo[] }) {
   const t = useTexts();
   return (
     <DataTable
-      caption={t(tab === 'active' ? 'patients.table_active' : 'patients.table_pending')}
-      columns={useColumns(tab)}
+      caption={t('patients.table_active')}
+      columns={useColumns()}
       rows={patients}
       rowKey={({ cpr_id }) => cpr_id}
       edge={edgeOf}
@@ -32,12 +31,11 @@ export function PatientTable({ tab, patients }: { tab: PatientTab; patients: rea
   );
 }
 
-function useColumns(tab: PatientTab): Column<PatientInfo>[] {
+function useColumns(): Column<PatientInfo>[] {
   const t = useTexts();
   const formats = useFormats();
-  const isActive = tab === 'active';
   return [
-    { id: 'name', head: t('patients.name'), cell: (info) => <Name info={info} isLink={isActive} /> },
+    { id: 'name', head: t('patients.name'), cell: (info) => <Name info={info} /> },
     {
       id: 'member_id',
       head: t('patients.member_id'),
@@ -45,36 +43,33 @@ function useColumns(tab: PatientTab): Column<PatientInfo>[] {
     },
     { id: 'phone', head: t('patients.phone'), cell: ({ user }) => <Number text={formats.phone(user.mobile_number)} /> },
     { id: 'email', head: t('patients.email'), card: 'hidden', cell: ({ user }) => <Email address={user.email} /> },
-    isActive
-      ? {
-          id: 'since',
-          head: t('patients.active_since'),
-          card: 'hidden',
-          cell: ({ patient }) => <When at={patient.active_since} />,
-        }
-      : { id: 'invited', head: t('patients.invited_date'), cell: (info) => <Invited info={info} /> },
-    ...(isActive ? activeColumns(t) : []),
-    { id: 'status', head: t('patients.status'), card: 'corner', cell: () => <Status tab={tab} /> },
-    ...(isActive ? [openColumn(t)] : []),
+    {
+      id: 'since',
+      head: t('patients.active_since'),
+      card: 'hidden',
+      cell: ({ patient }) => <When at={patient.active_since} />,
+    },
+    {
+      id: 'notifications',
+      head: t('patients.notifications'),
+      card: 'foot',
+      cell: ({ notifications }) => <Notifications of={notifications} />,
+    },
+    { id: 'status', head: t('patients.status'), card: 'corner', cell: () => <Status /> },
+    {
+      id: 'open',
+      head: '',
+      headLabel: t('patients.actions'),
+      card: 'hidden',
+      align: 'end',
+      cell: (info) => <Open info={info} />,
+    },
   ];
 }
 
-const activeColumns = (t: Translate): Column<PatientInfo>[] => [
-  {
-    id: 'notifications',
-    head: t('patients.notifications'),
-    card: 'foot',
-    cell: ({ notifications }) => <Notifications of={notifications} />,
-  },
-];
-
-const openColumn = (t: Translate): Column<PatientInfo> => ({
-  id: 'open',
-  head: '',
-  headLabel: t('patients.actions'),
-  card: 'hidden',
-  align: 'end',
-  cell: (info) => (
+function Open({ info }: { info: PatientInfo }) {
+  const t = useTexts();
+  return (
     <ButtonLink
       size="small"
       href={pathOf(info)}
@@ -82,22 +77,16 @@ const openColumn = (t: Translate): Column<PatientInfo> => ({
     >
       {t('patients.open')}
     </ButtonLink>
-  ),
-});
+  );
+}
 
-/** An invited patient has no record to open yet. */
-function Name({ info, isLink }: { info: PatientInfo; isLink: boolean }) {
-  const name = displayName(info.user);
+function Name({ info }: { info: PatientInfo }) {
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(info.user)} />
-      {isLink ? (
-        <AppLink className={styles.name} href={pathOf(info)}>
-          {name}
-        </AppLink>
-      ) : (
-        <span className={styles.name}>{name}</span>
-      )}
+      <AppLink className={styles.name} href={pathOf(info)}>
+        {displayName(info.user)}
+      </AppLink>
     </span>
   );
 }
@@ -120,26 +109,11 @@ function When({ at }: { at: string | null }) {
   return at === null ? null : <span className={`${styles.when} num`}>{formats.date(at)}</span>;
 }
 
-/** On a card the date has no column head, so it says what it is. */
-function Invited({ info: { relationship } }: { info: PatientInfo }) {
-  const t = useTexts();
-  return (
-    <>
-      <span className={styles.onCard}>{t('patients.invited_date')} </span>
-      <When at={relationship.created_at} />
-    </>
-  );
-}
-
-function Status({ tab }: { tab: PatientTab }) {
+function Status() {
   const t = useTexts();
   return (
     <span className={styles.status}>
-      {tab === 'active' ? (
-        <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
-      ) : (
-        <StatusBadge kind="invited">{t('patients.status_invited')}</StatusBadge>
-      )}
+      <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -8,10 +9,13 @@ import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
-import { PatientList, type PatientTab } from './patient-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { PatientList } from './patient-list.tsx';
+
+type PatientTab = 'active' | 'pending';
 
 /** My Patients. Tab and search stand in the address. */
-export default function PatientsPage() {
+export default function PatientsPage({ actions }: { actions?: ReactNode }) {
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
@@ -25,7 +29,7 @@ export default function PatientsPage() {
       return changed;
     });
   return (
-    <Page title={t('patients.title')}>
+    <Page title={t('patients.title')} actions={actions}>
       <Panel lines>
         <Tabs
           label={t('patients.tabs')}
@@ -46,7 +50,7 @@ export default function PatientsPage() {
           }
         >
           {/* A list of its own for each question, so that it begins at its first page. */}
-          <PatientList key={`${tab} ${text}`} tab={tab} search={text} />
+          {tab === 'active' ? <PatientList key={text} search={text} /> : <InvitationList key={text} search={text} />}
         </Tabs>
       </Panel>
     </Page>

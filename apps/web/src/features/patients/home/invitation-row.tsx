@@ -1,0 +1,57 @@
+import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { NeedRow } from '~/components/layout/need-row.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useInvitationAnswer } from './use-invitation-answer.ts';
+
+/** Who invites, where to, and the two answers. */
+export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
+  const t = useTexts();
+  const { clinician, institution } = invitation.clinician_info;
+  const { answer, sending, waiting } = useInvitationAnswer(invitation);
+  const name = displayName(clinician.user, clinician.role);
+  return (
+    <NeedRow
+      lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
+      title={
+        <>
+          <b>{name}</b> ({t(`people.${clinician.role}`)}){' '}
+          {t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
+        </>
+      }
+      badges={
+        waiting && (
+          <StatusBadge kind="waiting_to_send">
+            {t(waiting === 'active' ? 'patient_home.accept_waits' : 'patient_home.decline_waits')}
+          </StatusBadge>
+        )
+      }
+      actions={
+        !waiting && (
+          <>
+            <Button
+              aria-label={t('patient_home.decline_named', { name })}
+              sending={sending === 'declined'}
+              disabled={sending === 'active'}
+              onClick={() => answer('declined')}
+            >
+              {t('patient_home.decline')}
+            </Button>
+            <Button
+              kind="soft"
+              aria-label={t('patient_home.accept_named', { name })}
+              sending={sending === 'active'}
+              disabled={sending === 'declined'}
+              onClick={() => answer('active')}
+            >
+              {t('patient_home.accept')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
+import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+
+type Answer = 'active' | 'declined';
+
+/** Answers an invitation; `waiting` is an answer that this device has not sent yet. */
+export function useInvitationAnswer({ relationship, clinician_info: { clinician } }: ClinicianInvitation) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [sending, setSending] = useState<Answer | null>(null);
+  const unsent = useQueued({ thread: relationship.id }).filter(({ state }) => state !== 'refused');
+  const waiting = (unsent[unsent.length - 1]?.body as { status?: Answer } | undefined)?.status;
+  const name = displayName(clinician.user, clinician.role);
+
+  const give = async (status: Answer) => {
+    try {
+      const answered = await send(
+        answerInvitation,
+        { params: { relationship_id: relationship.id }, body: { status } },
+        { title: 'queue.invitation_answer', summary: name, thread: relationship.id },
+      );
+      queryClient.setQueryData<PatientProfile>(
+        queryFor(getOwnPatient).queryKey,
+        (profile) => profile && withInvitation(profile, answered),
+      );
+      toast.success(t(status === 'active' ? 'patient_home.accepted' : 'patient_home.declined', { name }));
+    } catch (error) {
+      if (error instanceof QueuedError) return;
+    }
+    // Also after a refusal: it may have been taken back, or answered elsewhere.
+    loadAgain(queryClient, keyOf(getOwnPatient));
+  };
+  const answer = (status: Answer) => {
+    if (sending !== null) return;
+    setSending(status);
+    void give(status).finally(() => setSending(null));
+  };
+  return { answer, sending, waiting };
+}

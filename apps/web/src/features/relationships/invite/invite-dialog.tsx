@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import {
+  type InvitePatient,
+  invitationMethods,
+  invitePatientSchema,
+} from '@hodi/domain/relationships/patient-invitation.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { send as sendIcon } from '~/components/icon/action-icons.ts';
+import { FieldPair } from '~/components/steps/step-page.tsx';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { BoundPhone, BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { currentLanguage } from '~/lib/i18n/language.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import styles from './invite-dialog.module.css';
+import { type Typed, useInvite } from './use-invite.ts';
+
+const nothingTyped = (): Typed => ({
+  id: newId(),
+  given_name: '',
+  additional_name: '',
+  family_name: '',
+  mobile_number: '',
+  email: '',
+  method: 'sms',
+  language: currentLanguage(),
+});
+
+/** Whom to invite, and how. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  'use no memo';
+  const t = useTexts();
+  const id = useId();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const sending = useSending();
+  const form = useForm<Typed, unknown, InvitePatient>({
+    defaultValues: nothingTyped(),
+    resolver: schemaResolver(invitePatientSchema as never),
+    shouldFocusError: false,
+  });
+  const invite = useInvite(form, onClose);
+  return (
+    <Modal
+      title={t('invite.title')}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            icon={sendIcon}
+            sending={sending.isSending}
+            sendingLabel={t('invite.sending')}
+          >
+            {t('invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => sending.run(() => invite(body)))(event)}
+      >
+        <FaultFocus control={form.control} />
+        <p className={styles.lead}>{t('invite.lead')}</p>
+        <Fields control={form.control} />
+        {!online && <p className={styles.lead}>{t('invite.offline')}</p>}
+        <FieldError id={undefined} error={failureText(sending.failure) || undefined} />
+      </form>
+    </Modal>
+  );
+}
+
+function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }) {
+  'use no memo';
+  const t = useTexts();
+  const isByEmail = useWatch({ control, name: 'method' }) === 'email';
+  return (
+    <>
+      <BoundText control={control} name="given_name" label={t('invite.given_name')} autoComplete="off" />
+      <FieldPair>
+        <BoundText control={control} name="additional_name" label={t('invite.additional_name')} autoComplete="off" />
+        <BoundText control={control} name="family_name" label={t('invite.family_name')} autoComplete="off" />
+      </FieldPair>
+      <BoundPhone control={control} name="mobile_number" label={t('invite.mobile_number')} autoComplete="off" />
+      <BoundSegmented
+        control={control}
+        name="method"
+        label={t('invite.method')}
+        options={invitationMethods.map((value) => ({ value, label: t(`invite.method_${value}`) }))}
+      />
+      <BoundText
+        control={control}
+        name="email"
+        type="email"
+        label={t(isByEmail ? 'invite.email' : 'invite.email_optional')}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <BoundSegmented control={control} name="language" label={t('invite.language')} options={languageNames} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { InvitePatient } from '@hodi/domain/relationships/patient-invitation.ts';
+import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+
+export type Typed = Record<Exclude<keyof InvitePatient, 'method'>, string> & { method: string };
+
+const fields = ['given_name', 'additional_name', 'family_name', 'mobile_number', 'email'] as const;
+
+/** Sends an invitation, or keeps it until there is a network; a fault of a field is told beside it. */
+export function useInvite(form: UseFormReturn<Typed, unknown, InvitePatient>, onDone: () => void) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  return async (body: InvitePatient): Promise<void> => {
+    const name = displayName(body);
+    try {
+      await send(invitePatient, { body }, { title: 'queue.invitation', summary: name, silent: true });
+      toast.success(t('invite.sent', { name }));
+    } catch (error) {
+      if (error instanceof QueuedError) toast.blank(t('invite.waits', { name }));
+      else if (error instanceof ApiError && error.code === 'already_connected') {
+        form.setError('mobile_number', { type: 'server', message: error.message });
+        return;
+      } else if (error instanceof ApiError && showFieldProblems(error, fields, form.setError)) return;
+      else throw error;
+    }
+    for (const endpoint of [listPatientInvitations, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
+    onDone();
+  };
+}
