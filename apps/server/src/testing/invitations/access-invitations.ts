@@ -22,8 +22,9 @@ export const invitations: Record<string, AccessRow> = {
     about: () => ({
       body: { id: idOf(nextSerial()), given_name: 'Amani', mobile_number: newNumber(), method: 'sms' },
     }),
+    isAboutOthers: true,
   },
-  'patient_invitations.list': { who: 'self', about: () => ({}) },
+  'patient_invitations.list': { who: 'self', about: () => ({}), isAboutOthers: true },
   // Whose they are is tested beside them: everybody has their own alone.
   'patient_invitations.resend': { who: 'self', about: nobodys, status: 404 },
   'patient_invitations.delete': { who: 'self', about: nobodys, status: 404 },
