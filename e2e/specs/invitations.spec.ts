@@ -1,0 +1,212 @@
+/** A clinician invites a patient: who has an account answers on the dashboard, who has none registers by the link. */
+import type { Page } from '@playwright/test';
+import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import type { Api } from '../fixtures/api.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { newNumber, smsTo } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { PatientHome } from '../pages/patient-home.ts';
+import { PatientList } from '../pages/patient-list.ts';
+import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
+
+const doctorName = ({ user }: ClinicianSeed) => displayName(user, 'doctor');
+
+/** The dialog, opened from the list or the dashboard. */
+async function openInvite({ page, t }: AppWindow) {
+  await page.getByRole('button', { name: t('invite.open') }).click();
+  const dialog = page.getByRole('dialog', { name: t('invite.title') });
+  await dialog.waitFor();
+  const field = (key: 'given_name' | 'family_name' | 'mobile_number' | 'email') =>
+    dialog.getByRole('textbox', { name: t(`invite.${key}`) });
+  return { dialog, field, send: dialog.getByRole('button', { name: t('invite.send') }) };
+}
+
+const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientSeed) =>
+  api.as(doctor, invitePatient, {
+    body: {
+      id: newId(Date.now()),
+      given_name: user.given_name,
+      additional_name: null,
+      family_name: user.family_name,
+      mobile_number: user.mobile_number,
+      email: null,
+      method: 'sms',
+    },
+  });
+
+async function linkTo(page: Page, number: string): Promise<string> {
+  const found = async () =>
+    /\/register-patient\?invitation=[\w-]+/.exec((await smsTo(page, number))[0]?.text ?? '')?.[0];
+  await expect.poll(found).toBeTruthy();
+  return (await found()) ?? '';
+}
+
+test('an invitation appears on the patient’s dashboard at once, and accepting it on both sides @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const [desk, hand] = [await windows.of(doctor), await windows.of(patient, { device: 'phone', theme: 'dark' })];
+  const list = new PatientList(desk);
+  const home = new PatientHome(hand);
+  await home.open();
+  await expect(home.doctors).toBeVisible();
+  await desk.page.goto('/clinician/dashboard');
+
+  const { dialog, field, send } = await openInvite(desk);
+  await send.click();
+  await expect(field('given_name')).toBeFocused();
+  await expect(field('given_name')).toHaveAccessibleDescription(desk.t('required'));
+  await dialog.getByRole('radio', { name: desk.t('invite.method_email') }).check();
+  await field('given_name').fill(patient.user.given_name);
+  await field('family_name').fill(patient.user.family_name ?? '');
+  await field('mobile_number').fill(patient.user.mobile_number);
+  await send.click();
+  await expect(field('email')).toHaveAccessibleDescription(desk.t('required'));
+  await expectAccessible(desk.page, 'inviting, with a fault');
+  await dialog.getByRole('radio', { name: desk.t('invite.method_sms') }).check();
+  await send.click();
+  await expect(dialog).toBeHidden();
+
+  const buttons = home.needs.getByRole('button');
+  await expect(buttons).toHaveCount(2, atOnce);
+  await expect(home.needs).toContainText(doctorName(doctor));
+  await expectAccessible(hand.page, 'an invitation in Kiswahili, dark');
+  await list.open('?tab=pending');
+  await expect(list.rowOf(displayName(patient.user))).toHaveCount(1);
+  await expectAccessible(desk.page, 'pending invitations');
+  await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+
+  await expect(home.needs).toHaveCount(0);
+  await expect(list.rows).toHaveCount(0, atOnce);
+  await list.tab('active').click();
+  await expect(list.rowOf(displayName(patient.user)).getByRole('link').first()).toBeVisible();
+  const header = hand.page.getByRole('banner');
+  await expect(home.doctors).toContainText(hand.t('patient_home.doctor_place', { count: 1, total: 2 }));
+  await home.doctors.getByRole('button', { name: hand.t('patient_home.next_doctor') }).click();
+  await home.doctors
+    .getByRole('button', { name: hand.t('patient_home.choose_named', { name: doctorName(doctor) }) })
+    .click();
+  await expect(home.doctors.getByRole('listitem').first()).toContainText(hand.t('patient_home.selected'));
+  await home.page.reload();
+  await expect(home.doctors.getByRole('listitem').first()).toContainText(doctorName(doctor));
+  await expect(header).toContainText(doctorName(doctor));
+});
+
+test('a declined invitation is gone; a deleted one goes from the patient’s dashboard at once @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const [{ doctor: one }, { doctor: other }, { patient }] = [
+    await people.clinic(),
+    await people.clinic(),
+    await people.clinic(),
+  ];
+  const hand = await windows.of(patient);
+  const home = new PatientHome(hand);
+  await inviteFromElsewhere(api, one, patient);
+  await home.open();
+  await home.needs.getByRole('button', { name: hand.t('patient_home.decline') }).click();
+  await expect(home.needs).toHaveCount(0);
+
+  await inviteFromElsewhere(api, other, patient);
+  await expect(home.needs.getByRole('button')).toHaveCount(2, atOnce);
+  const desk = await windows.of(other);
+  const list = new PatientList(desk);
+  await list.open('?tab=pending');
+  const row = list.rowOf(displayName(patient.user));
+  await row.getByRole('button', { name: desk.t('invite.delete') }).click();
+  const dialog = desk.page.getByRole('alertdialog');
+  await expect(dialog).toContainText(desk.t('invite.delete_text'));
+  await expectAccessible(desk.page, 'deleting an invitation');
+  await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
+  await expect(home.needs).toHaveCount(0, atOnce);
+  await expect(row).toHaveCount(0);
+});
+
+test('the link in an SMS registers without a code, connects, and is good once @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const { doctor } = await people.clinic();
+  const desk = await windows.of(doctor, { device: 'desktop' });
+  const list = new PatientList(desk);
+  await list.open('?tab=pending');
+  const who = newcomer(newNumber());
+  const { dialog, field, send } = await openInvite(desk);
+  await field('given_name').fill(who.given_name);
+  await field('mobile_number').fill(who.number);
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(list.rowOf(who.given_name)).toHaveCount(1);
+
+  const window = await windows.visitor({ language: 'sw' });
+  const { page } = window;
+  const link = await linkTo(page, who.number);
+  await page.goto(link);
+  const form = new RegistrationPage(window);
+  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
+  await expect(page.getByText(doctorName(doctor))).toBeVisible();
+  await expectAccessible(page, 'registration by invitation');
+  await form.fillPersonal(who);
+  await form.field('registration.address').fill('Kibuye, Kisumu');
+  await form.continue.click();
+  await page.reload();
+  await form.fillPasswords(newPassword);
+  await form.continue.click();
+  await page.waitForURL('/patient/dashboard');
+  await expect(new PatientHome(window).doctors).toContainText(doctorName(doctor));
+  await expect(list.rows).toHaveCount(0, atOnce);
+  await list.tab('active').click();
+  await expect(list.rowOf(who.given_name)).toHaveCount(1);
+
+  const late = await windows.visitor({ language: 'sw', theme: 'dark' });
+  await late.page.goto(link);
+  await expect(
+    late.page.getByRole('heading', { level: 1, name: late.t('registration.invalid_invitation') }),
+  ).toBeVisible();
+  await expectAccessible(late.page, 'an invitation that is no longer good');
+  await late.page.getByRole('link', { name: late.t('registration.go_to_login') }).click();
+  await expect(late.page).toHaveURL('/login');
+});
+
+test('who has no clinician joins an open list, also without a network @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { doctor, patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const { db } = server;
+  await db.deleteFrom('relationship').where('patient_id', '=', patient.id).execute();
+  await db.updateTable('patient').set({ selected_clinician_id: null }).where('id', '=', patient.id).execute();
+  await db.updateTable('app_user').set({ family_name: 'Mapokezi' }).where('id', '=', doctor.user.id).execute();
+  // Those of other tests would fill the first page.
+  await db.updateTable('clinician').set({ expanding_patients: false }).where('id', '!=', doctor.id).execute();
+  const name = displayName({ ...doctor.user, family_name: 'Mapokezi' }, 'doctor');
+  const { page, context, t } = await windows.of(patient);
+  await page.goto('/patient/dashboard');
+  await page.getByRole('button', { name: t('open_lists.join_named', { name }) }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(name);
+  await expectAccessible(page, 'joining an open list');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: t('open_lists.join') }).click();
+  await expect(page.getByRole('region', { name: t('open_lists.title') })).toContainText(t('open_lists.waits'));
+  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: t('patient_home.your_doctor') })).toContainText(name, {
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('banner')).toContainText(name);
+});
