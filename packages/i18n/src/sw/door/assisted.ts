@@ -74,6 +74,6 @@ export const assisted: Catalog<typeof english> = {
   'assisted.not_yet': '{name} bado hajakubali, na anabaki kati ya walioalikwa.',
   'assisted.card_lost': 'Imeshindikana kupakia taarifa za taasisi yako',
   'assisted.print': 'Chapisha',
-  'assisted.another': 'Sajili mgonjwa mwingine',
-  'assisted.to_dashboard': 'Rudi kwenye dashibodi',
+  'assisted.another': 'Sajili mwingine',
+  'assisted.to_dashboard': 'Ukurasa mkuu',
 };
