@@ -124,7 +124,9 @@ function JoinDialog({ item: { clinician, institution }, onClose }: { item: OpenL
       onConfirm={() => sending.run(join)}
       onCancel={onClose}
     >
-      {t('open_lists.meaning', { name, place: institution.name })}
+      <p>{t('open_lists.meaning', { name, place: institution.name })}</p>
+      {/* The list shows the beginning of it only. */}
+      <p>{clinician.work_experience}</p>
     </AskedDialog>
   );
 }
