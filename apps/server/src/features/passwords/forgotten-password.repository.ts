@@ -5,4 +5,8 @@ export const passwordHashOf = (db: Executor, user_id: string) =>
 
 /** By a code to the number: that confirms the number too. */
 export const setPassword = (tx: Tx, user_id: string, change: { password_hash: string; updated_at: Date }) =>
-  tx.updateTable('app_user').set({ ...change, is_mobile_confirmed: true }).where('id', '=', user_id).execute();
+  tx
+    .updateTable('app_user')
+    .set({ ...change, is_mobile_confirmed: true })
+    .where('id', '=', user_id)
+    .execute();

@@ -48,7 +48,9 @@ export async function forgotPassword(
 /** A used code sets no other password; whoever sends the same once more has lost the answer. */
 async function refuseAnother({ db }: Asker, user_id: string, password: string): Promise<void> {
   const stored = await passwordHashOf(db, user_id);
-  const isSame = await inHashingPlace((compute) => isRightPassword(stored?.password_hash ?? undefined, password, compute));
+  const isSame = await inHashingPlace((compute) =>
+    isRightPassword(stored?.password_hash ?? undefined, password, compute),
+  );
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
