@@ -166,9 +166,12 @@ test('a clinician changes what is theirs, and not role, institution and number @
   await account.edit();
   await expect(window.page.getByText(t('account.fixed_clinician'))).toBeVisible();
   await account.field('account.profession').fill('Paediatrician');
-  await account.field('quiz.day').selectOption('07');
-  await account.field('quiz.month').selectOption('03');
-  await account.field('quiz.year').selectOption('1984');
+  // By role: the lists stand in their labels, whose text is then that of all their options.
+  const birthday = (part: 'quiz.day' | 'quiz.month' | 'quiz.year') =>
+    window.page.getByRole('combobox', { name: t(part), exact: true });
+  await birthday('quiz.day').selectOption('07');
+  await birthday('quiz.month').selectOption('03');
+  await birthday('quiz.year').selectOption('1984');
   await account.field('account.gender').selectOption('female');
   const wasOpen = await window.page.getByRole('checkbox').isChecked();
   await window.page.getByText(t('account.accept_new'), { exact: true }).click();

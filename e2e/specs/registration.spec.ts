@@ -75,7 +75,7 @@ test('a clinician registers with the keyboard alone, waits for approval, looks a
   problems,
 }) => {
   problems.allow(refused, /WebSocket/);
-  const { institution } = await people.clinic({ asksApproval: true });
+  const { institution } = await people.clinic({ asksApproval: true, named: 'Afya Early Clinic' });
   const window = await windows.visitor({ theme: 'dark' });
   const { page, t } = window;
   const form = new RegistrationPage(window);
@@ -136,7 +136,7 @@ test('what the server says of a field leads to its step, and institutions that d
   problems,
 }) => {
   problems.allow(refused, ...lostConnections);
-  const { institution } = await people.clinic();
+  const { institution } = await people.clinic({ named: 'Afya First Clinic' });
   const window = await windows.visitor();
   const { page, t } = window;
   const form = new RegistrationPage(window);

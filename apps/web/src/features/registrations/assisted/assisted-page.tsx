@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
+import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStepAddress } from '~/features/registrations/use-step-address.ts';
 import { forgetRegistered, keptRegistered } from './registered.ts';
@@ -8,10 +9,8 @@ import { useRegister } from './use-register.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
 // Asked for as this page is, also when that happens ahead of time: it then opens without a network.
-const detailsStep = import('./details-step.tsx');
-const registeredSteps = import('./registered-steps.tsx');
-const DetailsStep = lazy(() => detailsStep);
-const RegisteredSteps = lazy(() => registeredSteps);
+const DetailsStep = lazy(ahead(() => import('./details-step.tsx')));
+const RegisteredSteps = lazy(ahead(() => import('./registered-steps.tsx')));
 
 /** A clinician registers a patient who stands before them: details, member ID, consent, questionnaire, card. */
 export default function AssistedPage() {

@@ -11,6 +11,7 @@ import { keepForm } from '~/lib/forms/kept-form.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
+import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { type Personal, PersonalFields } from '~/features/registrations/personal-fields.tsx';
@@ -32,8 +33,7 @@ export interface DetailsStepProps {
 }
 
 // Fetched with the form, so that it is there without a network too.
-const notRegistered = import('./not-registered.tsx');
-const NotRegistered = lazy(() => notRegistered);
+const NotRegistered = lazy(ahead(() => import('./not-registered.tsx')));
 
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 

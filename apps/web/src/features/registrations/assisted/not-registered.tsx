@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -85,6 +86,7 @@ function OneAlike({ duplicate }: { duplicate: Duplicate }) {
 
 function HasAccount({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useTexts();
+  const [, navigate] = useLocation();
   const known = normalisePhone(number) ?? number;
   return (
     <Modal
@@ -98,9 +100,9 @@ function HasAccount({ number, onClose }: { number: string; onClose: () => void }
           <Button data-first-focus onClick={onClose}>
             {t('assisted.to_details')}
           </Button>
-          <ButtonLink kind="main" href={`/clinician/patients?tab=pending&invite=${encodeURIComponent(known)}`}>
+          <Button kind="main" onClick={() => navigate('/clinician/patients?tab=pending', { state: { invite: known } })}>
             {t('assisted.invite')}
-          </ButtonLink>
+          </Button>
         </>
       }
     >

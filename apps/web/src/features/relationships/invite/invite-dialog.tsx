@@ -23,19 +23,26 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import styles from './invite-dialog.module.css';
 import { type Typed, useInvite } from './use-invite.ts';
 
-const nothingTyped = (): Typed => ({
+const nothingTyped = (mobile_number: string): Typed => ({
   id: newId(),
   given_name: '',
   additional_name: '',
   family_name: '',
-  mobile_number: '',
+  // The field shows Kenya's calling code by itself.
+  mobile_number: mobile_number.replace(/^\+254/, ''),
   email: '',
   method: 'sms',
   language: currentLanguage(),
 });
 
+interface InviteDialogProps {
+  /** Whose number is known already. */
+  number: string | undefined;
+  onClose: () => void;
+}
+
 /** Whom to invite, and how. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -43,7 +50,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
-    defaultValues: nothingTyped(),
+    defaultValues: nothingTyped(number),
     resolver: schemaResolver(invitePatientSchema as never),
     shouldFocusError: false,
   });

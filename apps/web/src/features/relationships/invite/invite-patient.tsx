@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '~/components/action/button.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -8,10 +9,14 @@ const InviteDialog = lazy(async () => ({ default: (await load()).InviteDialog })
 
 if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
 
-/** The way to invite a patient, from wherever a clinician is. */
+/**
+ * The way to invite a patient, from wherever a clinician is. Whoever comes from a registration of a number that has an
+ * account finds it filled in; it stands in the history's state, not in the address, which servers write into logs.
+ */
 export function InvitePatient() {
   const t = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const invited = useHistoryState<{ invite?: string } | null>()?.invite;
+  const [isOpen, setIsOpen] = useState(invited !== undefined);
   return (
     <>
       <Button icon={sendIcon} onClick={() => setIsOpen(true)}>
@@ -19,7 +24,7 @@ export function InvitePatient() {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => setIsOpen(false)} />
+          <InviteDialog number={invited} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
