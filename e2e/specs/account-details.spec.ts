@@ -20,7 +20,7 @@ const detailsOf = ({ user, birthday, gender, address }: PatientSeed) => ({
   email: user.email,
 });
 
-test('a patient changes their details: faults beside the fields, then saved, and shown on their other device', async ({
+test('a patient changes their details: faults beside the fields, then saved, and shown on their other device @phone', async ({
   windows,
   people,
 }) => {
@@ -184,7 +184,7 @@ test('a clinician changes what is theirs, and not role, institution and number @
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the account and its form are accessible, ${theme} theme`, async ({ windows, people }) => {
+  test(`the account and its form are accessible, ${theme} theme @desktop`, async ({ windows, people }) => {
     const { doctor } = await people.clinic({ doctorSpeaks: 'sw' });
     const window = await windows.of(doctor, { theme });
     const account = new AccountPage(window, 'clinician');
