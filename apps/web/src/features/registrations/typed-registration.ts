@@ -10,6 +10,7 @@ import {
 } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { today } from '~/lib/today.ts';
 
 export type StepId = 'personal' | 'institution' | 'security';
 
@@ -58,14 +59,8 @@ export function openTyped(kind: UserType): TypedRegistration {
   };
 }
 
-/** Plain dates compare as texts. */
-export const todayHere = (): string => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
-
 export const furtherFaults = ({ birthday }: { birthday: string }) => ({
-  birthday: birthdayFault(birthday, todayHere()),
+  birthday: birthdayFault(birthday, today()),
 });
 
 /** The step to show: the one asked for, but none before which something is still missing. */

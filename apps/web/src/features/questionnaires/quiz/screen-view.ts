@@ -6,7 +6,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { type AnswerProblem, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { QuizSession, SessionState } from '~/features/questionnaires/session/quiz-session.ts';
-import { today } from '~/features/questionnaires/session/today.ts';
+import { today } from '~/lib/today.ts';
 
 /** The questionnaire as it stands: what is asked, and what keeps it from being sent. */
 export function placeOf({ subject }: QuizSession, answers: Answers) {

@@ -10,7 +10,7 @@ import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emer
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { today } from './today.ts';
+import { today } from '~/lib/today.ts';
 
 export interface Recipient {
   id: string;

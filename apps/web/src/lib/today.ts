@@ -1,4 +1,4 @@
-/** The day of filling, on the calendar of this device. */
+/** The day on the calendar of this device, as a plain date: plain dates compare as texts. */
 export function today(): string {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
