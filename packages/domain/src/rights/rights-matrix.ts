@@ -1,0 +1,55 @@
+/**
+ * Who may do what. Everything that asks goes through `may` (rights.policy.ts): the server to decide, the web app to
+ * hide what would be refused.
+ */
+
+/** As what somebody acts. An admin and a superuser are clinicians too, with more rights. */
+export type Standing = 'patient' | 'clinician' | 'admin' | 'superuser';
+
+/** What must be between a person and a thing for the right to hold; one of those named suffices. */
+export type Tie =
+  /** The thing is theirs: their account, or the record of themself as a patient. */
+  | 'own'
+  /** An active relationship to the patient whom it is about. */
+  | 'in_care'
+  /** They invited the patient whom it is about, or have them in their care. */
+  | 'invited'
+  /** It belongs to their institution. */
+  | 'institution'
+  /** Nothing. */
+  | 'any';
+
+type Row = Readonly<Record<Standing, readonly Tie[]>>;
+
+export const rightsMatrix = {
+  /** Own profile, language, password, sessions. */
+  account: { patient: ['own'], clinician: ['own'], admin: ['own'], superuser: ['own'] },
+  /** Questionnaires, inquiries, messages. */
+  inquiries: { patient: ['own'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  /** Personal data, red flags, appointments, services. */
+  record: { patient: ['own'], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  /** Private notes: never the patient. */
+  notes: { patient: [], clinician: ['in_care'], admin: ['in_care'], superuser: ['in_care'] },
+  /** Name and contact of a patient who was invited, and the invitation itself. */
+  invitations: {
+    patient: ['own'],
+    clinician: ['invited'],
+    admin: ['invited', 'institution'],
+    superuser: ['any'],
+  },
+  /** Names, member ID, contact and status of an institution's patients; nothing clinical. */
+  institution_patients: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** Clinicians and their invitations. Whoever they are, nobody changes their own role. */
+  staff: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** The contact card's template, and who may join the institution. */
+  institution_settings: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** To create, edit and delete institutions. */
+  institutions: { patient: [], clinician: [], admin: [], superuser: ['any'] },
+  /** To make a deactivated patient active again. */
+  reactivation: { patient: [], clinician: [], admin: [], superuser: ['any'] },
+  audit_log: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** Who opened a patient's record. */
+  record_access: { patient: ['own'], clinician: [], admin: [], superuser: [] },
+} as const satisfies Record<string, Row>;
+
+export type Area = keyof typeof rightsMatrix;

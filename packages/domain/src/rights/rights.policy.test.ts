@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ClinicianRole } from '../clinicians/clinician.ts';
+import { type Area, type Standing, rightsMatrix } from './rights-matrix.ts';
+import { type Actor, type Thing, may, mayEver, standingOfRole } from './rights.policy.ts';
+
+const areas = Object.keys(rightsMatrix) as Area[];
+const standings: readonly Standing[] = ['patient', 'clinician', 'admin', 'superuser'];
+
+const clinician = (role: ClinicianRole): Actor => ({
+  user_id: 'u-clinician',
+  patient: null,
+  clinician: { id: 'c', role, institution_id: 'ours' },
+});
+const actors: Record<Standing, Actor> = {
+  patient: { user_id: 'u-patient', patient: { id: 'p' }, clinician: null },
+  clinician: clinician('nurse'),
+  admin: clinician('admin'),
+  superuser: clinician('superuser'),
+};
+
+/** What each thing is to whom; everything else is refused. */
+const things: Record<string, { thing: Thing; may: Partial<Record<Standing, readonly Area[]>> }> = {
+  'something of nobody known': {
+    thing: {},
+    may: {
+      superuser: [
+        'invitations',
+        'institution_patients',
+        'staff',
+        'institution_settings',
+        'institutions',
+        'reactivation',
+        'audit_log',
+      ],
+    },
+  },
+  'their own account': {
+    thing: { user_id: 'u-clinician' },
+    may: { clinician: ['account'], admin: ['account'], superuser: ['account'] },
+  },
+  'the record of the patient themself': {
+    thing: { patient_id: 'p', is_patient_active: true },
+    may: { patient: ['account', 'inquiries', 'record', 'invitations', 'record_access'] },
+  },
+  'the record of another patient': { thing: { patient_id: 'q', is_patient_active: true }, may: {} },
+  'the record of a patient in their care': {
+    thing: { patient_id: 'q', relationship: 'active', is_patient_active: true },
+    may: {
+      clinician: ['inquiries', 'record', 'notes', 'invitations'],
+      admin: ['inquiries', 'record', 'notes', 'invitations'],
+      superuser: ['inquiries', 'record', 'notes'],
+    },
+  },
+  'a patient whom they invited': {
+    thing: { patient_id: 'q', relationship: 'invited', is_patient_active: true },
+    may: { clinician: ['invitations'], admin: ['invitations'] },
+  },
+  'a patient who declined': { thing: { patient_id: 'q', relationship: 'declined' }, may: {} },
+  'a patient whose care ended': { thing: { patient_id: 'q', relationship: 'ended' }, may: {} },
+  'something of their institution': {
+    thing: { institution_id: 'ours' },
+    may: { admin: ['invitations', 'institution_patients', 'staff', 'institution_settings', 'audit_log'] },
+  },
+  'something of another institution': { thing: { institution_id: 'theirs' }, may: {} },
+  'something of no institution': { thing: { institution_id: null }, may: {} },
+};
+const always = things['something of nobody known']?.may.superuser ?? [];
+
+for (const [name, { thing, may: expected }] of Object.entries(things)) {
+  describe(name, () => {
+    for (const standing of standings) {
+      test(standing, () => {
+        const given = areas.filter((area) => may(actors[standing], area, thing));
+        const named = expected[standing] ?? [];
+        const wanted = standing === 'superuser' ? [...always, ...named] : named;
+        assert.deepEqual(given.toSorted(), [...new Set(wanted)].toSorted());
+      });
+    }
+  });
+}
+
+describe('a deactivated patient', () => {
+  const thing: Thing = { patient_id: 'p', relationship: 'active', is_patient_active: false };
+
+  for (const standing of standings) {
+    test(`has no record open to a ${standing}`, () => {
+      const closed: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access'];
+      assert.deepEqual(
+        closed.filter((area) => may(actors[standing], area, thing)),
+        [],
+      );
+    });
+  }
+
+  test('is still seen by the admin of their institution, and made active again by a superuser alone', () => {
+    const left = { ...thing, institution_id: 'ours' };
+    assert.ok(may(actors.admin, 'institution_patients', left));
+    assert.ok(may(actors.superuser, 'reactivation', left));
+    assert.ok(!may(actors.admin, 'reactivation', left));
+  });
+});
+
+test('doctors, nurses and receptionists have the same rights', () => {
+  for (const role of ['doctor', 'nurse', 'receptionist'] as const) assert.equal(standingOfRole(role), 'clinician');
+});
+
+test('a screen hides what there is nothing of for anybody of that standing', () => {
+  assert.deepEqual(
+    areas.filter((area) => mayEver('clinician', area)),
+    ['account', 'inquiries', 'record', 'notes', 'invitations'],
+  );
+});

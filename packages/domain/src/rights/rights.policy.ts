@@ -1,0 +1,53 @@
+import type { ClinicianRole } from '../clinicians/clinician.ts';
+import { type Area, type Standing, type Tie, rightsMatrix } from './rights-matrix.ts';
+
+/** Whoever asks, as the database knows them now. */
+export interface Actor {
+  user_id: string;
+  patient: { id: string } | null;
+  clinician: { id: string; role: ClinicianRole; institution_id: string } | null;
+}
+
+/** What is asked for: only what is known of it needs to be said. What is not said ties nobody to it. */
+export interface Thing {
+  /** Whose account it is. */
+  user_id?: string;
+  /** The patient whom it is about. */
+  patient_id?: string;
+  /** False closes everything about a deactivated patient but their reactivation and their institution's list. */
+  is_patient_active?: boolean;
+  /** Of the asking clinician to that patient. */
+  relationship?: 'invited' | 'active' | 'declined' | 'ended' | null;
+  institution_id?: string | null;
+}
+
+/** As what a clinician of this role acts. */
+export const standingOfRole = (role: ClinicianRole): Standing =>
+  role === 'admin' || role === 'superuser' ? role : 'clinician';
+
+export const standingOf = ({ clinician }: Pick<Actor, 'clinician'>): Standing =>
+  clinician === null ? 'patient' : standingOfRole(clinician.role);
+
+const isOwn = (actor: Actor, thing: Thing): boolean =>
+  thing.user_id === actor.user_id || (actor.patient !== null && thing.patient_id === actor.patient.id);
+
+const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
+  own: isOwn,
+  in_care: (_, { relationship }) => relationship === 'active',
+  invited: (_, { relationship }) => relationship === 'active' || relationship === 'invited',
+  institution: ({ clinician }, { institution_id }) => clinician !== null && clinician.institution_id === institution_id,
+  any: () => true,
+};
+
+/** What a deactivated patient's record is closed for. */
+const closedWithPatient: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access'];
+
+/** Whether this person may do what belongs to the area with this thing. */
+export function may(actor: Actor, area: Area, thing: Thing = {}): boolean {
+  if (thing.is_patient_active === false && closedWithPatient.includes(area)) return false;
+  const needed: readonly Tie[] = rightsMatrix[area][standingOf(actor)];
+  return needed.some((tie) => ties[tie](actor, thing));
+}
+
+/** Whether there is anything of the area for them at all: what screens hide by. The server asks `may`. */
+export const mayEver = (standing: Standing, area: Area): boolean => rightsMatrix[area][standing].length > 0;
