@@ -40,11 +40,11 @@ const ties: Readonly<Record<Tie, (actor: Actor, thing: Thing) => boolean>> = {
 };
 
 /** What a deactivated patient's record is closed for. */
-const closedWithPatient: readonly Area[] = ['inquiries', 'record', 'notes', 'invitations', 'record_access'];
+const closedWithPatient: ReadonlySet<Area> = new Set(['inquiries', 'record', 'notes', 'invitations', 'record_access']);
 
 /** Whether this person may do what belongs to the area with this thing. */
 export function may(actor: Actor, area: Area, thing: Thing = {}): boolean {
-  if (thing.is_patient_active === false && closedWithPatient.includes(area)) return false;
+  if (thing.is_patient_active === false && closedWithPatient.has(area)) return false;
   const needed: readonly Tie[] = rightsMatrix[area][standingOf(actor)];
   return needed.some((tie) => ties[tie](actor, thing));
 }
