@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
@@ -49,6 +50,9 @@ function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
   const { caller } = request;
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
+  if (contract.needs !== undefined && !mayEver(standingOf(caller), contract.needs)) {
+    throw new Refusal(403, 'forbidden_role');
+  }
   if (isWaiting(caller) && contract.whileWaiting !== true) throw new Refusal(403, 'awaiting_approval');
   return caller;
 }

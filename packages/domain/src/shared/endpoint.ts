@@ -3,6 +3,7 @@
  * test all derive from it, so a call cannot differ between its two sides. It is data only: keep it small.
  */
 import type * as z from 'zod/mini';
+import type { Area } from '../rights/rights-matrix.ts';
 import type { UserType } from './user-type.ts';
 
 export type Schema = z.ZodMiniType;
@@ -34,6 +35,8 @@ export interface Endpoint<
   readonly status?: 200 | 201 | 202 | 204;
   /** Who may call it at all; whose record it is, is decided by the feature's policy. */
   readonly who: 'anyone' | readonly UserType[];
+  /** Only for those who have any right of this area; the others are told that it is not for their role. */
+  readonly needs?: Area;
   /** Also for a clinician whose institution has not approved them: what is of the account alone. */
   readonly whileWaiting?: true;
   /** Its stored answer may be repeated to a clinician whose patient is only invited: it holds name and contact. */

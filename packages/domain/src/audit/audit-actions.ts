@@ -1,0 +1,116 @@
+/** What a line of the audit log says was done: of what kind, to what part. No schema here: screens import this too. */
+
+export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in'] as const;
+/**
+ * `listed`: a list that showed the patient's name; `read`: something of theirs was opened; `answered`: a message was
+ * written to them; `changed`: anything else that was written; `signed_in`: a login.
+ */
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditParts = [
+  'record',
+  'inquiries',
+  'notes',
+  'red_flags',
+  'appointments',
+  'services',
+  'invitations',
+  'account',
+  'staff',
+  'institution',
+  'statistics',
+  'audit',
+] as const;
+export type AuditPart = (typeof auditParts)[number];
+
+export interface AuditAction {
+  kind: AuditKind;
+  part: AuditPart;
+}
+
+const of = (part: AuditPart, kinds: Readonly<Record<string, AuditKind>>): Record<string, AuditAction> =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { kind, part }]));
+
+/** Of each action that leaves a line: the names of contracts, and those of the command line. */
+export const auditActions: Readonly<Record<string, AuditAction>> = {
+  ...of('record', {
+    'patients.me': 'read',
+    'patients.list': 'listed',
+    'patients.get': 'read',
+    'patients.contact': 'read',
+    'patients.contact_card': 'read',
+    'patients.update_own': 'changed',
+    'patients.update': 'changed',
+    'patients.deactivate': 'changed',
+    'patients.reactivate': 'changed',
+    'patients.select_clinician': 'changed',
+    'clinicians.me': 'listed',
+    'registrations.assisted_register': 'changed',
+    'registrations.verify_consent': 'changed',
+    'registrations.resend_consent': 'changed',
+    'phone_numbers.change_patient': 'changed',
+    'phone_numbers.verify_patient': 'changed',
+    'phone_numbers.change_own': 'changed',
+    'phone_numbers.verify_own': 'changed',
+  }),
+  ...of('inquiries', {
+    'e_contacts.create': 'changed',
+    'e_contacts.for_clinician': 'read',
+    'e_contacts.for_patient': 'read',
+    'e_contacts.list_for_clinician': 'listed',
+    'e_contacts.list_for_patient': 'read',
+    'e_contacts.needs_you_now': 'listed',
+    'e_contacts.post_message': 'answered',
+    'e_contacts.set_status': 'changed',
+    // Follows from opening the thread.
+    'e_contacts.mark_seen': 'read',
+    'questionnaires.list_drafts': 'read',
+    'questionnaires.load_draft': 'read',
+    'questionnaires.save_draft': 'changed',
+    'questionnaires.discard_draft': 'changed',
+  }),
+  ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
+  ...of('red_flags', { 'red_flags.acknowledge': 'changed' }),
+  ...of('appointments', { 'appointments.list': 'listed' }),
+  ...of('services', {
+    'service_interests.list': 'listed',
+    'service_interests.create': 'changed',
+    'service_interests.fulfil': 'changed',
+  }),
+  ...of('invitations', {
+    'patient_invitations.create': 'changed',
+    'patient_invitations.list': 'listed',
+    'patient_invitations.resend': 'changed',
+    'patient_invitations.delete': 'changed',
+    'relationships.answer': 'changed',
+    'relationships.join': 'changed',
+  }),
+  ...of('account', {
+    'sessions.login': 'signed_in',
+    'sessions.logout': 'changed',
+    'sessions.end': 'changed',
+    'sessions.end_others': 'changed',
+    'passwords.change': 'changed',
+    'passwords.reset': 'changed',
+    'second_factor.confirm': 'changed',
+    'second_factor.remove': 'changed',
+    'registrations.verify_phone': 'changed',
+    'registrations.complete': 'changed',
+    'command.reset_password': 'changed',
+  }),
+  ...of('staff', {
+    'command.create_superuser': 'changed',
+    'command.activate': 'changed',
+    'command.deactivate': 'changed',
+  }),
+  ...of('audit', { 'audit.list': 'listed', 'audit.record_access': 'read' }),
+};
+
+/** Of an action that is no longer known, only that something happened. */
+export const auditActionOf = (name: string): AuditAction => auditActions[name] ?? { kind: 'changed', part: 'record' };
+
+/** The actions that are of this kind and part, as far as they are given. */
+export const actionsOf = (given: Partial<AuditAction>): string[] =>
+  Object.entries(auditActions)
+    .filter(([, { kind, part }]) => (given.kind ?? kind) === kind && (given.part ?? part) === part)
+    .map(([name]) => name);

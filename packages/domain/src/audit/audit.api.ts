@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { pageQuery } from '../shared/page.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
+import { userTypeSchema } from '../shared/user-type.ts';
+import { personNameSchema } from '../users/user.ts';
+import { auditKinds, auditParts } from './audit-actions.ts';
+
+const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'too_long')));
+
+/** Somebody as the log shows them: as what they acted, where that was noted, else as what they are now. */
+export const auditPersonSchema = z.object({
+  user_id: idSchema,
+  ...personNameSchema.shape,
+  user_type: userTypeSchema,
+  role: z.nullable(clinicianRoleSchema),
+  institution_name: z.nullable(z.string()),
+});
+export type AuditPerson = z.infer<typeof auditPersonSchema>;
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: momentSchema,
+  /** The name of the call, `patients.get`; `kind` and `part` say it to people. */
+  action: z.string(),
+  kind: z.enum(auditKinds),
+  part: z.enum(auditParts),
+  outcome: z.enum(['done', 'refused']),
+  /** Null where nobody is known: a failed login with a number that has no account. */
+  person: z.nullable(auditPersonSchema),
+  /** The first three of the patients; those that the reader may not know by name are only counted. */
+  patients: z.array(z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape })),
+  patient_count: z.number(),
+  /** The clinician whom it was done to: whose role was changed, who was deactivated. */
+  about: z.nullable(z.object({ clinician_id: idSchema, ...personNameSchema.shape })),
+  /** From where. */
+  address: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAudit = endpoint({
+  name: 'audit.list',
+  summary: 'Who did what when: of the own institution for its admin, of all for a superuser. Newest first',
+  method: 'GET',
+  path: '/audit',
+  query: z.object({
+    ...pageQuery,
+    /** Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone). */
+    user_id: z.optional(idSchema),
+    patient_id: z.optional(idSchema),
+    person: text,
+    patient: text,
+    kind: z.optional(z.enum(auditKinds)),
+    part: z.optional(z.enum(auditParts)),
+    outcome: z.optional(z.enum(['done', 'refused'])),
+    /** From this moment on, and before that one. */
+    from: z.optional(momentSchema),
+    to: z.optional(momentSchema),
+    /** For a superuser; an admin has their own alone. */
+    institution_id: z.optional(idSchema),
+  }),
+  answer: z.object({ items: z.array(auditEntrySchema), next_cursor: z.nullable(z.string()) }),
+  who: ['clinician'],
+  needs: 'audit_log',
+  audit: true,
+});
+
+/** What one person did with the patient's record on one day. */
+export const recordAccessSchema = z.object({
+  /** Where the patient's clinic is. */
+  day: plainDateSchema,
+  person: z.object({
+    user_id: idSchema,
+    ...personNameSchema.shape,
+    role: z.nullable(clinicianRoleSchema),
+    institution_name: z.nullable(z.string()),
+  }),
+  /** In the order of `auditKinds`, each once. */
+  kinds: z.array(z.enum(auditKinds)),
+  /** In the order of `auditParts`, each once. */
+  parts: z.array(z.enum(auditParts)),
+  times: z.number(),
+  first_at: momentSchema,
+  last_at: momentSchema,
+});
+export type RecordAccess = z.infer<typeof recordAccessSchema>;
+
+export const listRecordAccess = endpoint({
+  name: 'audit.record_access',
+  summary: 'Who opened the own record of a patient, by day and person, newest first; without the patient themself',
+  method: 'GET',
+  path: '/patients/me/record-access',
+  query: z.object(pageQuery),
+  answer: z.object({ items: z.array(recordAccessSchema), next_cursor: z.nullable(z.string()) }),
+  who: ['patient'],
+  needs: 'record_access',
+  audit: true,
+});
