@@ -36,6 +36,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
   ...of('record', {
     'patients.me': 'read',
     'patients.list': 'listed',
+    'patients.list_of_institution': 'listed',
     'patients.get': 'read',
     'patients.contact': 'read',
     'patients.contact_card': 'read',
@@ -102,6 +103,25 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.create_superuser': 'changed',
     'command.activate': 'changed',
     'command.deactivate': 'changed',
+  }),
+  ...of('staff', {
+    'clinicians.update': 'changed',
+    'clinicians.decide_approval': 'changed',
+    'clinicians.end_sessions': 'changed',
+    'clinicians.deactivate': 'changed',
+    'clinicians.hand_over': 'changed',
+    'clinicians.reactivate': 'changed',
+    'clinician_invitations.create': 'changed',
+    'clinician_invitations.update': 'changed',
+    'clinician_invitations.send': 'changed',
+    'clinician_invitations.delete': 'changed',
+  }),
+  ...of('institution', {
+    'institutions.create': 'changed',
+    'institutions.update': 'changed',
+    'institutions.delete': 'changed',
+    'institutions.set_contact_card': 'changed',
+    'institutions.set_registration': 'changed',
   }),
   ...of('audit', { 'audit.list': 'listed', 'audit.record_access': 'read' }),
 };

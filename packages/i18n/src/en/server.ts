@@ -1,3 +1,4 @@
+import { adminCodes } from './admin/admin-codes.ts';
 import { answerCodes } from './answer-codes.ts';
 import { fieldCodes } from './field-codes.ts';
 import { refusalCodes } from './refusal-codes.ts';
@@ -24,4 +25,4 @@ const pageHeads = {
 } as const;
 
 /** Everything that the server itself says: messages of errors by code, and what leaves by SMS and e-mail. */
-export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...pageHeads };
+export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...adminCodes, ...pageHeads };

@@ -1,3 +1,4 @@
+import { adminCodes } from './admin/admin-codes.ts';
 import { answerCodes } from './answer-codes.ts';
 import { fieldCodes } from './field-codes.ts';
 import { refusalCodes } from './refusal-codes.ts';
@@ -22,4 +23,4 @@ const pageHeads = {
   'page_head.patient_dashboard.description': 'Daktari wako, maulizo yako na miadi yako mahali pamoja.',
 };
 
-export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...pageHeads };
+export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...adminCodes, ...pageHeads };

@@ -1,0 +1,11 @@
+/** Free of schemas: forms choose from it. */
+
+/** What an admin may make somebody; `superuser` comes from the command line alone. */
+export const invitableRoles = ['doctor', 'nurse', 'receptionist', 'admin'] as const;
+export type InvitableRole = (typeof invitableRoles)[number];
+
+export const workExperienceLength = { min: 10, max: 500 } as const;
+
+/** Of the list of an institution's clinicians. */
+export const clinicianFilters = ['all', 'active', 'waiting', 'refused', 'inactive'] as const;
+export type ClinicianFilter = (typeof clinicianFilters)[number];

@@ -1,0 +1,61 @@
+/** A clinician as the admin of their institution and superusers see and change them. */
+import * as z from 'zod/mini';
+import { birthdaySchema, optionalEmailSchema } from '../registrations/registration.ts';
+import { genderSchema } from '../patients/patient.ts';
+import { idSchema } from '../shared/id.ts';
+import { languageSchema } from '../shared/language.ts';
+import { nameSchema, userSchema } from '../users/user.ts';
+import { invitableRoles, workExperienceLength } from './clinician-kinds.ts';
+import { ownClinicianSchema } from './clinician.ts';
+
+export const clinicianStates = ['active', 'waiting', 'refused', 'inactive'] as const;
+export const clinicianStateSchema = z.enum(clinicianStates);
+/** `waiting` for approval, `refused` it, `active`, or `inactive`: deactivated, whatever it was before. */
+export type ClinicianState = z.infer<typeof clinicianStateSchema>;
+
+export const managedClinicianSchema = z.object({
+  clinician: z.object({ ...ownClinicianSchema.shape, institution_name: z.string() }),
+  user: userSchema,
+  state: clinicianStateSchema,
+  /** What a deactivation hands over. */
+  counts: z.object({ patients: z.number(), open_inquiries: z.number(), upcoming_appointments: z.number() }),
+});
+export type ManagedClinician = z.infer<typeof managedClinicianSchema>;
+
+const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+const shortName = z.nullable(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
+
+/** At least ten characters, as where an admin writes it. */
+export const workExperienceSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.minLength(workExperienceLength.min, 'too_short'),
+    z.maxLength(workExperienceLength.max, 'too_long'),
+  );
+
+/** What is left out stays as it is. The mobile number is not among them: it counts only when it is confirmed. */
+export const managedClinicianInputSchema = z.object({
+  ...z.partial(
+    z.object({
+      given_name: nameSchema,
+      additional_name: shortName,
+      family_name: shortName,
+      birthday: birthdaySchema,
+      gender: genderSchema,
+      preferred_language: languageSchema,
+      profession: required(100),
+      patient_list_name: required(100),
+      work_experience: workExperienceSchema,
+      expanding_patients: z.boolean(),
+      /** Never one's own, and never `superuser`, which comes from the command line alone. */
+      role: z.enum(invitableRoles),
+      /** Only a superuser moves somebody. */
+      institution_id: idSchema,
+    }),
+  ).shape,
+  email: z.optional(optionalEmailSchema),
+  version: z.number().check(z.int()),
+});
+export type ManagedClinicianInput = z.output<typeof managedClinicianInputSchema>;

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { pageOf, pageQuery } from '../shared/page.ts';
+import { cardTemplateFault } from './contact-card-template.ts';
+import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
+import { institutionRowSchema } from './managed-institution.ts';
+
+const params = z.object({ institution_id: idSchema });
+const version = z.number().check(z.int());
+
+export const listInstitutions = endpoint({
+  name: 'institutions.list',
+  summary: 'All institutions by name, for superusers, with who belongs to each',
+  method: 'GET',
+  path: '/institutions',
+  query: z.object({ ...pageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))) }),
+  answer: pageOf(institutionRowSchema),
+  who: ['clinician'],
+  needs: 'institutions',
+  audit: false,
+});
+
+export const createInstitution = endpoint({
+  name: 'institutions.create',
+  summary: 'Add an institution; for superusers',
+  method: 'POST',
+  path: '/institutions',
+  body: z.object({ id: idSchema, institution: institutionInputSchema }),
+  answer: institutionRowSchema,
+  status: 201,
+  who: ['clinician'],
+  needs: 'institutions',
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const getInstitution = endpoint({
+  name: 'institutions.get',
+  summary: 'One institution with the counts of its lists; for its admin and superusers',
+  method: 'GET',
+  path: '/institutions/:institution_id',
+  params,
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  audit: false,
+});
+
+/** 409 `version_conflict` with both versions: `details.current` as the answer has it, `details.sent` as the body had it. */
+export const updateInstitution = endpoint({
+  name: 'institutions.update',
+  summary: 'Change an institution; for superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id',
+  params,
+  body: z.object({ institution: institutionInputSchema, version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** 409 `institution_in_use` with `details.counts` `{clinicians, patients}` while people belong to it. */
+export const deleteInstitution = endpoint({
+  name: 'institutions.delete',
+  summary: 'Delete an institution to which nobody belongs; its open invitations are taken back; for superusers',
+  method: 'DELETE',
+  path: '/institutions/:institution_id',
+  params,
+  answer: z.object({}),
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** 400 with field `text`: `unknown_variable`, `unclosed_variable` or `too_long`. Empty, the card bears a text of ours. */
+export const setContactCard = endpoint({
+  name: 'institutions.set_contact_card',
+  summary: 'Write the text of the contact cards; for the institution’s admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/contact-card',
+  params,
+  body: z.object({
+    text: z.nullable(
+      z.string().check(
+        z.trim(),
+        z.superRefine((text, context) => {
+          const fault = cardTemplateFault(text);
+          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault.code, input: text });
+        }),
+      ),
+    ),
+    version,
+  }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const setRegistration = endpoint({
+  name: 'institutions.set_registration',
+  summary: 'How clinicians come to the institution: open, approval or invitation only; for its admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/registration',
+  params,
+  body: z.object({ registration: registrationSettingSchema, version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});

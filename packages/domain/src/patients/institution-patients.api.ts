@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { relationshipStatusSchema } from '../relationships/relationship.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { pageOf, pageQuery } from '../shared/page.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
+
+/** Names, member ID, contact, status; nothing clinical, and not who cares for them. */
+export const institutionPatientSchema = z.object({
+  patient: z.object({
+    id: idSchema,
+    /** Null until one of the institution's clinicians was accepted. */
+    member_id: z.nullable(z.string()),
+    status: z.enum(['active', 'inactive']),
+  }),
+  user: z.object({ ...personNameSchema.shape, email: z.nullable(z.string()), mobile_number: z.string() }),
+  /** `active` with one of the institution's clinicians, or `invited` alone. */
+  relationship_status: relationshipStatusSchema,
+  /** Since when that is so. */
+  since: momentSchema,
+});
+export type InstitutionPatient = z.infer<typeof institutionPatientSchema>;
+
+export const institutionPatientFilters = ['all', 'active', 'invited', 'inactive'] as const;
+
+export const listInstitutionPatients = endpoint({
+  name: 'patients.list_of_institution',
+  summary: 'The patients of an institution by name, the deactivated too; for its admin and superusers',
+  method: 'GET',
+  path: '/patients/institution/:institution_id',
+  params: z.object({ institution_id: idSchema }),
+  query: z.object({
+    ...pageQuery,
+    filter: z._default(z.enum(institutionPatientFilters), 'all'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
+  }),
+  answer: pageOf(institutionPatientSchema),
+  who: ['clinician'],
+  audit: true,
+});

@@ -1,0 +1,18 @@
+/** Why the server refused something of institutions, their clinicians and invitations, or one field of these. */
+export const adminCodes = {
+  institution_in_use: 'People still belong to this institution, so it cannot be deleted',
+  unknown_variable: 'This text asks for something that a contact card does not have',
+  unclosed_variable: 'A curly bracket in this text has no partner',
+  mobile_required: 'Mobile number is required to send invitation',
+  handover_needed: 'This clinician still has patients. Please choose a colleague who takes over.',
+  no_colleague: 'Please choose an active clinician of the same institution',
+  own_account: 'You cannot do this to your own account',
+  already_clinician: 'This mobile number is that of a clinician of this institution already',
+  invitation_only: 'Clinicians come to this institution by invitation only',
+  invitation_sent: 'This invitation was sent already. Take it back and write a new one.',
+  invitation_used: 'This invitation has been used already. Please log in.',
+  invitation_declined: 'This invitation was declined. Please ask for a new one.',
+  invitation_expired: 'This invitation has expired. Please ask for a new one.',
+  invitation_deleted: 'This invitation was taken back. Please ask the institution.',
+  invitation_replaced: 'A newer invitation was sent to you. Please use its link.',
+} as const;
