@@ -238,6 +238,15 @@ export interface AuditLineTable {
   subject_id: string | null;
   address: string | null;
   request_id: string | null;
+  role: string | null;
+}
+/** Each line's place in the chain that shows whether lines were changed, removed or put in between. */
+export interface AuditSealTable {
+  n: number;
+  audit_id: string;
+  line_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Moment;
 }
 export interface Schema {
   institution: InstitutionTable;
@@ -262,6 +271,7 @@ export interface Schema {
   user_event: UserEventTable;
   idempotency_key: IdempotencyKeyTable;
   audit_line: AuditLineTable;
+  audit_seal: AuditSealTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
   installation: { id: number; epoch: string; demo: boolean };

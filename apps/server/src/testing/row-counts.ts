@@ -6,7 +6,7 @@ let statement: string | undefined;
 async function countingStatement(db: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('audit_line', 'attempt', 'kysely_migration', 'kysely_migration_lock')
+    where schemaname = 'public' and tablename not in ('audit_line', 'audit_seal', 'attempt', 'kysely_migration', 'kysely_migration_lock')
     order by 1`.execute(db);
   return tables.rows.map(({ name }) => `select '${name}' as name, count(*) as n from ${name}`).join(' union all ');
 }
@@ -22,5 +22,5 @@ export const auditLines = (db: Database) =>
   db
     .selectFrom('audit_line')
     .select(['id', 'at', 'action', 'outcome', 'user_id', 'user_type', 'session_id', 'institution_id'])
-    .select(['patient_ids', 'subject_id', 'address', 'request_id'])
+    .select(['patient_ids', 'subject_id', 'address', 'request_id', 'role'])
     .execute();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { RefusalCode } from '#server/wire/refusal.ts';
-import { newId } from './new-id.ts';
+import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 
 /** What the call was about, as far as its address says: the id of a thread, a patient, a red flag. */
 function subjectOf(request: FastifyRequest): string | null {
@@ -18,22 +18,7 @@ export async function auditRefusal(app: FastifyInstance, request: FastifyRequest
   const { contract } = request.routeOptions.config;
   const { caller } = request;
   if (caller === null || !contract?.audit || code === 'idempotency_in_flight') return;
-  const now = app.clock();
-  await app.db
-    .insertInto('audit_line')
-    .values({
-      id: newId(now),
-      at: new Date(now),
-      action: contract.name,
-      outcome: 'refused',
-      user_id: caller.user_id,
-      user_type: caller.user_type,
-      session_id: caller.session_id,
-      institution_id: caller.clinician?.institution_id ?? null,
-      patient_ids: caller.patient === null ? [] : [caller.patient.id],
-      subject_id: subjectOf(request),
-      address: caller.address,
-      request_id: caller.request_id,
-    })
-    .execute();
+  const patient_ids = caller.patient === null ? [] : [caller.patient.id];
+  const refused = { action: contract.name, outcome: 'refused', patient_ids, subject_id: subjectOf(request) } as const;
+  await leaveLine(app.db, auditLine(signerOf(caller), refused, app.clock()));
 }

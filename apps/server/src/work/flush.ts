@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -11,26 +12,11 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-function auditLine(work: Work, contract: Endpoint) {
+function lineOf(work: Work, contract: Endpoint): AuditLine[] {
   const { caller, said } = work;
   if (!contract.audit) return [];
   if (said.audit === null) throw new Error(`${contract.name} must say whose record it touches`);
-  return [
-    {
-      id: newId(work.now),
-      at: work.at,
-      action: contract.name,
-      outcome: 'done',
-      user_id: caller.user_id,
-      user_type: caller.user_type,
-      session_id: caller.session_id,
-      institution_id: caller.clinician?.institution_id ?? null,
-      patient_ids: said.audit.patient_ids,
-      subject_id: said.audit.subject_id ?? null,
-      address: caller.address,
-      request_id: caller.request_id,
-    },
-  ];
+  return [auditLine(signerOf(caller), { action: contract.name, outcome: 'done', ...said.audit }, work.now)];
 }
 
 /** What leaves things behind at its end, whether its caller is known or not. */
@@ -70,14 +56,15 @@ function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
 export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
   const answers = stored === null ? [] : [{ ...stored, user_id: work.caller.user_id }];
   const patientId = work.said.audit?.patient_ids[0] ?? null;
-  return leave(work, { audit: auditLine(work, contract), answers, patientId });
+  return leave(work, { audit: lineOf(work, contract), answers, patientId });
 }
 
-/** The same for a work whose caller nobody knows: messages and events alone. */
-export const flushPublic = (work: Leaving): Promise<void> => leave(work, { audit: [], answers: [], patientId: null });
+/** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
+export const flushPublic = (work: Leaving, audit: readonly AuditLine[]): Promise<void> =>
+  leave(work, { audit, answers: [], patientId: null });
 
 interface Known {
-  audit: readonly object[];
+  audit: readonly AuditLine[];
   answers: readonly object[];
   /** Whose record the stored answer holds. */
   patientId: string | null;
@@ -93,7 +80,7 @@ async function leave(work: Leaving, { audit, answers, patientId }: Known): Promi
       insert into audit_line
       select a.* from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(
         id uuid, at timestamptz, action text, outcome text, user_id uuid, user_type text, session_id uuid,
-        institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text)
+        institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text, role text)
     ), outgoing as (
       insert into outbox_message (id, channel, receiver_user_id, receiver, language, template, subject, body,
         holds_secret, expires_at, created_at)

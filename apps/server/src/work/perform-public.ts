@@ -1,9 +1,10 @@
 /**
- * Writes of calls without a login: rows, events and outgoing messages in one transaction. Nobody is known, so there is
- * neither an idempotency key nor an audit line; what needs those goes through `perform`.
+ * Writes of calls without a login: rows, events and outgoing messages in one transaction. There is no idempotency key,
+ * and an audit line only once somebody came to be known; what needs more goes through `perform`.
  */
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { type AuditLine, type AuditedWork, type Signer, auditLine } from './audit-line.ts';
 import { flushPublic } from './flush.ts';
 import type { OutgoingMessage, Said } from './work.ts';
 
@@ -12,6 +13,7 @@ export class PublicWork {
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
   readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> = { events: [], heads: new Map(), outgoing: [] };
+  readonly lines: AuditLine[] = [];
 
   constructor(tx: Tx, now: number) {
     this.tx = tx;
@@ -25,6 +27,11 @@ export class PublicWork {
   /** Tells users of a change; the reference is rendered for each of them when it is delivered. */
   tell(userIds: readonly string[], event: DomainEvent, reference: Record<string, string>): void {
     for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
+  }
+
+  /** The audit line of this call: as whom it was made in the end, and whose record it touched. */
+  signs(signer: Signer, work: AuditedWork): void {
+    this.lines.push(auditLine(signer, work, this.now));
   }
 
   /** Leaves after the commit, by the outbox. */
@@ -45,7 +52,7 @@ export const performTelling = <T>(
   inTransaction(db, async (tx) => {
     const work = new PublicWork(tx, now);
     const answer = await service(work);
-    await flushPublic(work);
+    await flushPublic(work, work.lines);
     return { answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
   });
 

@@ -1,0 +1,50 @@
+/** A line of the audit log: who did what to whose record, when and from where. Never what was said or written. */
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { Executor } from '#server/db/database.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { newId } from './new-id.ts';
+
+/** Whoever a line names. */
+export interface Signer {
+  /** Null where nobody is known. */
+  user_id: string | null;
+  user_type: UserType | null;
+  session_id: string | null;
+  institution_id: string | null;
+  role: string | null;
+  address: string | null;
+  request_id: string | null;
+}
+
+export const signerOf = (caller: Caller): Signer => ({
+  user_id: caller.user_id,
+  user_type: caller.user_type,
+  session_id: caller.session_id,
+  institution_id: caller.clinician?.institution_id ?? null,
+  role: caller.clinician?.role ?? null,
+  address: caller.address,
+  request_id: caller.request_id,
+});
+
+export interface AuditedWork {
+  /** The name of its contract. */
+  action: string;
+  outcome: 'done' | 'refused';
+  patient_ids?: readonly string[];
+  subject_id?: string | null;
+}
+
+/** @param now milliseconds since 1970. */
+export const auditLine = (signer: Signer, work: AuditedWork, now: number) => ({
+  id: newId(now),
+  at: new Date(now),
+  action: work.action,
+  outcome: work.outcome,
+  patient_ids: [...(work.patient_ids ?? [])],
+  subject_id: work.subject_id ?? null,
+  ...signer,
+});
+export type AuditLine = ReturnType<typeof auditLine>;
+
+/** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
+export const leaveLine = (db: Executor, line: AuditLine) => db.insertInto('audit_line').values(line).execute();
