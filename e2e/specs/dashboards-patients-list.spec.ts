@@ -78,14 +78,14 @@ test('a long list comes page by page @desktop', async ({ windows, people }) => {
   const list = new PatientList(window);
   await list.open();
   await expect(list.rows).toHaveCount(20);
-  await expect(page.getByText(t('patients.range', { from: 1, to: 20, total: 22 }))).toBeVisible();
-  const back = page.getByRole('button', { name: t('patients.back') });
-  const next = page.getByRole('button', { name: t('patients.next') });
+  await expect(page.getByText(t('list.range', { from: 1, to: 20, total: 22 }))).toBeVisible();
+  const back = page.getByRole('button', { name: t('list.back') });
+  const next = page.getByRole('button', { name: t('list.next') });
   await expect(back).toBeDisabled();
   await next.click();
   await expect(list.rows).toHaveCount(2);
   await expect(list.rowOf('Number30')).toHaveCount(1);
-  await expect(page.getByText(t('patients.range', { from: 21, to: 22, total: 22 }))).toBeVisible();
+  await expect(page.getByText(t('list.range', { from: 21, to: 22, total: 22 }))).toBeVisible();
   await expect(next).toBeDisabled();
   await back.click();
   await expect(list.rows).toHaveCount(20);

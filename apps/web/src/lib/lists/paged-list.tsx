@@ -3,29 +3,29 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { wifiOff } from '~/components/icon/entry-icons.ts';
-import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ListPager } from './list-pager.tsx';
 
 interface ListPage<Item> {
   items: Item[];
-  total: number;
-  is_more_than_total: boolean;
+  /** Of a list that is counted. */
+  total?: number;
+  is_more_than_total?: boolean;
   next_cursor: string | null;
 }
 
 export interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
-  /** Which of the tabs; its empty state has texts of its own. */
-  tab: 'active' | 'pending';
-  search: string;
+  /** Instead of a list that has nothing, or nothing of what is searched for. */
+  empty: ReactNode;
+  /** Heads a list that could not be loaded. */
+  notLoaded?: string;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** One page of a list at a time, with its empty, loading and failed states. */
-export function PagedList<Item>({ list, tab, search, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ list, empty, notLoaded, children }: PagedListProps<Item>) {
   const t = useTexts();
   const [place, setPlace] = useState(0);
   const pages = list.data?.pages ?? [];
@@ -34,9 +34,17 @@ export function PagedList<Item>({ list, tab, search, children }: PagedListProps<
   const page = pages[shown];
   if (page === undefined) {
     if (list.error === null) return <Skeleton label={t('shell.loading')} shape="table" count={6} />;
-    return <NotLoaded retry={() => void list.refetch()} />;
+    return (
+      <EmptyState
+        icon={wifiOff}
+        title={notLoaded ?? t('list.not_loaded')}
+        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
+      >
+        {t('list.offline')}
+      </EmptyState>
+    );
   }
-  if (page.items.length === 0) return <Empty tab={tab} search={search} />;
+  if (page.items.length === 0) return empty;
   const before = pages.slice(0, shown).reduce((sum, { items }) => sum + items.length, 0);
   const goNext = async () => {
     if (shown === pages.length - 1) await list.fetchNextPage();
@@ -49,40 +57,11 @@ export function PagedList<Item>({ list, tab, search, children }: PagedListProps<
         from={before + 1}
         to={before + page.items.length}
         total={page.total}
-        isMore={page.is_more_than_total}
+        isMore={page.is_more_than_total === true}
         onBack={shown > 0 ? () => setPlace(shown - 1) : undefined}
         onNext={page.next_cursor === null ? undefined : () => void goNext()}
         isLoading={list.isFetchingNextPage}
       />
     </>
-  );
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useTexts();
-  return (
-    <EmptyState
-      icon={wifiOff}
-      title={t('patients.not_loaded')}
-      action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-    >
-      {t('patients.offline')}
-    </EmptyState>
-  );
-}
-
-function Empty({ tab, search }: { tab: 'active' | 'pending'; search: string }) {
-  const t = useTexts();
-  if (search !== '') {
-    return (
-      <EmptyState icon={searchIcon} title={t('patients.nothing_found')}>
-        {t('patients.nothing_found_text', { search })}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={people} title={t(`patients.empty_${tab}`)}>
-      {t(`patients.empty_${tab}_text`)}
-    </EmptyState>
   );
 }

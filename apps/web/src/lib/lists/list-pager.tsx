@@ -6,7 +6,8 @@ import styles from './list-pager.module.css';
 export interface ListPagerProps {
   from: number;
   to: number;
-  total: number;
+  /** Unknown of a list that is not counted. */
+  total: number | undefined;
   /** There are more than were counted. */
   isMore: boolean;
   onBack: (() => void) | undefined;
@@ -18,17 +19,19 @@ export interface ListPagerProps {
 export function ListPager({ from, to, total, isMore, onBack, onNext, isLoading }: ListPagerProps) {
   const t = useTexts();
   return (
-    <nav className={styles.pager} aria-label={t('patients.page_label')}>
+    <nav className={styles.pager} aria-label={t('list.pages')}>
       <span className="num" role="status">
-        {t(isMore ? 'patients.range_more' : 'patients.range', { from, to, total })}
+        {total === undefined
+          ? t('list.range_open', { from, to })
+          : t(isMore ? 'list.range_more' : 'list.range', { from, to, total })}
       </span>
       {(onBack || onNext) && (
         <span className={styles.buttons}>
           <Button size="small" icon={chevronLeft} disabled={!onBack} onClick={onBack}>
-            {t('patients.back')}
+            {t('list.back')}
           </Button>
           <Button size="small" iconAfter={chevronRight} disabled={!onNext} sending={isLoading} onClick={onNext}>
-            {t('patients.next')}
+            {t('list.next')}
           </Button>
         </span>
       )}

@@ -1,0 +1,21 @@
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { people } from '~/components/icon/navigation-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** Instead of one of the two lists, when it has nobody or nobody who fits the search. */
+export function EmptyList({ tab, search }: { tab: 'active' | 'pending'; search: string }) {
+  const t = useTexts();
+  if (search !== '') {
+    return (
+      <EmptyState icon={searchIcon} title={t('patients.nothing_found')}>
+        {t('patients.nothing_found_text', { search })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={people} title={t(`patients.empty_${tab}`)}>
+      {t(`patients.empty_${tab}_text`)}
+    </EmptyState>
+  );
+}
