@@ -14,6 +14,7 @@ import { forgottenPasswordRoutes } from './features/passwords/forgotten-password
 import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { managePatientRoutes } from './features/patients/manage-patients.routes.ts';
 import { noteRenderers } from './features/notes/notes.realtime.ts';
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
@@ -88,6 +89,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   userRoutes(app);
   patientRoutes(app);
   managePatientRoutes(app);
+  appointmentRoutes(app);
   noteRoutes(app);
   serviceInterestRoutes(app);
   clinicianRoutes(app);

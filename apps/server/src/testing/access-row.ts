@@ -10,8 +10,11 @@ export const unknownId = (): string => idOf(900_000_000 + nextSerial());
 export type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
 
 export interface AccessRow {
-  /** `owner`: Achieng; `carer`: the clinician with an active relationship to her; `self`: everyone, of their own. */
-  who: readonly ('owner' | 'carer')[] | 'self' | 'anyone';
+  /**
+   * `owner`: Achieng; `carer`: the clinician with an active relationship to her; `inviter`: one who only invited her;
+   * `self`: everyone, of their own.
+   */
+  who: readonly ('owner' | 'carer' | 'inviter' | 'superuser')[] | 'self' | 'anyone';
   /** The call about something that is there, made anew for each try. */
   about(world: World): Promise<Given> | Given;
   /** The same about something that is not there. */

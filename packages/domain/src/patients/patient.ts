@@ -29,7 +29,16 @@ const infoParts = {
   cpr_id: idSchema,
   relationship: relationshipSchema,
   notifications: z.object({ unread_inquiries: z.number(), red_flags: z.number(), open_services: z.number() }),
-  clinician_notes: z.array(z.object({ id: idSchema, note: z.string(), created_at: momentSchema })),
+  /** The private note: the newest that the reader wrote. */
+  clinician_notes: z.array(
+    z.object({
+      id: idSchema,
+      note: z.string(),
+      version: z.number(),
+      created_at: momentSchema,
+      updated_at: momentSchema,
+    }),
+  ),
 };
 
 /** A patient whose record the clinician may open. */

@@ -10,6 +10,7 @@ export const serviceInterestSchema = z.object({
   service: z.string(),
   e_contact_id: z.nullable(idSchema),
   fulfilled: z.boolean(),
+  fulfilled_at: z.nullable(momentSchema),
   created_at: momentSchema,
   patient_name: personNameSchema,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { serviceCodeSchema } from '../services/services.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { serviceInterestSchema } from './service-interest.ts';
 
@@ -28,5 +29,21 @@ export const fulfilServiceInterest = endpoint({
   answer: z.object({ service_interest: serviceInterestSchema }),
   who: ['clinician'],
   repeat: 'natural',
+  audit: true,
+});
+
+/** Of one patient, or of everybody whom the clinician has in their care; newest first. */
+export const listServiceInterests = endpoint({
+  name: 'service_interests.list',
+  summary: 'Requested services of the clinician’s patients',
+  method: 'GET',
+  path: '/service-interests',
+  query: z.object({
+    ...pageQuery,
+    patient_id: z.optional(idSchema),
+    state: z._default(z.enum(['all', 'open', 'fulfilled']), 'all'),
+  }),
+  answer: pageOf(serviceInterestSchema),
+  who: ['clinician'],
   audit: true,
 });

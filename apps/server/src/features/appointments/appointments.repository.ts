@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 
@@ -47,6 +48,38 @@ export async function appointmentsFrom(
     .limit(page.limit)
     .execute();
   return rows.map(itemOf);
+}
+
+export interface AppointmentPage {
+  patient_id: string;
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+/** One page of a patient's, the latest time first, one more than `limit` when there is a next page. */
+export async function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
+  const { patient_id, after, limit } = page;
+  const rows = await itemsQuery(db, { patient_id })
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(a.start_time, a.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
+    )
+    .orderBy('a.start_time', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(itemOf);
+}
+
+/** How many a patient has, counted no further than `ceiling` + 1. */
+export async function countOfPatient(db: Executor, patient_id: string, ceiling: number): Promise<number> {
+  const counted = ofSide(db, { patient_id })
+    .select('a.id')
+    .limit(ceiling + 1);
+  const row = await db
+    .selectFrom(counted.as('counted'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export interface AppointmentCounts {

@@ -1,6 +1,6 @@
 import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
-import { headCounts } from '#server/features/e-contacts/lists.service.ts';
+import { seenCounts } from '#server/features/e-contacts/lists.service.ts';
 import { findInstitution } from '#server/features/institutions/institutions.service.ts';
 import { patientsOfClinician } from '#server/features/patients/patients.service.ts';
 import { openInterestsOf } from '#server/features/service-interests/service-interests.service.ts';
@@ -22,7 +22,7 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { patients, counts } = await patientsOfClinician(tx, id, { timeZone: institution.time_zone, now });
   const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, today);
   const requests = await openInterestsOf(tx, id, firstPage);
-  const head = await headCounts(tx, caller.user_id);
+  const head = await seenCounts(work);
   const appointments = await findAppointments(tx, { clinician_id: id }, { from: dayStart, limit: firstPage });
   const touched = [
     ...patients.map((info) => info.patient.id),

@@ -15,7 +15,7 @@ import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
 import { type ItemRow, type PageQuery, countItems, pageOfItems } from './items.repository.ts';
-import { headOf } from './lists.repository.ts';
+import { type HeadCounts, closedOf, headOf } from './lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -56,6 +56,17 @@ interface Total {
 async function totalOf(work: Work, where: Condition[]): Promise<Total> {
   const counted = await countItems(work.tx, where, countCeiling);
   return { total: Math.min(counted, countCeiling), is_more_than_total: counted > countCeiling };
+}
+
+/** The counters of a clinician's dashboard, as long as their lists: without patients whose relationship ended. */
+export async function seenCounts({ tx, caller }: Work): Promise<HeadCounts> {
+  const head = await headOf(tx, caller.user_id);
+  const closed = await closedOf(tx, clinicianOf(caller).id);
+  return {
+    e_contacts: head.e_contacts - closed.e_contacts,
+    unread: head.unread - closed.unread,
+    needs: head.needs - closed.needs,
+  };
 }
 
 interface List {
@@ -110,7 +121,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   const where = [scope, isVisible(clinician.id), ...filterSql('clinician', filter), ...words];
   const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
   const total = isWhole
-    ? { total: (await headOf(work.tx, work.caller.user_id)).e_contacts, is_more_than_total: false }
+    ? { total: (await seenCounts(work)).e_contacts, is_more_than_total: false }
     : await totalOf(work, where);
   const order = ['rank', 'sort_key', 'id'] as const;
   return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
@@ -125,7 +136,7 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
     isVisible(clinician.id),
   ];
   const order = ['danger', 'waiting_since', 'id'] as const;
-  const total = { total: (await headOf(work.tx, work.caller.user_id)).needs, is_more_than_total: false };
+  const total = { total: (await seenCounts(work)).needs, is_more_than_total: false };
   return listOf(work, { where, order, after: placeAfter(query.cursor, order), limit: query.limit }, total);
 }
 
@@ -149,5 +160,5 @@ export async function inquiriesOfPatient(
   return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
 }
 
-/** The counters of a user's dashboard. */
+/** The counters of a patient's dashboard. */
 export const headCounts = headOf;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import {
   createEContact,
   listForClinician,
@@ -241,10 +242,20 @@ test('the inquiries of who is connected no more, or deactivated, are not shown',
   const { e_contact } = await send(patient);
   assert.ok(idsOf(await clinician.ok(listForClinician)).includes(e_contact.id));
   const relationship = t.db.updateTable('relationship').where('patient_id', '=', patientSeed.id);
-  await relationship.set({ status: 'ended' }).execute();
-  assert.deepEqual(idsOf(await clinician.ok(listForClinician)), []);
-  assert.deepEqual(idsOf(await clinician.ok(listNeedsYouNow)), []);
+  const numbers = async () => {
+    const { counts } = await clinician.ok(getOwnClinician);
+    const [all, needs] = [await clinician.ok(listForClinician), await clinician.ok(listNeedsYouNow)];
+    return [counts.inquiries, counts.unread_inquiries, counts.needs_you_now, all.total, needs.total];
+  };
+  assert.deepEqual(await numbers(), [1, 1, 1, 1, 1]);
+  for (const status of ['ended', 'declined', 'invited'] as const) {
+    await relationship.set({ status }).execute();
+    assert.deepEqual(idsOf(await clinician.ok(listForClinician)), []);
+    assert.deepEqual(idsOf(await clinician.ok(listNeedsYouNow)), []);
+    assert.deepEqual(await numbers(), [0, 0, 0, 0, 0], status);
+  }
   await relationship.set({ status: 'active' }).execute();
+  assert.deepEqual(await numbers(), [1, 1, 1, 1, 1]);
   await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patientSeed.id).execute();
   assert.deepEqual(idsOf(await clinician.ok(listForClinician)), []);
   await clinician.refused(listForClinician, { query: { patient_id: unknownId() } }, 404);

@@ -18,6 +18,8 @@ export const patientColumns = [
   'p.updated_at',
 ] as const;
 
+type OwnNote = OpenPatientInfo['clinician_notes'][number];
+
 const infoQuery = (db: Executor) =>
   db
     .selectFrom('relationship as r')
@@ -47,8 +49,8 @@ const infoQuery = (db: Executor) =>
     ])
     // The private note: the newest of those that this clinician wrote.
     .select(
-      sql<{ id: string; note: string; created_at: string } | null>`(select json_build_object(
-          'id', n.id, 'note', n.note, 'created_at', n.created_at)
+      sql<OwnNote | null>`(select json_build_object('id', n.id, 'note', n.note, 'version', n.version,
+          'created_at', n.created_at, 'updated_at', n.updated_at)
         from patient_note n where n.patient_id = p.id and n.author_id = r.clinician_id
         order by n.created_at desc, n.id desc limit 1)`.as('own_note'),
     );
@@ -240,6 +242,12 @@ export function patientOf(row: PatientRow): Patient {
   };
 }
 
+const withMoments = (note: OwnNote): OwnNote => ({
+  ...note,
+  created_at: new Date(note.created_at).toISOString(),
+  updated_at: new Date(note.updated_at).toISOString(),
+});
+
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services, own_note } = row;
@@ -249,8 +257,7 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
     notifications: { unread_inquiries, red_flags, open_services },
-    clinician_notes:
-      own_note === null ? [] : [{ ...own_note, created_at: new Date(own_note.created_at).toISOString() }],
+    clinician_notes: own_note === null ? [] : [withMoments(own_note)],
   };
 }
 

@@ -1,17 +1,29 @@
-/** Services asked for outside of a questionnaire, and their end. */
+/** Services asked for outside of a questionnaire, their list, and their end. */
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import type { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import type {
+  createServiceInterest,
+  listServiceInterests,
+} from '@hodi/domain/service-interests/service-interests.api.ts';
 import {
   serviceInterestCreated,
   serviceInterestFulfilled,
 } from '@hodi/domain/service-interests/service-interests.events.ts';
-import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { insertInterest, interestsById, markFulfilled, openInterest } from './service-interests.repository.ts';
+import {
+  countInterests,
+  insertInterest,
+  interestsById,
+  markFulfilled,
+  openInterest,
+  pageOfInterests,
+} from './service-interests.repository.ts';
 
 const everybodyAround = async ({ tx }: Work, patient_id: string): Promise<string[]> => [
   await patientUserOf(tx, patient_id),
@@ -46,5 +58,33 @@ export async function fulfil(work: Work, id: string): Promise<{ service_interest
     const reference = { service_interest_id: id };
     work.tell(await everybodyAround(work, found.patient_id), serviceInterestFulfilled, reference);
   }
-  return { service_interest: { ...found, fulfilled: true } };
+  const [fulfilled = found] = await interestsById(tx, [id]);
+  return { service_interest: fulfilled };
+}
+
+/** @throws Refusal 404 `patient_not_found` of another's patient. */
+export async function interestList(
+  work: Work,
+  query: QueryOf<typeof listServiceInterests>,
+): Promise<AnswerOf<typeof listServiceInterests>> {
+  const { patient_id, state, limit, cursor } = query;
+  if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
+    throw notFound('patient_not_found');
+  }
+  const place = readCursor(cursor, ['moment', 'id']);
+  const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
+  const page = { clinician_id: clinicianOf(work.caller).id, patient_id, state, after, limit };
+  const found = await pageOfInterests(work.tx, page);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const counted = await countInterests(work.tx, page, countCeiling);
+  work.touches({
+    patient_ids: [...new Set([...shown.map((item) => item.patient_id), ...(patient_id ? [patient_id] : [])])],
+  });
+  return {
+    items: shown,
+    total: Math.min(counted, countCeiling),
+    is_more_than_total: counted > countCeiling,
+    next_cursor: found.length > limit && last !== undefined ? cursorOf([last.created_at, last.id]) : null,
+  };
 }

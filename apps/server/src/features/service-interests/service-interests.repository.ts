@@ -1,13 +1,25 @@
+import { sql } from 'kysely';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+
+const interestColumns = [
+  's.id',
+  's.patient_id',
+  's.service',
+  's.e_contact_id',
+  's.created_at',
+  's.fulfilled_at',
+  'u.given_name',
+  'u.additional_name',
+  'u.family_name',
+] as const;
 
 const interestsQuery = (db: Executor) =>
   db
     .selectFrom('service_interest as s')
     .innerJoin('patient as p', 'p.id', 's.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['s.id', 's.patient_id', 's.service', 's.e_contact_id', 's.created_at', 's.fulfilled_at'])
-    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(interestColumns)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id');
 type InterestRow = Awaited<ReturnType<ReturnType<typeof interestsQuery>['execute']>>[number];
@@ -79,6 +91,55 @@ export async function interestsById(db: Executor, ids: readonly string[]): Promi
   return rows.map(interestOf);
 }
 
+export interface InterestPage {
+  clinician_id: string;
+  patient_id: string | undefined;
+  state: 'all' | 'open' | 'fulfilled';
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+/** Those of the patients in the clinician's care. */
+const ofCare = (db: Executor, { clinician_id, patient_id, state }: InterestPage) =>
+  db
+    .selectFrom('service_interest as s')
+    .innerJoin('relationship as r', 'r.patient_id', 's.patient_id')
+    .innerJoin('patient as p', 'p.id', 's.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .where('r.clinician_id', '=', clinician_id)
+    .where('r.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
+    .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
+    .$if(state === 'fulfilled', (query) => query.where('s.fulfilled_at', 'is not', null));
+
+/** One page, newest first, one more than `limit` when there is a next page. */
+export async function pageOfInterests(db: Executor, page: InterestPage): Promise<ServiceInterest[]> {
+  const { after, limit } = page;
+  const rows = await ofCare(db, page)
+    .select(interestColumns)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(s.created_at, s.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(interestOf);
+}
+
+/** How many there are, counted no further than `ceiling` + 1. */
+export async function countInterests(db: Executor, page: InterestPage, ceiling: number): Promise<number> {
+  const counted = ofCare(db, page)
+    .select('s.id')
+    .limit(ceiling + 1);
+  const row = await db
+    .selectFrom(counted.as('counted'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Open requests of the clinician's patients, newest first. */
 const openQuery = (db: Executor, clinician_id: string) =>
   interestsQuery(db)
@@ -106,6 +167,7 @@ function interestOf(row: InterestRow): ServiceInterest {
   return {
     ...rest,
     fulfilled: fulfilled_at !== null,
+    fulfilled_at: fulfilled_at === null ? null : new Date(fulfilled_at).toISOString(),
     created_at: new Date(created_at).toISOString(),
     patient_name: { given_name, additional_name, family_name },
   };

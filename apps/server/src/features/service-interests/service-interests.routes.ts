@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { createServiceInterest, fulfilServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import * as api from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serve } from '#server/wire/serve.ts';
-import { ask, fulfil } from './requests.service.ts';
+import { ask, fulfil, interestList } from './requests.service.ts';
 
 export function serviceInterestRoutes(app: FastifyInstance): void {
-  serve(app, createServiceInterest, (work, { body }) => ask(work, body));
-  serve(app, fulfilServiceInterest, (work, { params }) => fulfil(work, params.service_interest_id));
+  serve(app, api.listServiceInterests, (work, { query }) => interestList(work, query));
+  serve(app, api.createServiceInterest, (work, { body }) => ask(work, body));
+  serve(app, api.fulfilServiceInterest, (work, { params }) => fulfil(work, params.service_interest_id));
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { createServiceInterest, fulfilServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import {
+  createServiceInterest,
+  fulfilServiceInterest,
+  listServiceInterests,
+} from '@hodi/domain/service-interests/service-interests.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
@@ -47,4 +51,32 @@ test('an id that another one has is refused', async () => {
   const { service_interest } = await by(owner).ok(createServiceInterest, asked('DOCTOR_CONSULTATION'));
   const body = { id: service_interest.id, patient_id: achieng.id, service: 'BLOOD_GLUCOSE' };
   assert.equal((await by(owner).refused(createServiceInterest, { body }, 409)).code, 'id_taken');
+});
+
+test('the list holds open and fulfilled ones of a patient, newest first, a page at a time', async () => {
+  const query = { patient_id: achieng.id, limit: '2' };
+  const first = await by(carer).ok(listServiceInterests, { query });
+  assert.deepEqual([first.items.length, first.total], [2, 4]);
+  const rest = await by(carer).ok(listServiceInterests, { query: { ...query, cursor: first.next_cursor ?? '' } });
+  const all = [...first.items, ...rest.items];
+  assert.deepEqual([new Set(all.map(({ id }) => id)).size, rest.next_cursor], [4, null]);
+  assert.deepEqual(
+    all.map(({ created_at }) => created_at),
+    all
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  );
+  const done = await by(carer).ok(listServiceInterests, { query: { state: 'fulfilled' } });
+  assert.deepEqual(
+    done.items.map(({ service, fulfilled, fulfilled_at }) => [service, fulfilled, fulfilled_at !== null]),
+    [['MALARIA_TEST', true, true]],
+  );
+  assert.equal((await by(carer).ok(listServiceInterests, { query: { state: 'open' } })).total, 3);
+});
+
+test('it holds nobody whom the clinician does not care for', async () => {
+  const nurse = await t.as(t.clinic.nurse);
+  assert.deepEqual((await nurse.ok(listServiceInterests)).items, []);
+  await nurse.refused(listServiceInterests, { query: { patient_id: achieng.id } }, 404);
 });

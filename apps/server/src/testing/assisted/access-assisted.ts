@@ -56,6 +56,12 @@ const records: Record<string, AccessRow> = {
   // Nobody of these may, and she is active.
   'patients.reactivate': { who: [], about, missing, status: 404 },
   'patients.contact_card': { who: ['carer'], about, missing },
+  'patients.contact': { who: ['carer', 'inviter', 'superuser'], about, missing },
+  'appointments.list': {
+    who: ['carer'],
+    about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
+    missing: () => ({ query: { patient_id: unknownId() } }),
+  },
   'notes.list': { who: ['carer'], about, missing },
   'notes.create': {
     who: ['carer'],
@@ -67,6 +73,11 @@ const records: Record<string, AccessRow> = {
     who: ['owner', 'carer'],
     about: ({ t }) => ({ body: { id: newId(), patient_id: t.clinic.achieng.id, service: 'MALARIA_TEST' } }),
     missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
+  },
+  'service_interests.list': {
+    who: ['carer'],
+    about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
+    missing: () => ({ query: { patient_id: unknownId() } }),
   },
   'service_interests.fulfil': {
     who: ['carer'],

@@ -1,0 +1,14 @@
+import type { Executor } from '#server/db/database.ts';
+
+/** Name and contact of a patient of any status, with what the clinician is to them. */
+export const contactFor = (db: Executor, of: { clinician_id: string; patient_id: string }) =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .leftJoin('relationship as r', (join) =>
+      join.onRef('r.patient_id', '=', 'p.id').on('r.clinician_id', '=', of.clinician_id),
+    )
+    .select(['p.member_id', 'p.status', 'r.status as relationship_status'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
+    .where('p.id', '=', of.patient_id)
+    .executeTakeFirst();
