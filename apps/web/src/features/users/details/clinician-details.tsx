@@ -5,7 +5,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import type { ClinicianFormValues } from './clinician-form.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { useOwnRecord } from './use-own-record.ts';

@@ -6,12 +6,13 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
-import { DetailsFrame } from './details-frame.tsx';
+import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import type { EditorProps } from './details-panel.tsx';
-import { BirthAndGender, EmailField, NameFields, type PersonForm } from './person-fields.tsx';
-import { useDetailsForm } from './use-details-form.ts';
+import { draftKey } from './draft-key.ts';
+import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import type { useOwnRecord } from './use-own-record.ts';
-import { useValueWords } from './value-words.ts';
+import { useValueWords } from '~/lib/details/value-words.ts';
 import { WorkFields, type WorkForm } from './work-fields.tsx';
 
 export interface ClinicianFormValues extends PersonForm, WorkForm {}
@@ -39,6 +40,7 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
   const t = useTexts();
   const words = useValueWords();
   const { form, newer, take, submit, isSending } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
+    draftKey,
     schema: ownClinicianInputSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(profile),

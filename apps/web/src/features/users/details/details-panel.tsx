@@ -10,8 +10,9 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { type Begun, draftKey } from './use-details-form.ts';
-import styles from './details.module.css';
+import type { Begun } from '~/lib/details/use-details-form.ts';
+import { draftKey } from './draft-key.ts';
+import styles from '~/lib/details/details.module.css';
 
 export interface EditorProps<In> {
   begun: Begun<In> | undefined;

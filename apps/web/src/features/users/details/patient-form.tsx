@@ -8,12 +8,13 @@ import { useFieldTexts } from '~/lib/forms/field-texts.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
-import { DetailsFrame } from './details-frame.tsx';
+import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import type { EditorProps } from './details-panel.tsx';
-import { BirthAndGender, EmailField, NameFields, type PersonForm } from './person-fields.tsx';
-import { useDetailsForm } from './use-details-form.ts';
+import { draftKey } from './draft-key.ts';
+import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import type { useOwnRecord } from './use-own-record.ts';
-import { useValueWords } from './value-words.ts';
+import { useValueWords } from '~/lib/details/value-words.ts';
 
 export interface PatientFormValues extends PersonForm {
   address: string;
@@ -40,6 +41,7 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
   const say = useFieldTexts();
   const words = useValueWords();
   const { form, newer, take, submit, isSending } = useDetailsForm<PatientFormValues, OwnPatientInput>({
+    draftKey,
     schema: ownPatientInputSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(profile),

@@ -3,7 +3,7 @@ import { Button } from '~/components/action/button.tsx';
 import { lock } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
 
 const PasswordForm = lazyPart(() => import('./password-form.tsx').then((part) => part.PasswordForm));

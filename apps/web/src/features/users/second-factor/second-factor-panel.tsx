@@ -10,7 +10,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
 
 const TurnOff = lazyPart(() => import('./turn-off.tsx').then((part) => part.TurnOff));

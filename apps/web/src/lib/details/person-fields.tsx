@@ -22,12 +22,14 @@ interface PersonFieldsProps {
   control: Control<PersonForm>;
   register: UseFormRegister<PersonForm>;
   errors: FieldErrors<PersonForm>;
+  /** The browser does not offer the details of whoever types. */
+  isOfAnother?: boolean;
 }
 
 const genders: readonly Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
 const firstYear = 1900;
 
-export function NameFields({ register, errors }: Omit<PersonFieldsProps, 'control'>) {
+export function NameFields({ register, errors, isOfAnother = false }: Omit<PersonFieldsProps, 'control'>) {
   'use no memo';
   const t = useTexts();
   const say = useFieldTexts();
@@ -35,21 +37,21 @@ export function NameFields({ register, errors }: Omit<PersonFieldsProps, 'contro
     <>
       <TextField
         label={t('account.given_name')}
-        autoComplete="given-name"
+        autoComplete={isOfAnother ? 'off' : 'given-name'}
         error={say(errors.given_name)}
         {...register('given_name')}
       />
       <TextField
         label={t('account.additional_name')}
         aside={t('account.optional')}
-        autoComplete="additional-name"
+        autoComplete={isOfAnother ? 'off' : 'additional-name'}
         error={say(errors.additional_name)}
         {...register('additional_name')}
       />
       <TextField
         label={t('account.family_name')}
         aside={t('account.optional')}
-        autoComplete="family-name"
+        autoComplete={isOfAnother ? 'off' : 'family-name'}
         error={say(errors.family_name)}
         {...register('family_name')}
       />
@@ -57,7 +59,7 @@ export function NameFields({ register, errors }: Omit<PersonFieldsProps, 'contro
   );
 }
 
-export function BirthAndGender({ control, register, errors }: PersonFieldsProps) {
+export function BirthAndGender({ control, register, errors, isOfAnother = false }: PersonFieldsProps) {
   'use no memo';
   const t = useTexts();
   const say = useFieldTexts();
@@ -72,7 +74,7 @@ export function BirthAndGender({ control, register, errors }: PersonFieldsProps)
         language={language}
         years={{ from: year, to: firstYear }}
         tellsParts
-        autoComplete="bday"
+        autoComplete={isOfAnother ? 'off' : 'bday'}
         value={field.value}
         onValueChange={field.onChange}
         error={say(errors.birthday)}
@@ -88,7 +90,7 @@ export function BirthAndGender({ control, register, errors }: PersonFieldsProps)
   );
 }
 
-export function EmailField({ register, errors }: Omit<PersonFieldsProps, 'control'>) {
+export function EmailField({ register, errors, isOfAnother = false }: Omit<PersonFieldsProps, 'control'>) {
   'use no memo';
   const t = useTexts();
   const say = useFieldTexts();
@@ -98,7 +100,7 @@ export function EmailField({ register, errors }: Omit<PersonFieldsProps, 'contro
       inputMode="email"
       label={t('account.email')}
       aside={t('account.optional')}
-      autoComplete="email"
+      autoComplete={isOfAnother ? 'off' : 'email'}
       error={say(errors.email)}
       {...register('email')}
     />

@@ -14,8 +14,6 @@ import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 
-/** Under which an unfinished change of the own details is kept on the device. */
-export const draftKey = 'account-details';
 /** Milliseconds after the last key. */
 const keepAfter = 300;
 
@@ -26,6 +24,8 @@ export interface Begun<In> {
 }
 
 export interface DetailsFormOptions<In extends FieldValues, Out extends FieldValues> {
+  /** Under which an unfinished change is kept on the device. */
+  draftKey: string;
   schema: z.ZodMiniType<Out>;
   further: FurtherFaults<In>;
   /** As the record stands now, also when it changes while somebody types. */
@@ -44,11 +44,11 @@ const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values:
   fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
 
 /** Keeps on the device what is typed. */
-function useKept(draft: string): void {
+function useKept(draftKey: string, draft: string): void {
   useEffect(() => {
     const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
     return () => clearTimeout(timer);
-  }, [draft]);
+  }, [draftKey, draft]);
 }
 
 type Base<In> = [base: Partial<In>, setBase: (base: Partial<In>) => void];
@@ -75,7 +75,7 @@ function useUntouched<In extends FieldValues, Out>(
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';
-  const { schema, further, present, begun, save, refresh, onDone } = options;
+  const { draftKey, schema, further, present, begun, save, refresh, onDone } = options;
   const [base, setBase] = useState<Partial<In>>(begun?.base ?? present);
   const [isSending, setIsSending] = useState(false);
   const form = useForm<In, unknown, Out>({
@@ -84,7 +84,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   });
   const values = useWatch({ control: form.control }) as In;
 
-  useKept(JSON.stringify({ values, base }));
+  useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
 
   /** A newer version that differs in nothing of this form is no reason to ask anybody. */

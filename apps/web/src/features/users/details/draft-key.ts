@@ -1,0 +1,2 @@
+/** Under which an unfinished change of the own details is kept on the device. */
+export const draftKey = 'account-details';
