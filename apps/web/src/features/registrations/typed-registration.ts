@@ -9,6 +9,7 @@ import {
   patientPersonalSchema,
 } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { FormKey } from '~/lib/forms/form-store.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
 import { today } from '~/lib/today.ts';
 
@@ -40,7 +41,7 @@ export interface TypedRegistration {
   forgetKept: () => void;
 }
 
-const keyOf = (kind: UserType): string => `hodi-registration-${kind}`;
+const keyOf = (kind: UserType): FormKey => `hodi-registration-${kind}`;
 
 export function openTyped(kind: UserType): TypedRegistration {
   let values: TypedValues = { ...personal, ...work, ...keptForm<TypedValues>(keyOf(kind)) };

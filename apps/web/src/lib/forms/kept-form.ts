@@ -1,50 +1,41 @@
 /**
- * What is being typed before there is an account, kept in this tab only, so that a reload loses nothing. Passwords and
- * codes are never kept: whoever finds the phone could read them. It goes when it is sent, and half an hour after the
- * last key.
+ * What is being typed where there is no draft on the server, kept in this tab only, so that a reload loses nothing.
+ * Passwords and codes are never kept: whoever finds the phone could read them. It goes when it is sent, half an hour
+ * after the last key, and when its owner logs out, here or in another tab; nobody else gets to see it.
  */
-const life = 30 * 60_000;
+import { loggedOutKey } from '~/lib/session/owed-logout.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { type FormKey, formLife, formStore } from './form-store.ts';
 
-interface Kept {
-  at: number;
-  values: object;
-}
-
+const store = formStore({
+  storage: () => sessionStorage,
+  owner: () => currentSession()?.userId ?? null,
+  now: () => Date.now(),
+});
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-export function forgetForm(key: string): void {
+export function forgetForm(key: FormKey): void {
   clearTimeout(timers.get(key));
   timers.delete(key);
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Then nothing was kept.
-  }
+  store.forget(key);
 }
 
 /** Keeps what is no secret; the caller leaves out the rest. */
-export function keepForm(key: string, values: object): void {
+export function keepForm(key: FormKey, values: object): void {
   clearTimeout(timers.get(key));
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Kept));
-    timers.set(
-      key,
-      setTimeout(() => forgetForm(key), life),
-    );
-  } catch {
-    // A browser that keeps nothing: the form lives as long as its page.
-  }
+  store.keep(key, values);
+  timers.set(
+    key,
+    setTimeout(() => forgetForm(key), formLife),
+  );
 }
 
-/** What was kept of a form, or null. What is too old goes. */
-export function keptForm<T extends object>(key: string): Partial<T> | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
-    if (kept === null) return null;
-    if (Date.now() - kept.at < life && typeof kept.values === 'object') return kept.values;
-  } catch {
-    // Not ours, or storage is forbidden.
-  }
-  forgetForm(key);
-  return null;
-}
+/** What this person typed into a form, or null. */
+export const keptForm = <T extends object>(key: FormKey): Partial<T> | null => store.kept(key);
+
+/** At logout. */
+export const forgetForms: () => void = store.forgetAll;
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === loggedOutKey && newValue !== null) forgetForms();
+});

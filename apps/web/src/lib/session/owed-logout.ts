@@ -7,7 +7,8 @@ import { request } from '~/lib/api/http.ts';
 import { withLock } from '~/lib/locks.ts';
 import { currentSession } from './session.ts';
 
-const key = 'hodi-logout-owed';
+/** Written at each logout: other tabs are told by it. */
+export const loggedOutKey = 'hodi-logout-owed';
 const path = '/auth/logout';
 const timeout = 20_000;
 
@@ -15,7 +16,7 @@ let isOwedHere = false;
 
 function isOwed(): boolean {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(loggedOutKey) !== null;
   } catch {
     return isOwedHere;
   }
@@ -24,8 +25,8 @@ function isOwed(): boolean {
 function setOwed(owed: boolean): void {
   isOwedHere = owed;
   try {
-    if (owed) localStorage.setItem(key, 'yes');
-    else localStorage.removeItem(key);
+    if (owed) localStorage.setItem(loggedOutKey, 'yes');
+    else localStorage.removeItem(loggedOutKey);
   } catch {
     // Then it lasts as long as this page.
   }

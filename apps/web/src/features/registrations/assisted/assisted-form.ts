@@ -31,5 +31,5 @@ const empty: AssistedForm = {
 export const keptAssistedForm = (): AssistedForm => ({
   ...empty,
   preferred_language: currentLanguage(),
-  ...keptForm<AssistedForm>(formKey()),
+  ...keptForm<AssistedForm>(formKey),
 });

@@ -51,7 +51,7 @@ export default function DetailsStep({ registering, earlier, isWithin, onCard }: 
     shouldFocusError: false,
   });
   const { control } = form;
-  useTyping(form, (values) => keepForm(formKey(), values));
+  useTyping(form, (values) => keepForm(formKey, values));
   useShownProblems(failure, (error) =>
     showFieldProblems(error, Object.keys(assistedFormSchema.shape) as (keyof AssistedForm)[], form.setError),
   );

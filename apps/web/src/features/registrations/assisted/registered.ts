@@ -1,8 +1,8 @@
 /** A patient who has just been registered: kept in this tab, so that a reload or a questionnaire in between loses nothing. */
 import type { ConsentWay } from './assisted-form.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
+import type { FormKey } from '~/lib/forms/form-store.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
-import { currentSession } from '~/lib/session/session.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
 export interface Registered {
@@ -21,15 +21,13 @@ export interface Registered {
   isConfirmed: boolean;
 }
 
-/** Of this user alone: the next one at this device begins with nothing. */
-const keyOf = (what: string): string => `hodi-assisted-${what}-${currentSession()?.userId ?? ''}`;
+export const formKey: FormKey = 'hodi-assisted-form';
+const patientKey: FormKey = 'hodi-assisted-patient';
 
-export const formKey = (): string => keyOf('form');
-
-export const keepRegistered = (registered: Registered): void => keepForm(keyOf('patient'), registered);
-export const forgetRegistered = (): void => forgetForm(keyOf('patient'));
+export const keepRegistered = (registered: Registered): void => keepForm(patientKey, registered);
+export const forgetRegistered = (): void => forgetForm(patientKey);
 
 export const keptRegistered = (): Registered | null => {
-  const kept = keptForm<Registered>(keyOf('patient'));
+  const kept = keptForm<Registered>(patientKey);
   return typeof kept?.memberId === 'string' ? (kept as Registered) : null;
 };

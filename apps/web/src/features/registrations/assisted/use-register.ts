@@ -48,7 +48,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
     const done = await sendAttempt(attempt);
-    forgetForm(formKey());
+    forgetForm(formKey);
     if (done.memberId !== null) keepRegistered(done);
     setRegistered(done);
     onRegistered();

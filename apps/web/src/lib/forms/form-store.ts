@@ -1,0 +1,62 @@
+/** Of every key of a kept form, so that all of them are found. */
+const prefix = 'hodi-';
+/** So many milliseconds after the last key nothing of it is left. */
+export const formLife = 30 * 60_000;
+
+export type FormKey = `hodi-${string}`;
+
+interface Kept {
+  at: number;
+  /** Who typed it; null before there is an account. */
+  owner: string | null;
+  values: object;
+}
+
+export interface FormStoreDeps {
+  /** Looked up at each use: it may be forbidden. */
+  storage: () => Storage;
+  owner: () => string | null;
+  now: () => number;
+}
+
+export interface FormStore {
+  keep: (key: FormKey, values: object) => void;
+  /** What this person typed, or null. What is too old, or somebody else's, goes. */
+  kept: (key: FormKey) => object | null;
+  forget: (key: FormKey) => void;
+  /** Of whomever: the next one at this device finds nothing. */
+  forgetAll: () => void;
+}
+
+function orNothing<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    // A browser that keeps nothing, or what is not ours: the form lives as long as its page.
+    return null;
+  }
+}
+
+/** Forms that are being typed, each for the person who types it. */
+export function formStore({ storage, owner, now }: FormStoreDeps): FormStore {
+  const forget = (key: string) => void orNothing(() => storage().removeItem(key));
+  return {
+    keep: (key, values) =>
+      void orNothing(() =>
+        storage().setItem(key, JSON.stringify({ at: now(), owner: owner(), values } satisfies Kept)),
+      ),
+    kept(key) {
+      const found = orNothing(() => JSON.parse(storage().getItem(key) ?? 'null') as Kept | null);
+      const isGood = found !== null && now() - found.at < formLife && found.owner === owner();
+      if (isGood && typeof found.values === 'object') return found.values;
+      forget(key);
+      return null;
+    },
+    forget,
+    forgetAll: () =>
+      void orNothing(() => {
+        const keys = Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '');
+        for (const key of keys) if (key.startsWith(prefix)) forget(key);
+      }),
+  };
+}
