@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { password } from '../fixtures/people.ts';
+import { codeTo, newNumber, otherCode } from '../fixtures/sms.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
@@ -57,6 +58,61 @@ test('a new password: faults beside their fields, then it opens the account, and
   const login = new LoginPage(elsewhere);
   await login.send({ number: patient.user.mobile_number, password: newPassword, role: 'patient' });
   await expect(elsewhere.page).toHaveURL('/patient/dashboard');
+});
+
+test('another mobile number: faults beside their fields, the code from the new phone, then it opens the account @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { page, t, context } = window;
+  const account = new AccountPage(window);
+  const elsewhere = await windows.of(patient);
+  await new AccountPage(elsewhere).open();
+  await account.open();
+  const former = await account.value('account.mobile').innerText();
+  await account.button('phone.change').click();
+  const number = newNumber();
+  const typed = account.field('phone.new');
+  await typed.fill('0712');
+  await account.button('forgotten.send_code').click();
+  await expect(typed).toHaveAccessibleDescription(new RegExp(t('invalid_phone')));
+  await typed.fill(former);
+  await account.field('password.present').fill('not-the-password');
+  await account.button('forgotten.send_code').click();
+  await expect(account.field('password.present')).toHaveAccessibleDescription(t('wrong_password'));
+  await account.field('password.present').fill(password);
+  await account.button('forgotten.send_code').click();
+  await expect(typed).toHaveAccessibleDescription(new RegExp(t('same_number')));
+  await typed.fill(number);
+  await context.setOffline(true);
+  await expect(page.getByText(t('network_error'))).toBeVisible();
+  await account.button('forgotten.send_code').click();
+  await context.setOffline(false);
+  await account.button('forgotten.send_code').click();
+
+  // Phones drop a page while its owner reads the SMS.
+  const field = page.getByRole('textbox', { name: t('registration.code') });
+  await expect(field).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/\d:\d\d/)).toBeVisible();
+  const code = await codeTo(page, number);
+  await field.fill(otherCode(code));
+  await account.button('registration.confirm').click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
+  await expectAccessible(page, 'code from the new phone');
+  await expect(account.value('account.mobile')).toHaveText(former);
+  await field.fill(code);
+  await account.button('registration.confirm').click();
+  await expect(field).toHaveCount(0);
+  const now = /798/;
+  await expect(account.value('account.mobile')).toHaveText(now);
+  await expect(new AccountPage(elsewhere).value('account.mobile')).toHaveText(now, atOnce);
+  await account.button('menu.log_out').click();
+  const login = new LoginPage(window);
+  await login.send({ number, password, role: 'patient' });
+  await expect(page).toHaveURL('/patient/dashboard');
 });
 
 test('the devices that are signed in: this one is marked, another one is ended, then all others @phone', async ({

@@ -7,14 +7,13 @@ import { Button } from '~/components/action/button.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
 import { NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
-import { useFailureText } from '~/lib/api/failure-text.ts';
-import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { isAboutCode } from '~/lib/verification/code-faults.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
-import { isAboutCode } from './code-faults.ts';
+import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import styles from './code-step.module.css';
 import { RegistrationSteps } from './registration-steps.tsx';
 
@@ -30,34 +29,23 @@ export interface CodeStepProps {
 /** The last step: the account exists when the code is right. */
 export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber, isWithin }: CodeStepProps) {
   const t = useTexts();
-  const failureText = useFailureText();
   const { online } = useConnection();
-  const [code, setCode] = useState('');
-  const [isIncomplete, setIsIncomplete] = useState(false);
   // An answer that got lost may have been a good one.
   const [wasLost, setWasLost] = useState(false);
-  const { isSending, failure, run, forget } = useSending();
-  const input = useRef<HTMLDivElement>(null);
-  const focusCode = () => input.current?.querySelector<HTMLInputElement>('[name="code"]')?.select();
+  const around = useRef<HTMLDivElement>(null);
+  const typed = useTypedCode(around);
 
-  const verify = async () => {
+  const verify = async (code: string) => {
     try {
       await payLogout();
       const body = { verification_id: pending.verificationId, code };
       onVerified(await call(verifyPhone, { body }, { timeout: codeTimeout }));
     } catch (error) {
       if (error instanceof NetworkError) setWasLost(true);
-      focusCode();
       throw error;
     }
   };
-  const submit = () => {
-    setIsIncomplete(code.length < codeLength);
-    if (code.length < codeLength) focusCode();
-    else run(verify);
-  };
-  const error = isIncomplete ? t('invalid_code') : isAboutCode(failure) ? failureText(failure) : undefined;
-  const fault = isAboutCode(failure) ? (wasLost ? t('registration.perhaps_done') : '') : failureText(failure);
+  const perhapsDone = wasLost && isAboutCode(typed.failure) ? t('registration.perhaps_done') : '';
   return (
     <StepPage
       title={t(`registration.${kind}_title`)}
@@ -69,26 +57,28 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
         minutes: codeLife / 60_000,
       })}
       takesFocus={isWithin}
-      fault={fault || (online ? '' : t('registration.offline'))}
+      fault={typed.fault || perhapsDone || (online ? '' : t('registration.offline'))}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        typed.submit(verify);
       }}
       foot={
-        <Button type="submit" kind="main" size="big" sending={isSending} sendingLabel={t('registration.confirming')}>
+        <Button
+          type="submit"
+          kind="main"
+          size="big"
+          sending={typed.isSending}
+          sendingLabel={t('registration.confirming')}
+        >
           {t('registration.confirm')}
         </Button>
       }
     >
-      <div ref={input} className={styles.code}>
+      <div ref={around} className={styles.code}>
         <CodeEntry
-          code={code}
-          onCode={(typed) => {
-            setCode(typed);
-            setIsIncomplete(false);
-            if (isAboutCode(failure)) forget();
-          }}
-          error={error}
+          code={typed.code}
+          onCode={typed.onCode}
+          error={typed.error}
           pending={pending}
           onPending={onPending}
           onChangeNumber={onChangeNumber}

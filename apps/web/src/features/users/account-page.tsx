@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
@@ -6,20 +7,26 @@ import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
+import { PhonePanel } from './phone/phone-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 
-/** The own details, how the app looks and speaks, what protects the account, and the way out. */
-export default function AccountPage() {
+/**
+ * The own details, how the app looks and speaks, what protects the account, and the way out.
+ * @param children what other features know about the account.
+ */
+export default function AccountPage({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const isClinician = useSession()?.userType === 'clinician';
   return (
     <Page title={t(isClinician ? 'account.settings' : 'account.title')} width="read">
       {isClinician ? <ClinicianDetails /> : <PatientDetails />}
       <DisplaySettings />
+      <PhonePanel />
       <PasswordPanel />
       {isClinician && <SecondFactorPanel />}
       <SessionsPanel />
+      {children}
       <LogOutPanel />
     </Page>
   );

@@ -26,7 +26,7 @@ export interface PendingCode {
 export type CodeSent = Omit<VerificationBegun, 'verification_id'> & Partial<VerificationBegun>;
 
 /** What each flow keeps its code under. */
-export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password';
+export type CodeKey = 'hodi-code-patient' | 'hodi-code-clinician' | 'hodi-code-password' | 'hodi-code-phone';
 
 /** In one piece, also at the end of a line. */
 const shown = (number: string): string => formatPhone(normalisePhone(number) ?? number).replace(/ /g, '\u00a0');

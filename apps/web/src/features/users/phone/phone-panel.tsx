@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { phone } from '~/components/icon/entry-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { keptCode } from '~/lib/verification/pending-code.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+import styles from '../account-page.module.css';
+
+// With the words of the registration, which asks for the same kind of code.
+const PhoneChange = lazyPart(() =>
+  Promise.all([import('./phone-change.tsx'), loadTexts('registration')]).then(([part]) => part.PhoneChange),
+);
+
+/** The number that opens the account, and the way to another one. A code that was asked for opens it again by itself. */
+export function PhonePanel() {
+  const t = useTexts();
+  const [isChanging, setIsChanging] = useState(() => keptCode('hodi-code-phone') !== null);
+  return (
+    <Panel title={t('account.mobile')}>
+      <div className={styles.settings}>
+        <p className={styles.why}>{t('phone.why')}</p>
+        {isChanging ? (
+          <PhoneChange onEnd={() => setIsChanging(false)} />
+        ) : (
+          <Button icon={phone} onClick={() => setIsChanging(true)}>
+            {t('phone.change')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
