@@ -10,7 +10,7 @@ const env = {
   ...(process.env.DATA_DIR ? { DATA_DIR: fromCaller(process.env.DATA_DIR) } : {}),
 };
 env.HODI_API = `http://127.0.0.1:${env.PORT}`;
-const server = runPinned(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { env });
+const server = runPinned(['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs'], { env });
 const web = runPinned(['node_modules/vite/bin/vite.js', 'apps/web'], { env });
 let isAskedToStop = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isAskedToStop = true));

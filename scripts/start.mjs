@@ -5,4 +5,4 @@ import { prepare } from './prepare.mjs';
 const code = await prepare();
 if (code !== 0) process.exit(code);
 const env = process.env.DATA_DIR ? { DATA_DIR: fromCaller(process.env.DATA_DIR) } : {};
-process.exitCode = await runPinned(['apps/server/src/main.ts'], { env });
+process.exitCode = await runPinned(['apps/server/src/main.mjs'], { env });

@@ -121,7 +121,12 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
   app.addHook('preClose', () => realtime.close());
 }
 
-/** The whole server, not yet listening: tests inject requests, `main.ts` listens. */
+/** Contracts check what comes and what goes, so what compiles JSON schemas is never loaded. */
+const withoutSchemas = (): never => {
+  throw new Error('a route has a JSON schema instead of a contract');
+};
+
+/** The whole server, not yet listening: tests inject requests, `program.ts` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...loggerFor(deps.config.logLevel, deps.log),
@@ -138,12 +143,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerBadHttp,
   });
   const tokens = makeTokens(deps.secret);
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   answerErrors(app);
   acceptJson(app);
   keepOutOfCaches(app);
   stopCleanly(app);
   await app.register(cookie);
-  await publishReference(app, deps.version);
+  publishReference(app, deps.version);
   decorate(app, deps, tokens);
   featureRoutes(app, tokens);
   await serveWebApp(app, deps.webDist);

@@ -1,29 +1,11 @@
-/** Starts the server: settings, database, migrations, demo clinic, listening; and stops it without losing a request. */
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+/**
+ * Starts the server, and stops it without losing a request. PostgreSQL comes up in a process of its own; the rest of
+ * the program is loaded meanwhile, so what is imported here is only what that needs.
+ */
 import pg from 'pg';
-import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { type ConnectionSettings, type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
-import { explainStart } from './explain-start.ts';
-import type { Sender } from './features/deliveries/sender.service.ts';
-import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
-import { greeting } from './greeting.ts';
-
-const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-interface OpenedDatabase {
-  app: ConnectionSettings;
-  owner: ConnectionSettings;
-  appRole: string | undefined;
-  stop: () => Promise<void>;
-}
+import type { OpenedDatabase, Program } from './program.ts';
 
 function serverDatabase(url: string, ownerUrl: string | undefined): OpenedDatabase {
   const isApart = ownerUrl !== undefined && ownerUrl !== url;
@@ -36,80 +18,55 @@ function serverDatabase(url: string, ownerUrl: string | undefined): OpenedDataba
   };
 }
 
-async function openTheDatabase(config: Config): Promise<OpenedDatabase> {
+async function openTheDatabase(config: Config, launched: () => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined) return serverDatabase(config.databaseUrl, config.databaseOwnerUrl);
   const warn = (line: string) => process.stderr.write(`${line}\n`);
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: { debug: () => undefined, info: () => undefined, warn },
+    launched,
   });
   return { app: embedded.app, owner: embedded.owner, appRole: embedded.app.user, stop: () => embedded.stop() };
-}
-
-/** Outside production a secret is made once and kept, so that sessions outlive a restart. */
-async function sessionSecret(config: Config): Promise<string> {
-  if (config.sessionSecret !== undefined) return config.sessionSecret;
-  const file = join(config.dataDir, 'session-secret');
-  if (!existsSync(file)) {
-    await mkdir(config.dataDir, { recursive: true });
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => undefined);
-  }
-  return (await readFile(file, 'utf8')).trim();
-}
-
-async function version(): Promise<string> {
-  const file = join(webDist, 'version.json');
-  if (!existsSync(file)) return 'development';
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 /** Until requests can be in flight there is nothing to finish; the embedded database is stopped at exit. */
 const leaveAtOnce = () => process.exit(0);
 
-/** Finishes the requests and the messages in flight, then closes the database. */
-function stopOnSignal(app: FastifyInstance, database: OpenedDatabase, senders: readonly Sender[]): void {
+function stopOnSignal(program: Program): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     const deadline = setTimeout(() => process.exit(1), 15_000);
     deadline.unref();
-    await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
-    await app.db.destroy();
-    await database.stop();
+    await program.stop();
     process.exit(0);
   };
   for (const signal of signals) process.off(signal, leaveAtOnce).on(signal, () => void stop().catch(giveUp));
 }
 
-/** Its people and their threads are read from the disk only where they are wanted. */
-const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts')).ensureDemo(db);
-
 async function open(): Promise<void> {
   const config = readConfig(process.env);
   for (const signal of signals) process.on(signal, leaveAtOnce);
-  const database = await openTheDatabase(config);
+  const launch = Promise.withResolvers<void>();
+  const opening = openTheDatabase(config, launch.resolve);
+  // Loading keeps this process busy, so it begins when the other one is under way.
+  await Promise.race([launch.promise, opening]);
+  const { makeProgram } = await import('./program.ts');
+  const database = await opening;
   try {
-    await migrate(database.owner, database.appRole);
-    const db = openDatabase(database.app, config.databasePool);
-    const people = config.demo ? await seedDemo(db) : [];
-    const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
-    const senders = sendersOf(config, { db, clock: app.clock, log: app.log });
-    stopOnSignal(app, database, senders);
-    await app.listen({ port: config.port, host: config.host });
-    for (const sender of senders) sender.start();
-    for (const line of missingProviders(config)) process.stderr.write(`${line}\n`);
-    const address = app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : config.port;
-    process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));
+    const program = await makeProgram(config, database);
+    stopOnSignal(program);
+    await program.listen();
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
 
-function giveUp(error: unknown): never {
+async function giveUp(error: unknown): Promise<never> {
+  const { explainStart } = await import('./explain-start.ts');
   process.stderr.write(`${explainStart(error, process.env)}\n`);
   process.exit(1);
 }
@@ -119,6 +76,6 @@ export async function start(): Promise<void> {
   try {
     await open();
   } catch (error) {
-    giveUp(error);
+    await giveUp(error);
   }
 }

@@ -1,18 +1,53 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { type ConnectionSettings, migrationLimits, openDatabase } from './database.ts';
+import type { Migration } from 'kysely/migration';
+import { type ConnectionSettings, type Database, migrationLimits, openDatabase } from './database.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+async function namesOfMigrations(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => file.slice(0, -3)).sort();
+}
+
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   const modules = await Promise.all(
-    files.map(async (file) => [file.slice(0, -3), (await import(pathToFileURL(join(folder, file)).href)) as Migration]),
+    (await namesOfMigrations()).map(async (name) => [
+      name,
+      (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration,
+    ]),
   );
   return Object.fromEntries(modules) as Record<string, Migration>;
+}
+
+/** One look, so that a start with nothing to do neither loads the migrations nor waits for their lock. */
+async function isUpToDate(db: Database): Promise<boolean> {
+  const there = await sql<{ it: string | null }>`select to_regclass('kysely_migration')::text as it`.execute(db);
+  if (there.rows[0]?.it == null) return false;
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  return isDeepStrictEqual(
+    done.rows.map((row) => row.name),
+    await namesOfMigrations(),
+  );
+}
+
+async function runMigrations(db: Database): Promise<void> {
+  const { Migrator } = await import('kysely/migration');
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+}
+
+/** In one message and so one commit. */
+async function letUse(db: Database, appRole: string): Promise<void> {
+  const role = sql.id(appRole);
+  await sql`
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
+    revoke update, delete, truncate on audit_line, audit_seal from ${role};
+    revoke all on kysely_migration, kysely_migration_lock from ${role}`.execute(db);
 }
 
 export class DatabaseTooOld extends Error {}
@@ -27,15 +62,8 @@ export async function migrate(owner: ConnectionSettings, appRole: string | undef
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
     if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
-    const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
-    if (appRole !== undefined) {
-      const role = sql.id(appRole);
-      await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db);
-      await sql`grant usage on all sequences in schema public to ${role}`.execute(db);
-      await sql`revoke update, delete, truncate on audit_line from ${role}`.execute(db);
-      await sql`revoke all on kysely_migration, kysely_migration_lock from ${role}`.execute(db);
-    }
+    if (!(await isUpToDate(db))) await runMigrations(db);
+    if (appRole !== undefined) await letUse(db, appRole);
   } finally {
     await db.destroy();
   }

@@ -73,6 +73,28 @@ function originOf(request: FastifyRequest): string {
 }
 
 /**
+ * A route for each of the few files with a name of their own. Those with a hash in theirs are hundreds, in a folder of
+ * their own: one route looks there when asked, which a start does not wait for.
+ */
+async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
+  const common = { index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false } as const;
+  const kept = (how: string) => ({
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => reply.header('cache-control', how),
+  });
+  await app.register(fastifyStatic, {
+    ...common,
+    ...kept('no-cache'),
+    root: dist,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  });
+  const assets = join(dist, 'assets');
+  if (!existsSync(assets)) return;
+  const forEver = kept('public, max-age=31536000, immutable');
+  await app.register(fastifyStatic, { ...common, ...forEver, root: assets, prefix: '/assets/', decorateReply: false });
+}
+
+/**
  * Serves the built web app: files with a hash in their name for ever, everything else asked anew, and the shell for
  * every address that a person may open. Without a build only the API answers.
  */
@@ -81,20 +103,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   const hasBuild = existsSync(shell);
   const html = hasBuild ? await readFile(shell, 'utf8') : '';
   await protect(app, html);
-  if (hasBuild) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = /\/assets\//.test(path);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (hasBuild) await serveFiles(app, dist);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasBuild && isNavigation(request)) {
       const path = request.url.split('?')[0] ?? '/';

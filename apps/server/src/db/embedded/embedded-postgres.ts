@@ -29,6 +29,8 @@ export interface SupervisorOptions {
   readonly log: EmbeddedLog;
   /** Whether an acknowledged commit must survive a power cut. Only throw-away clusters say no. */
   readonly durable?: boolean;
+  /** Told once its process is under way, some time before it can be asked anything. */
+  readonly launched?: () => void;
 }
 
 interface Keeper {
@@ -49,14 +51,14 @@ export async function startEmbeddedPostgres(
 
 /** Starts the database that lives at the given places and keeps it running. */
 export async function supervise(places: EmbeddedPlaces, options: SupervisorOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options;
+  const { log, durable = true, launched } = options;
   const unlock = lockDataDirectory(places);
   let keeper: Keeper | undefined;
   try {
     const binaries = binariesFor(places);
     await ensureCluster(places, binaries, durable);
     const settings = writeSettings(places, durable);
-    keeper = await keepRunning(() => startPostmaster({ places, binaries, settings, log }), log);
+    keeper = await keepRunning(() => startPostmaster({ places, binaries, settings, log, launched }), log);
     await ensureRoles(places);
     return handleOf(places, keeper, unlock);
   } catch (error) {

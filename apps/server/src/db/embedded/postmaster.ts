@@ -25,6 +25,7 @@ export interface PostmasterPlan {
   /** The settings file. */
   readonly settings: string;
   readonly log: EmbeddedLog;
+  readonly launched?: (() => void) | undefined;
 }
 
 interface Run {
@@ -45,6 +46,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   for (;;) {
     await stopOrphan(plan.places, plan.log);
     const run = launch(plan);
+    plan.launched?.();
     if (await becomesReady(run, plan)) return handleOf(run);
     // Backends of a killed postmaster end by themselves, a busy one only when its statement does.
     const isHeldByOldBackends = run.lastFailure.includes('is still in use');

@@ -1,0 +1,72 @@
+/** Everything after the database: migrations, demo clinic, the application on its port, messages; and how it all ends. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type ConnectionSettings, type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
+import { greeting } from './greeting.ts';
+
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface OpenedDatabase {
+  app: ConnectionSettings;
+  owner: ConnectionSettings;
+  appRole: string | undefined;
+  stop: () => Promise<void>;
+}
+
+export interface Program {
+  /** Opens the port and says so. */
+  listen(): Promise<void>;
+  /** Finishes the requests and the messages in flight, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Outside production a secret is made once and kept, so that sessions outlive a restart. */
+async function sessionSecret(config: Config): Promise<string> {
+  if (config.sessionSecret !== undefined) return config.sessionSecret;
+  const file = join(config.dataDir, 'session-secret');
+  if (!existsSync(file)) {
+    await mkdir(config.dataDir, { recursive: true });
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => undefined);
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function version(): Promise<string> {
+  const file = join(webDist, 'version.json');
+  if (!existsSync(file)) return 'development';
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+}
+
+/** Its people and their threads are read from the disk only where they are wanted. */
+const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts')).ensureDemo(db);
+
+/** Makes the program on an opened database, not yet listening. */
+export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
+  await migrate(database.owner, database.appRole);
+  const db = openDatabase(database.app, config.databasePool);
+  const people = config.demo ? await seedDemo(db) : [];
+  const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
+  const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
+  return {
+    listen: async () => {
+      await app.listen({ port: config.port, host: config.host });
+      for (const sender of senders) sender.start();
+      for (const line of missingProviders(config)) process.stderr.write(`${line}\n`);
+      const address = app.server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : config.port;
+      process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));
+    },
+    stop: async () => {
+      await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
+      await db.destroy();
+      await database.stop();
+    },
+  };
+}
