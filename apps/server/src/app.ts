@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
+import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
@@ -108,6 +109,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...relationshipRenderers,
     ...serviceInterestRenderers,
     ...noteRenderers,
+    ...deliveryRenderers,
   ]);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);

@@ -7,6 +7,8 @@ export interface OutboxMessageTable {
   id: string;
   channel: 'sms' | 'email';
   receiver_user_id: string | null;
+  /** Who is told what becomes of it. */
+  sender_user_id: string | null;
   receiver: string;
   language: 'en' | 'sw';
   template: string;

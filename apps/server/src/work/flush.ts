@@ -82,10 +82,10 @@ async function leave(work: Leaving, { audit, answers, patientId }: Known): Promi
         id uuid, at timestamptz, action text, outcome text, user_id uuid, user_type text, session_id uuid,
         institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text, role text)
     ), outgoing as (
-      insert into outbox_message (id, channel, receiver_user_id, receiver, language, template, subject, body,
+      insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, language, template, subject, body,
         holds_secret, expires_at, created_at)
       select o.* from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as o(
-        id uuid, channel text, receiver_user_id uuid, receiver text, language text, template text, subject text,
+        id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, language text, template text, subject text,
         body text, holds_secret boolean, expires_at timestamptz, created_at timestamptz)
     ), answered as (
       update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid

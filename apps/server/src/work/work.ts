@@ -22,6 +22,8 @@ export interface OutgoingMessage {
   language: Language;
   template: string;
   body: string;
+  /** Who had it sent for somebody else, and is told what becomes of it. */
+  sender_user_id?: string;
   /** Made by the sender where what becomes of it shall be shown later. */
   id?: string;
   /** Of e-mail. */

@@ -56,7 +56,7 @@ export const patientInvitationSchema = z.object({
   /** When the message went out last. */
   sent_at: momentSchema,
   expires_at: momentSchema,
-  /** Null where nothing was sent by an invitation, such as for a patient registered by a clinician. */
+  /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
 });
 export type PatientInvitation = z.infer<typeof patientInvitationSchema>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
 import { deliveryOrder } from '@hodi/domain/deliveries/delivery.ts';
-import { type Executor, moment } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { DeliveryReport } from '#server/outside/sms/reports.ts';
+import type { Changed } from './tell-sender.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -39,6 +40,8 @@ export async function claimDue(
   return rows;
 }
 
+const changed = ['id', 'sender_user_id'] as const;
+
 interface Noted {
   id: string;
   at: Date;
@@ -50,10 +53,10 @@ const bodyAfter = (blanks: boolean) => sql<string>`case when holds_secret and ${
 
 /** It was taken. Also when the lease had ended meanwhile: that it was taken is true whoever tries now. */
 export const noteTaken = (
-  db: Executor,
+  tx: Tx,
   noted: Noted & { state: 'sent' | 'delivered'; provider: string; provider_id: string | null },
-): Promise<unknown> =>
-  db
+): Promise<Changed[]> =>
+  tx
     .updateTable('outbox_message')
     .set({
       state: noted.state,
@@ -67,6 +70,7 @@ export const noteTaken = (
     })
     .where('id', '=', noted.id)
     .where('state', '=', 'waiting')
+    .returning(changed)
     .execute();
 
 /** It will be tried again, unless somebody else does so already: `tries` tells. */
@@ -83,10 +87,10 @@ export const noteLater = (
     .execute();
 
 export const noteFailed = (
-  db: Executor,
+  tx: Tx,
   noted: Noted & { tries: number; failure: DeliveryFailure; last_error: string | null },
-): Promise<unknown> =>
-  db
+): Promise<Changed[]> =>
+  tx
     .updateTable('outbox_message')
     .set((column) => ({
       state: 'failed',
@@ -98,6 +102,7 @@ export const noteFailed = (
     .where('id', '=', noted.id)
     .where('state', '=', 'waiting')
     .where('tries', '=', noted.tries)
+    .returning(changed)
     .execute();
 
 interface Reported {
@@ -140,9 +145,9 @@ export async function putReport(
  * Lets a report that was put down move its message forward, if both are there. Called after either came, each
  * committed before: so whichever is second finds the first.
  */
-export async function applyReport(db: Executor, { provider, at, blanks }: Reported, id: string): Promise<void> {
+export async function applyReport(tx: Tx, { provider, at, blanks }: Reported, id: string): Promise<Changed[]> {
   const order = sql`${[...deliveryOrder]}::text[]`;
-  await sql`
+  const { rows } = await sql<Changed>`
     with report as (
       delete from delivery_report r using outbox_message m
       where r.provider = ${provider} and r.provider_id = ${id}
@@ -158,5 +163,17 @@ export async function applyReport(db: Executor, { provider, at, blanks }: Report
         body = case when m.holds_secret and ${blanks}::boolean then '' else m.body end
     from report
     where m.id = report.id
-      and array_position(${order}, report.state) > array_position(${order}, m.state)`.execute(db);
+      and array_position(${order}, report.state) > array_position(${order}, m.state)
+    returning m.id, m.sender_user_id`.execute(tx);
+  return rows;
 }
+
+/** Those of the messages that this user had sent, and since when they are as they are. */
+export const messagesOfSender = (db: Executor, sender_user_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('outbox_message')
+    .select(['id', 'state', 'failure'])
+    .select((row) => row.fn.coalesce('delivered_at', 'failed_at', 'sent_at', 'created_at').as('at'))
+    .where('sender_user_id', '=', sender_user_id)
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();

@@ -35,7 +35,8 @@ interface Given {
 async function take(request: FastifyRequest, reply: FastifyReply, { provider, report, message }: Given) {
   const { db, clock, config } = request.server;
   const keepsBodies = config.mode !== 'production';
-  if (report !== undefined) await takeReport({ db, now: clock(), provider, keepsBodies }, report, message);
+  const wake = (userIds: readonly string[]) => request.server.wake(userIds);
+  if (report !== undefined) await takeReport({ db, now: clock(), provider, keepsBodies, wake }, report, message);
   return reply.code(200).type('text/plain').send('');
 }
 

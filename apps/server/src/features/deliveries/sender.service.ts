@@ -13,6 +13,7 @@ import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
 import * as rows from './deliveries.repository.ts';
+import { tellingSender } from './tell-sender.ts';
 
 export interface SenderDeps {
   db: Database;
@@ -22,6 +23,8 @@ export interface SenderDeps {
   clock: () => number;
   /** Outside production messages stay readable at the outbox's page. */
   keepsBodies: boolean;
+  /** Lets whoever listens hear of what is new. */
+  wake: (userIds: readonly string[]) => void;
   log: { warn: (what: object, words: string) => void };
 }
 
@@ -114,6 +117,11 @@ export class Sender {
     }
   }
 
+  #telling(db: Database, change: Parameters<typeof tellingSender>[1]): Promise<void> {
+    const { clock, wake } = this.#deps;
+    return tellingSender({ db, now: clock(), wake }, change);
+  }
+
   get #noted() {
     return { at: new Date(this.#deps.clock()), blanks: !this.#deps.keepsBodies };
   }
@@ -121,8 +129,9 @@ export class Sender {
   #taken({ id }: rows.Claimed, { provider_id, state }: Taken): Note {
     const noted = { ...this.#noted, id, state, provider: this.#deps.provider.name, provider_id };
     return async (db) => {
-      await rows.noteTaken(db, noted);
-      if (provider_id !== null) await rows.applyReport(db, noted, provider_id);
+      await this.#telling(db, (tx) => rows.noteTaken(tx, noted));
+      // Committed apart: the report that comes at this moment finds the provider's id, or is found here.
+      if (provider_id !== null) await this.#telling(db, (tx) => rows.applyReport(tx, noted, provider_id));
     };
   }
 
@@ -131,12 +140,12 @@ export class Sender {
     const next = kind === 'never' ? null : nextTry(tries, { now: clock(), expires_at });
     log.warn({ channel, id, tries, kind, failure, why: message, again: next !== null }, 'message not taken');
     const noted = { ...this.#noted, id, tries, failure, last_error: message };
-    if (next === null) return (db) => rows.noteFailed(db, noted);
+    if (next === null) return (db) => this.#telling(db, (tx) => rows.noteFailed(tx, noted));
     return (db) => rows.noteLater(db, { ...noted, next_try_at: new Date(next), provider: provider.name });
   }
 
   #expired({ id, tries }: rows.Claimed): Note {
     const noted = { ...this.#noted, id, tries, failure: 'expired' as const, last_error: null };
-    return (db) => rows.noteFailed(db, noted);
+    return (db) => this.#telling(db, (tx) => rows.noteFailed(tx, noted));
   }
 }

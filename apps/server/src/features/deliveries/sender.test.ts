@@ -131,7 +131,7 @@ test('a mistake of ours in sending one neither stops the others nor loses it', a
 
 test('a report that comes before the answer it belongs to is not lost', async () => {
   const id = await aCode();
-  const reporter = { db: t.db, now: t.time.now, provider: 'test', keepsBodies: false };
+  const reporter = { db: t.db, now: t.time.now, provider: 'test', keepsBodies: false, wake: () => undefined };
   await aSender({
     name: 'test',
     send: async () => {

@@ -34,7 +34,7 @@ function emailProvider(config: Config): SendingProvider {
 }
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
-export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log'>): readonly Sender[] {
+export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake'>): readonly Sender[] {
   const keepsBodies = config.mode !== 'production';
   return [
     new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config) }),

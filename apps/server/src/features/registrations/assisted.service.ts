@@ -114,11 +114,13 @@ export interface LinkReceiver {
   relationship_id: string;
   mobile_number: string;
   language: Language;
+  /** Who registered them, and is told what becomes of the SMS. */
+  sender_user_id: string;
 }
 
 /** A new link to set a password with; those before it are no longer good. */
 export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: LinkReceiver): Promise<void> {
-  const { user_id, relationship_id } = to;
+  const { user_id, relationship_id, sender_user_id } = to;
   const { token, hash } = newLinkToken();
   await rows.deleteOpenLinks(work.tx, user_id);
   await rows.insertLink(work.tx, {
@@ -128,7 +130,8 @@ export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: Lin
     created_at: work.at,
     expires_at: new Date(work.now + completionLife),
   });
-  work.sendOut(completeRegistrationSms(to, `${publicUrl}/complete-registration/${token}`));
+  const message = completeRegistrationSms(to, `${publicUrl}/complete-registration/${token}`);
+  work.sendOut({ ...message, sender_user_id });
 }
 
 /** The code that says yes, to the patient's phone. */
@@ -148,7 +151,7 @@ export async function register(
   const member_id = await putPatient(work, person);
   await putRelationship(work, person, member_id);
   const { id, user_id, relationship_id, mobile_number, preferred_language: language } = person;
-  const to = { user_id, relationship_id, mobile_number, language };
+  const to = { user_id, relationship_id, mobile_number, language, sender_user_id: work.caller.user_id };
   const { verification_id: _, ...code } = await countingSms(sender.asker, mobile_number, async () => {
     await sendLink(work, sender, to);
     return beginConsent(work, sender, to);
@@ -194,7 +197,7 @@ export async function correctNumber(
   await tellOfChange(work, patient_id);
   work.tell([known.clinician_user_id], cprUpdated, { relationship_id });
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  const to = { user_id, relationship_id, mobile_number, language };
+  const to = { user_id, relationship_id, mobile_number, language, sender_user_id: work.caller.user_id };
   return countingSms(sender.asker, mobile_number, async () => {
     await sendLink(work, sender, to);
     return beginConsent(work, sender, to);

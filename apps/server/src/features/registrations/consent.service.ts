@@ -90,7 +90,7 @@ export async function resendConsentTo(
   const known = await lockKnown(work, found?.id);
   if (known.status === 'active' && known.is_mobile_confirmed) throw new Refusal(409, 'already_confirmed');
   const { id: relationship_id, user_id, mobile_number, preferred_language: language } = known;
-  const to = { user_id, relationship_id, mobile_number, language };
+  const to = { user_id, relationship_id, mobile_number, language, sender_user_id: work.caller.user_id };
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const latest = await findLatest(tx, { user_id, purpose: 'consent', relationship_id });
   const isWaiting = latest !== undefined && latest.used_at === null && latest.mobile_number === mobile_number;

@@ -35,7 +35,7 @@ export interface ListedRow {
 
 /**
  * Invitations, and beside them patients who were registered by the clinician and have not consented yet: they were
- * invited too. Name and contact of the latter are the patient's own, which an inviting clinician may see.
+ * invited too, and were sent a link. Name and contact of the latter are the patient's own, which an inviting clinician may see.
  */
 const invited = (clinician_id: string) => sql`
   select i.id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
@@ -46,10 +46,14 @@ const invited = (clinician_id: string) => sql`
   where i.clinician_id = ${clinician_id} and (p.id is null or p.status = 'active')
   union all
   select x.id, u.given_name, u.additional_name, u.family_name, u.mobile_number, u.email, 'sms', x.created_at,
-    x.created_at, x.created_at + interval '7 days', x.search_text, null, x.status, x.patient_id
+    x.created_at, x.created_at + interval '7 days', x.search_text, (
+      select o.id from outbox_message o
+      where o.receiver_user_id = u.id and o.sender_user_id = k.user_id order by o.id desc limit 1
+    ), x.status, x.patient_id
   from relationship x
   join patient p on p.id = x.patient_id
   join app_user u on u.id = p.user_id
+  join clinician k on k.id = x.clinician_id
   where x.clinician_id = ${clinician_id} and x.status = 'invited' and p.status = 'active'
     and not exists (select 1 from patient_invitation i where i.relationship_id = x.id)`;
 

@@ -86,7 +86,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
     sent_at: work.at,
     expires_at: new Date(work.now + invitationLife),
   });
-  work.sendOut({ ...message, id: message_id });
+  work.sendOut({ ...message, id: message_id, sender_user_id: work.caller.user_id });
   work.touches({ patient_ids: patient === undefined ? [] : [patient.id], subject_id: row.id });
   return { invitation: shown(row, work, relationship === undefined ? null : 'invited') };
 }

@@ -63,6 +63,7 @@ export function outboxOf(t: TestApp) {
         provider,
         clock: () => t.time.now,
         keepsBodies: false,
+        wake: (userIds) => t.app.wake(userIds),
         log: { warn: () => undefined },
         ...over,
       }),

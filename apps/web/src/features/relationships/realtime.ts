@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
 import { listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import {
@@ -34,6 +35,7 @@ function putInvitation(
 }
 
 export const handlers = [
+  onEvent(deliveryUpdated, (_, queryClient) => loadAgain(queryClient, keyOf(listPatientInvitations))),
   onEvent(cprCreated, loadPatients),
   onEvent(cprUpdated, loadPatients),
   onEvent(cprCreatedPatient, putInvitation),
