@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
@@ -98,6 +99,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   draftRoutes(app);
   eContactRoutes(app);
   redFlagRoutes(app);
+  auditRoutes(app);
 }
 
 function openRealtime(app: FastifyInstance, tokens: Tokens): void {

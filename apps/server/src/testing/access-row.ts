@@ -12,9 +12,9 @@ export type Given = Pick<TestCall, 'params' | 'query' | 'body'>;
 export interface AccessRow {
   /**
    * `owner`: Achieng; `carer`: the clinician with an active relationship to her; `inviter`: one who only invited her;
-   * `self`: everyone, of their own.
+   * `admin`: that of her doctor's institution; `self`: everyone whom the contract admits, of their own.
    */
-  who: readonly ('owner' | 'carer' | 'inviter' | 'superuser')[] | 'self' | 'anyone';
+  who: readonly ('owner' | 'carer' | 'inviter' | 'admin' | 'superuser')[] | 'self' | 'anyone';
   /** The call about something that is there, made anew for each try. */
   about(world: World): Promise<Given> | Given;
   /** The same about something that is not there. */

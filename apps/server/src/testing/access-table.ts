@@ -7,6 +7,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type AccessRow, type Given, type World, unknownId } from './access-row.ts';
 import { assisted } from './assisted/access-assisted.ts';
+import { audit } from './audit/access-audit.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
@@ -185,4 +186,5 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   ...ownAccount,
   ...assisted,
   ...invitations,
+  ...audit,
 };

@@ -1,8 +1,16 @@
 /** Every endpoint × everybody: only whom the table names gets in; what is another's looks like what is not there. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import {
+  type ClinicianSeed,
+  type PatientSeed,
+  aClinician,
+  aPatient,
+  idOf,
+  nextSerial,
+} from '@hodi/domain/testing/people.ts';
 import type { AccessRow, World } from '#server/testing/access-row.ts';
 import { accessTable } from '#server/testing/access-table.ts';
 import { allContracts } from '#server/testing/contracts.ts';
@@ -48,6 +56,12 @@ function rowOf(contract: Endpoint): AccessRow {
   return row;
 }
 
+/** Whether the contract admits the kind of account and role at all. */
+function isForRoleOf({ who, needs }: Endpoint, person: ClinicianSeed | PatientSeed): boolean {
+  const clinician = 'role' in person ? person : null;
+  return who.includes(person.user.user_type) && (needs === undefined || mayEver(standingOf({ clinician }), needs));
+}
+
 const closed = contracts.filter((contract) => contract.who !== 'anyone');
 
 test('every contract has a row, every row its contract', () => {
@@ -81,7 +95,7 @@ for (const contract of closed) {
       test(name, async () => {
         const row = rowOf(contract);
         const caller = await t.as(person);
-        if (!contract.who.includes(person.user.user_type)) {
+        if (!isForRoleOf(contract, person)) {
           const problem = await caller.refused(contract, await row.about(world), 403);
           assert.equal(problem.code, 'forbidden_role');
         } else if (row.who === 'self') {

@@ -9,7 +9,9 @@ import {
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { liveness } from '@hodi/domain/support/support.api.ts';
+import { mayEver } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { type ClinicianSeed, aClinician } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { type AccessRow, type World, unknownId } from '#server/testing/access-row.ts';
@@ -17,6 +19,7 @@ import { accessTable } from '#server/testing/access-table.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -25,6 +28,8 @@ const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 2);
 after(() => owner.destroy());
 const { doctor: doctorSeed, stranger, achieng: achiengSeed } = t.clinic;
+const admin = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
+const superuser = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'superuser' }));
 let achieng: Person;
 let doctor: Person;
 
@@ -44,12 +49,19 @@ async function linesOf(during: () => Promise<unknown>) {
 const rowOf = (contract: Endpoint): AccessRow => accessTable[contract.name] as AccessRow;
 const world = (): World => ({ t, achieng });
 
+/** Whom of the staff the call is for: her doctor, unless it needs more than a clinician's rights. */
+async function actingFor({ needs }: Endpoint, { who }: AccessRow): Promise<[Person, ClinicianSeed]> {
+  const isForDoctor = who === 'self' ? needs === undefined || mayEver('clinician', needs) : who.includes('carer');
+  if (isForDoctor) return [doctor, doctorSeed];
+  return who !== 'self' && !who.includes('admin') ? [await t.as(superuser), superuser] : [await t.as(admin), admin];
+}
+
 describe('every call', () => {
   for (const contract of contracts.filter(({ who }) => who !== 'anyone')) {
     test(contract.name, async () => {
       const row = rowOf(contract);
       const isForPatient = row.who === 'self' ? contract.who.includes('patient') : row.who.includes('owner');
-      const [person, seed] = isForPatient ? [achieng, achiengSeed] : [doctor, doctorSeed];
+      const [person, seed] = isForPatient ? [achieng, achiengSeed] : await actingFor(contract, row);
       const given = await row.about(world());
       const lines = await linesOf(async () => {
         const answer = await person.call(contract, given);
@@ -67,6 +79,7 @@ describe('every call', () => {
       assert.ok(line.session_id && line.request_id);
       assert.equal(line.at, t.time.now);
       assert.equal(line.institution_id, isForPatient ? null : doctorSeed.institution_id);
+      assert.equal(line.role, 'role' in seed ? seed.role : null);
       if (row.isAboutOthers === true) return;
       assert.deepEqual(line.patient_ids, isRefused && !isForPatient ? [] : [achiengSeed.id]);
     });

@@ -1,0 +1,134 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { foldText } from '@hodi/domain/patients/search-text.ts';
+import type { Executor } from '#server/db/database.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
+
+export interface LogFilter {
+  /** Null for all institutions. */
+  institution_id: string | null;
+  user_ids: readonly string[] | null;
+  patient_ids: readonly string[] | null;
+  actions: readonly string[] | null;
+  outcome: 'done' | 'refused' | null;
+  /** Milliseconds since 1970. */
+  from: number | null;
+  to: number | null;
+  /** The id of the last line of the page before. */
+  before: string | null;
+  limit: number;
+}
+
+/** The smallest id of a moment: ids begin with their milliseconds. */
+function firstIdAt(moment: number): string {
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
+  const { institution_id, user_ids, patient_ids, actions, outcome, from, to, before } = filter;
+  const conditions: Expression<SqlBool>[] = [];
+  if (institution_id !== null) conditions.push(sql<SqlBool>`a.institution_id = ${institution_id}`);
+  if (user_ids !== null) conditions.push(sql<SqlBool>`a.user_id = any(${user_ids}::uuid[])`);
+  if (patient_ids !== null) conditions.push(sql<SqlBool>`a.patient_ids && ${patient_ids}::uuid[]`);
+  if (actions !== null) conditions.push(sql<SqlBool>`a.action = any(${actions}::text[])`);
+  if (outcome !== null) conditions.push(sql<SqlBool>`a.outcome = ${outcome}`);
+  if (from !== null) conditions.push(sql<SqlBool>`a.id >= ${firstIdAt(from)}::uuid`);
+  if (to !== null) conditions.push(sql<SqlBool>`a.id < ${firstIdAt(to)}::uuid`);
+  if (before !== null) conditions.push(sql<SqlBool>`a.id < ${before}::uuid`);
+  return conditions;
+}
+
+/** One page, newest first, one line more than `limit` where there is a next page. */
+export const pageOfLines = (db: Executor, filter: LogFilter) =>
+  db
+    .selectFrom('audit_line as a')
+    .leftJoin('institution as i', 'i.id', 'a.institution_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.outcome', 'a.user_id', 'a.role', 'a.patient_ids', 'a.subject_id'])
+    .select(['a.address', 'i.name as institution_name'])
+    .where((where) => where.and(conditionsOf(filter)))
+    .orderBy('a.id', 'desc')
+    .limit(filter.limit + 1)
+    .execute();
+export type LogLine = Awaited<ReturnType<typeof pageOfLines>>[number];
+
+/** No more people than this are looked for by a name. */
+const most = 50;
+
+/** Accounts of staff by name, letters with and without marks alike. There are few enough to look at each. */
+export async function staffNamed(db: Executor, typed: string, institution_id: string | null): Promise<string[]> {
+  const words = foldText(typed).split(' ');
+  if (words[0] === '') return [];
+  const rows = await db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['u.id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .$if(institution_id !== null, (query) => query.where('c.institution_id', '=', institution_id ?? ''))
+    .limit(5000)
+    .execute();
+  const nameOf = (row: (typeof rows)[number]) =>
+    foldText([row.given_name, row.additional_name ?? '', row.family_name ?? ''].join(' '));
+  return rows
+    .filter((row) => words.every((word) => nameOf(row).includes(word)))
+    .map(({ id }) => id)
+    .slice(0, most);
+}
+
+/** Patients by name, member ID or phone: of the institution, or all. */
+export async function patientsFound(db: Executor, terms: readonly string[], institution_id: string | null) {
+  const rows = await db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select(['p.id', 'p.user_id'])
+    .distinct()
+    .where((where) => where.and(searchConditions(terms)))
+    .$if(institution_id !== null, (query) => query.where('r.institution_id', '=', institution_id ?? ''))
+    .limit(most)
+    .execute();
+  return rows;
+}
+
+/** Of those patients whom the institution knows, or of all where none is named: what they are called. */
+export async function patientNames(db: Executor, ids: readonly string[], institution_id: string | null) {
+  const rows = await db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .where('p.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .$if(institution_id !== null, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('relationship as r')
+            .select('r.id')
+            .whereRef('r.patient_id', '=', 'p.id')
+            .where('r.institution_id', '=', institution_id ?? ''),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function accountsOf(db: Executor, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('app_user as u')
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .leftJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.user_type'])
+    .select(['c.role', 'i.name as institution_name'])
+    .where('u.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Those of the ids that are clinicians, of the institution or any. */
+export async function clinicianNames(db: Executor, ids: readonly string[], institution_id: string | null) {
+  const rows = await db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id as clinician_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .where('c.id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .$if(institution_id !== null, (query) => query.where('c.institution_id', '=', institution_id ?? ''))
+    .execute();
+  return new Map(rows.map((row) => [row.clinician_id, row]));
+}

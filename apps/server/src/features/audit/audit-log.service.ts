@@ -1,0 +1,113 @@
+import { actionsOf, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
+import type { AuditEntry, AuditPerson, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Tx } from '#server/db/database.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './audit-log.repository.ts';
+
+type Query = QueryOf<typeof listAudit>;
+
+/** Of a list that showed many, this many are named: the log would otherwise grow by being read. */
+const patientsNamed = 3;
+
+/** A role that was noted, as far as it is one that we know. */
+export const roleOf = (noted: string | null): ClinicianRole | null => clinicianRoleSchema.safeParse(noted).data ?? null;
+
+const both = (a: readonly string[] | null, b: readonly string[] | null): string[] | null =>
+  a === null || b === null ? ((a ?? b) as string[] | null) : a.filter((id) => b.includes(id));
+
+/** Whose lines are asked for: staff, and for a superuser patients too. */
+async function usersAskedFor(tx: Tx, query: Query, institution_id: string | null): Promise<string[] | null> {
+  const byId = query.user_id === undefined ? null : [query.user_id];
+  if (query.person === undefined) return byId;
+  const staff = await rows.staffNamed(tx, query.person, institution_id);
+  if (institution_id !== null) return both(byId, staff);
+  const patients = await rows.patientsFound(tx, searchTerms(query.person), null);
+  return both(byId, [...staff, ...patients.map(({ user_id }) => user_id)]);
+}
+
+async function patientsAskedFor(tx: Tx, query: Query, institution_id: string | null): Promise<string[] | null> {
+  const byId = query.patient_id === undefined ? null : [query.patient_id];
+  if (query.patient === undefined) return byId;
+  const found = await rows.patientsFound(tx, searchTerms(query.patient), institution_id);
+  return both(
+    byId,
+    found.map(({ id }) => id),
+  );
+}
+
+async function filterOf(tx: Tx, query: Query, institution_id: string | null): Promise<rows.LogFilter> {
+  const { kind, part, outcome = null, from, to, limit } = query;
+  const [before = null] = readCursor(query.cursor, ['id']) ?? [];
+  return {
+    institution_id,
+    user_ids: await usersAskedFor(tx, query, institution_id),
+    patient_ids: await patientsAskedFor(tx, query, institution_id),
+    actions:
+      kind === undefined && part === undefined ? null : actionsOf({ ...(kind && { kind }), ...(part && { part }) }),
+    outcome,
+    from: from === undefined ? null : Date.parse(from),
+    to: to === undefined ? null : Date.parse(to),
+    before: before === null ? null : String(before),
+    limit,
+  };
+}
+
+interface Names {
+  accounts: Awaited<ReturnType<typeof rows.accountsOf>>;
+  patients: Awaited<ReturnType<typeof rows.patientNames>>;
+  clinicians: Awaited<ReturnType<typeof rows.clinicianNames>>;
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+const namedIn = (line: rows.LogLine): string[] => line.patient_ids.slice(0, patientsNamed);
+
+async function namesIn(tx: Tx, lines: readonly rows.LogLine[], institution_id: string | null): Promise<Names> {
+  return {
+    accounts: await rows.accountsOf(tx, present(lines.map((line) => line.user_id))),
+    patients: await rows.patientNames(tx, present(lines.flatMap(namedIn)), institution_id),
+    clinicians: await rows.clinicianNames(tx, present(lines.map((line) => line.subject_id)), institution_id),
+  };
+}
+
+function personOf(line: rows.LogLine, { accounts }: Names): AuditPerson | null {
+  const account = accounts.get(line.user_id ?? '');
+  if (account === undefined) return null;
+  const institution_name = line.institution_name ?? account.institution_name;
+  return { ...account, role: roleOf(line.role) ?? account.role, institution_name };
+}
+
+const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
+  id: line.id,
+  at: new Date(line.at).toISOString(),
+  action: line.action,
+  ...auditActionOf(line.action),
+  outcome: line.outcome,
+  person: personOf(line, names),
+  patients: namedIn(line).flatMap((id) => names.patients.get(id) ?? []),
+  patient_count: line.patient_ids.length,
+  about: names.clinicians.get(line.subject_id ?? '') ?? null,
+  address: line.address,
+});
+
+/** @throws Refusal 404 for the log of another institution. */
+export async function readLog(work: Work, query: Query): Promise<AnswerOf<typeof listAudit>> {
+  const { tx, caller } = work;
+  const own = clinicianOf(caller);
+  const institution_id = query.institution_id ?? (own.role === 'superuser' ? null : own.institution_id);
+  requireRight(caller, 'audit_log', { institution_id });
+  const found = await rows.pageOfLines(tx, await filterOf(tx, query, institution_id));
+  const lines = found.slice(0, query.limit);
+  const names = await namesIn(tx, lines, institution_id);
+  work.touches({ patient_ids: [...names.patients.keys()] });
+  const last = found.length > query.limit ? lines.at(-1) : undefined;
+  return {
+    items: lines.map((line) => entryOf(line, names)),
+    next_cursor: last === undefined ? null : cursorOf([last.id]),
+  };
+}

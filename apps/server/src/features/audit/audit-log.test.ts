@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type AuditEntry, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const { doctor: doctorSeed, nurse, stranger: strangerSeed, achieng, baraka } = t.clinic;
+const ours = doctorSeed.institution_id;
+const admin = await t.as(await putClinician(t.put, aClinician(ours, { role: 'admin', user: { given_name: 'Grace' } })));
+const superuser = await t.as(await putClinician(t.put, aClinician(ours, { role: 'superuser' })));
+const doctor = await t.as(doctorSeed);
+
+const read = async (query: Record<string, string>, person = admin): Promise<AuditEntry[]> =>
+  (await person.ok(listAudit, { query })).items;
+const said = (entries: readonly AuditEntry[]): string[] =>
+  entries.map(({ action, outcome, person }) => `${person?.given_name} ${action} ${outcome}`);
+const minute = 60_000;
+const at = (minutes: number): string => new Date(t.time.now + minutes * minute).toISOString();
+
+// Read before anything else, so that the log holds what stands here: newest last.
+await doctor.ok(getPatient, { params: { patient_id: achieng.id } });
+t.time.now += minute;
+await doctor.ok(listForClinician);
+t.time.now += minute;
+await doctor.refused(getPatient, { params: { patient_id: baraka.id } }, 404);
+t.time.now += minute;
+const nurseSession = await t.as(nurse);
+await nurseSession.ok(getPatient, { params: { patient_id: baraka.id } });
+t.time.now += minute;
+await (await t.as(strangerSeed)).ok(listPatients);
+t.time.now += minute;
+
+test('an admin sees what was done at their institution, newest first, with the names of all', async () => {
+  const entries = await read({});
+  assert.deepEqual(said(entries), [
+    'Fatuma patients.get done',
+    'Wanjiru patients.get refused',
+    'Wanjiru e_contacts.list_for_clinician done',
+    'Wanjiru patients.get done',
+  ]);
+  const [newest, refused] = entries;
+  assert.deepEqual(newest && { ...newest, id: '' }, {
+    id: '',
+    at: at(-2),
+    action: 'patients.get',
+    kind: 'read',
+    part: 'record',
+    outcome: 'done',
+    person: {
+      user_id: nurse.user.id,
+      given_name: 'Fatuma',
+      additional_name: null,
+      family_name: 'Kamau',
+      user_type: 'clinician',
+      role: 'nurse',
+      institution_name: 'Ziwa Family Clinic',
+    },
+    patients: [
+      {
+        id: baraka.id,
+        member_id: baraka.member_id,
+        given_name: 'Baraka',
+        additional_name: null,
+        family_name: 'Juma',
+      },
+    ],
+    patient_count: 1,
+    about: null,
+    address: '127.0.0.1',
+  });
+  assert.deepEqual(refused?.patients, []);
+});
+
+test('a superuser sees all of them, or those of one institution', async () => {
+  assert.ok(said(await read({}, superuser)).includes('Stranger patients.list done'));
+  const theirs = await read({ institution_id: strangerSeed.institution_id }, superuser);
+  assert.deepEqual(said(theirs), ['Stranger patients.list done']);
+});
+
+test('an admin finds neither another institution nor one that is not there', async () => {
+  const query = { institution_id: strangerSeed.institution_id };
+  const foreign = await admin.refused(listAudit, { query }, 404);
+  const missing = await admin.refused(listAudit, { query: { institution_id: t.clinic.achieng.id } }, 404);
+  assert.deepEqual(foreign, missing);
+});
+
+describe('is searched by', () => {
+  const before = at(0);
+  const searches: Record<string, [query: Record<string, string>, expected: string[]]> = {
+    'a person by name': [{ person: 'FATUMA kam' }, ['Fatuma patients.get done']],
+    'a person by id': [{ user_id: nurse.user.id }, ['Fatuma patients.get done']],
+    'a name that nobody has': [{ person: 'Zuhura' }, []],
+    'a name without letters': [{ person: '%%' }, []],
+    'a patient by name': [{ patient: 'juma' }, ['Fatuma patients.get done']],
+    'a patient by member ID': [{ patient: achieng.member_id }, ['Wanjiru patients.get done']],
+    'a patient by id': [{ patient_id: achieng.id }, ['Wanjiru patients.get done']],
+    refusals: [{ outcome: 'refused' }, ['Wanjiru patients.get refused']],
+    'kind of action': [{ kind: 'listed' }, ['Wanjiru e_contacts.list_for_clinician done']],
+    'part of the record': [{ part: 'inquiries' }, ['Wanjiru e_contacts.list_for_clinician done']],
+    'a person and an outcome': [{ person: 'wanjiru', outcome: 'refused' }, ['Wanjiru patients.get refused']],
+    'a time': [{ from: at(-4), to: at(-3) }, ['Wanjiru e_contacts.list_for_clinician done']],
+  };
+  for (const [name, [query, expected]] of Object.entries(searches)) {
+    test(name, async () => assert.deepEqual(said(await read({ to: before, ...query })), expected));
+  }
+});
+
+test('of a person of another institution an admin finds nothing', async () => {
+  assert.deepEqual(await read({ person: 'Stranger' }), []);
+  assert.deepEqual(await read({ user_id: strangerSeed.user.id }), []);
+});
+
+test('comes in pages that miss and repeat nothing', async () => {
+  const query = { to: at(0), limit: '3' };
+  const first = await admin.ok(listAudit, { query });
+  const second = await admin.ok(listAudit, { query: { ...query, cursor: String(first.next_cursor) } });
+  assert.equal(first.items.length, 3);
+  assert.equal(second.next_cursor, null);
+  assert.equal(new Set([...first.items, ...second.items].map(({ id }) => id)).size, 4);
+});
+
+test('reading it leaves a line, which names the patients who were named', async () => {
+  t.time.now += minute;
+  await read({ patient_id: achieng.id, part: 'record' });
+  t.time.now += minute;
+  const [line] = await read({ from: at(-1) });
+  assert.equal(line?.action, 'audit.list');
+  assert.equal(line?.person?.given_name, 'Grace');
+  assert.deepEqual(
+    line?.patients.map(({ id }) => id),
+    [achieng.id],
+  );
+});
+
+test('says whom a change of staff was about', async () => {
+  await t.db
+    .insertInto('audit_line')
+    .values({
+      id: '01990000-0000-7000-8000-ffffffffffff',
+      at: new Date(t.time.now),
+      action: 'patients.get',
+      outcome: 'done',
+      user_id: doctorSeed.user.id,
+      user_type: 'clinician',
+      session_id: null,
+      institution_id: ours,
+      role: 'admin',
+      patient_ids: [],
+      subject_id: nurse.id,
+      address: null,
+      request_id: null,
+    })
+    .execute();
+  const entries = await read({ user_id: doctorSeed.user.id });
+  const entry = entries.find(({ id }) => id.endsWith('ffffffffffff'));
+  assert.equal(entry?.about?.clinician_id, nurse.id);
+  assert.equal(entry?.about?.given_name, 'Fatuma');
+  assert.equal(entry?.person?.role, 'admin', 'as what they acted, not as what they are now');
+});

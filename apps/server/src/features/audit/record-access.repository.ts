@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/database.ts';
+
+export interface AccessPage {
+  patient_id: string;
+  /** Of the patient: what they did themself is left out. */
+  user_id: string;
+  time_zone: string;
+  after: { last_at: string; user_id: string } | null;
+  limit: number;
+}
+
+interface AccessRow {
+  day: string;
+  user_id: string;
+  role: string | null;
+  institution_name: string | null;
+  actions: string[];
+  times: number;
+  first_at: number;
+  last_at: number;
+}
+
+/** By day and person, newest first, one row more than `limit` where there is a next page. */
+export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
+  const { patient_id, user_id, time_zone, after, limit } = page;
+  const later = sql`(max(a.at), a.user_id) < (${after?.last_at}::timestamptz, ${after?.user_id}::uuid)`;
+  const result = await sql<AccessRow>`
+    select d.*, i.name as institution_name from (
+      select (a.at at time zone ${time_zone})::date as day, a.user_id, array_agg(distinct a.action) as actions,
+        count(*) as times, min(a.at) as first_at, max(a.at) as last_at,
+        (array_agg(a.role order by a.id desc))[1] as role,
+        (array_agg(a.institution_id order by a.id desc))[1] as institution_id
+      from audit_line a
+      where a.patient_ids @> array[${patient_id}]::uuid[] and a.outcome = 'done'
+        and a.user_id is not null and a.user_id <> ${user_id}
+      group by 1, 2
+      ${after === null ? sql`` : sql`having ${later}`}
+      order by last_at desc, user_id desc
+      limit ${limit + 1}
+    ) as d left join institution i on i.id = d.institution_id
+    order by d.last_at desc, d.user_id desc`.execute(db);
+  return result.rows;
+}
+
+/** That of the clinic of the patient's chosen clinician. */
+export async function timeZoneOfPatient(db: Executor, patient_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('patient as p')
+    .innerJoin('clinician as c', 'c.id', 'p.selected_clinician_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select('i.time_zone')
+    .where('p.id', '=', patient_id)
+    .executeTakeFirst();
+  return row?.time_zone;
+}

@@ -1,0 +1,65 @@
+/** Who opened a patient's record, told to the patient. */
+import { auditActionOf, auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
+import type { RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { patientOf } from '#server/wire/caller.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import { accountsOf } from './audit-log.repository.ts';
+import { roleOf } from './audit-log.service.ts';
+import { pageOfAccess, timeZoneOfPatient } from './record-access.repository.ts';
+
+type Row = Awaited<ReturnType<typeof pageOfAccess>>[number];
+type Accounts = Awaited<ReturnType<typeof accountsOf>>;
+
+function accessOf(row: Row, accounts: Accounts): RecordAccess {
+  const account = accounts.get(row.user_id);
+  if (account === undefined) throw new Error('an account is missing');
+  const { user_id, given_name, additional_name, family_name } = account;
+  const done = row.actions.map(auditActionOf);
+  return {
+    day: row.day,
+    person: {
+      user_id,
+      given_name,
+      additional_name,
+      family_name,
+      role: roleOf(row.role) ?? account.role,
+      institution_name: row.institution_name ?? account.institution_name,
+    },
+    kinds: auditKinds.filter((kind) => done.some((action) => action.kind === kind)),
+    parts: auditParts.filter((part) => done.some((action) => action.part === part)),
+    times: row.times,
+    first_at: new Date(row.first_at).toISOString(),
+    last_at: new Date(row.last_at).toISOString(),
+  };
+}
+
+export async function whoOpenedMyRecord(
+  work: Work,
+  query: QueryOf<typeof listRecordAccess>,
+): Promise<AnswerOf<typeof listRecordAccess>> {
+  const { tx, caller } = work;
+  const { id: patient_id } = patientOf(caller);
+  requireRight(caller, 'record_access', { patient_id });
+  const [last_at, user_id] = readCursor(query.cursor, ['moment', 'id']) ?? [];
+  const rows = await pageOfAccess(tx, {
+    patient_id,
+    user_id: caller.user_id,
+    time_zone: (await timeZoneOfPatient(tx, patient_id)) ?? 'Africa/Nairobi',
+    after: last_at === undefined ? null : { last_at: String(last_at), user_id: String(user_id) },
+    limit: query.limit,
+  });
+  const shown = rows.slice(0, query.limit);
+  const accounts = await accountsOf(
+    tx,
+    shown.map((row) => row.user_id),
+  );
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => accessOf(row, accounts)),
+    next_cursor: last === undefined ? null : cursorOf([new Date(last.last_at).toISOString(), last.user_id]),
+  };
+}
