@@ -63,6 +63,7 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/admin/institutions', forSuperusers],
   ['/admin/institutions/another/roles', forSuperusers],
   [rolesPathOf(own), forOwnAdmins],
+  ['/admin/audit', forOwnAdmins],
   ['/patient/dashboard', forPatients],
   ['/patient/get-help', forPatients],
   ['/patient/appointments', forPatients],

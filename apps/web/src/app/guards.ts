@@ -5,8 +5,8 @@
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 
-/** `public` is for logged-out users only, `own_institution` for its admin and the superuser. */
-type Who = 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution';
+/** `public` is for logged-out users only, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser. */
+type Who = 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
 
 const rolesPath = '/admin/institutions/:institutionId/roles';
 
@@ -34,6 +34,7 @@ const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/clinician/patient/:patientId/quiz/:topic/summary', 'clinician'],
   ['/admin/institutions', 'superuser'],
   [rolesPath, 'own_institution'],
+  ['/admin/audit', 'admin'],
   ['/patient/dashboard', 'patient'],
   ['/patient/get-help', 'patient'],
   ['/patient/appointments', 'patient'],
@@ -66,7 +67,8 @@ export interface Staff {
 
 function staffMayEnter(who: Who, staff: Staff, address: string): boolean {
   if (staff.role === 'superuser' || who === 'clinician') return true;
-  return who === 'own_institution' && staff.role === 'admin' && matches(rolesPathOf(staff.institution_id), address);
+  if (staff.role !== 'admin') return false;
+  return who === 'admin' || (who === 'own_institution' && matches(rolesPathOf(staff.institution_id), address));
 }
 
 /** As long as a clinician's role is not known the way is open: it leads to where the profile is loaded. */

@@ -28,6 +28,12 @@ const lazyPageWith = (part: Part, load: () => Promise<{ default: ComponentType }
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [
   {
+    path: '/admin/audit',
+    title: 'nav.audit',
+    layout: 'frame',
+    ...lazyPageWith('audit', () => import('~/features/audit/audit-page.tsx')),
+  },
+  {
     path: '/clinician/account',
     title: 'menu.account',
     layout: 'frame',
@@ -85,7 +91,7 @@ export const routes: readonly Route[] = [
     path: '/patient/account',
     title: 'menu.account',
     layout: 'frame',
-    ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
+    ...lazyPageWith('account', () => import('./patient-account.tsx')),
   },
   {
     path: '/patient/dashboard',

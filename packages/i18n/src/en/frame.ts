@@ -6,6 +6,7 @@ export const frame = {
   'nav.dashboard': 'Dashboard',
   'nav.patients': 'My Patients',
   'nav.inquiries': 'Inquiries',
+  'nav.audit': 'Audit log',
   'nav.account': 'Account',
   'nav.waiting': { one: '{count} inquiry waits for you', other: '{count} inquiries wait for you' },
   'nav.patient_waiting': { one: '{count} thing waits for you', other: '{count} things wait for you' },

@@ -8,6 +8,7 @@ export const frame: Catalog<typeof english> = {
   'nav.dashboard': 'Ukurasa mkuu',
   'nav.patients': 'Wagonjwa wangu',
   'nav.inquiries': 'Maulizo',
+  'nav.audit': 'Kumbukumbu za matumizi',
   'nav.account': 'Akaunti',
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
   'nav.patient_waiting': { one: 'Jambo {count} linakusubiri', other: 'Mambo {count} yanakusubiri' },

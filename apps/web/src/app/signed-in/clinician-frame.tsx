@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
-import { person } from '~/components/icon/entry-icons.ts';
-import { home, hospital, inbox, people } from '~/components/icon/navigation-icons.ts';
+import { eye, person } from '~/components/icon/entry-icons.ts';
+import { home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { rolesPathOf } from '../guards.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderLanguage } from './header-language.tsx';
 import { NavigationFrame } from './navigation-frame.tsx';
@@ -17,7 +19,7 @@ import type { FrameProps } from './routed-page.tsx';
 /** What stands around a clinician's pages: the institution, what waits, and where they can go. */
 export function ClinicianFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const items = useClinicianItems(profile.counts.needs_you_now);
+  const items = useClinicianItems(profile);
   return (
     <NavigationFrame
       dense
@@ -32,14 +34,39 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
   );
 }
 
-function useClinicianItems(waiting: number): NavItem[] {
+type Profile = AnswerOf<typeof getOwnClinician>;
+
+/** Where whoever runs an institution, or all of them, goes besides. */
+function useAdminItems({ clinician }: Profile): NavItem[] {
   const t = useTexts();
   const [address] = useLocation();
+  if (clinician.role !== 'admin' && clinician.role !== 'superuser') return [];
+  const isSuperuser = clinician.role === 'superuser';
+  const audit = '/admin/audit';
+  return [
+    {
+      href: isSuperuser ? '/admin/institutions' : rolesPathOf(clinician.institution_id),
+      label: t(isSuperuser ? 'menu.institutions' : 'menu.manage_clinicians'),
+      icon: isSuperuser ? hospital : team,
+      current: address.startsWith('/admin/institutions'),
+    },
+    { href: audit, label: t('nav.audit'), icon: eye, current: address === audit },
+  ];
+}
+
+/** Who runs the clinic and has no patients is not led to lists that are always empty. */
+const hasPatients = ({ clinician, counts }: Profile): boolean =>
+  clinician.role !== 'admin' || counts.needs_you_now + counts.patients_active + counts.pending_invitations > 0;
+
+function useClinicianItems(profile: Profile): NavItem[] {
+  const t = useTexts();
+  const [address] = useLocation();
+  const adminItems = useAdminItems(profile);
+  const waiting = profile.counts.needs_you_now;
   const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
   const isPatient = /^\/clinician\/patients?(\/|$)/.test(address);
-  return [
-    item('/clinician/dashboard', t('nav.dashboard'), home),
+  const patientItems = [
     { ...item('/clinician/patients', t('nav.patients'), people), current: isPatient },
     {
       ...item('/clinician/patient-inquiries', t('nav.inquiries'), inbox),
@@ -47,6 +74,11 @@ function useClinicianItems(waiting: number): NavItem[] {
       count: waiting,
       countLabel: t('nav.waiting', { count: waiting }),
     },
+  ];
+  return [
+    item('/clinician/dashboard', t('nav.dashboard'), home),
+    ...(hasPatients(profile) ? patientItems : []),
+    ...adminItems,
     item('/clinician/account', t('nav.account'), person),
   ];
 }

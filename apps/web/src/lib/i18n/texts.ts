@@ -3,12 +3,16 @@
  * registration and the account come with their pages, the rest with the first page behind the login.
  */
 import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
+import type { auditLog as auditLogTexts } from '@hodi/i18n/en/audit/audit-log.ts';
+import type { auditWords as auditWordTexts } from '@hodi/i18n/en/audit/audit-words.ts';
+import type { recordAccess as recordAccessTexts } from '@hodi/i18n/en/audit/record-access.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
 import type { assisted as assistedTexts } from '@hodi/i18n/en/door/assisted.ts';
 import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
+import type { record as recordTexts } from '@hodi/i18n/en/door/record.ts';
 import type { registration as registrationTexts } from '@hodi/i18n/en/registration.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -22,9 +26,13 @@ export type TextKey =
   | keyof typeof registrationTexts
   | keyof typeof accountTexts
   | keyof typeof assistedTexts
+  | keyof typeof auditLogTexts
+  | keyof typeof auditWordTexts
+  | keyof typeof recordAccessTexts
   | keyof typeof appointmentTexts
   | keyof typeof clinicianTexts
-  | keyof typeof patientTexts;
+  | keyof typeof patientTexts
+  | keyof typeof recordTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
@@ -80,6 +88,38 @@ const parts = {
         import('@hodi/i18n/sw/appointments.ts').then(({ appointments }) => appointments),
         import('@hodi/i18n/sw/clinicians.ts').then(({ clinicians }) => clinicians),
         import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
+      ]),
+  },
+  /** An administrator looks through the audit log. */
+  audit: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/audit/audit-log.ts').then(({ auditLog }) => auditLog),
+        import('@hodi/i18n/en/audit/audit-words.ts').then(({ auditWords }) => auditWords),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/audit/audit-log.ts').then(({ auditLog }) => auditLog),
+        import('@hodi/i18n/sw/audit/audit-words.ts').then(({ auditWords }) => auditWords),
+      ]),
+  },
+  record_access: {
+    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/audit/record-access.ts')).recordAccess,
+    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/audit/record-access.ts')).recordAccess,
+  },
+  /** The page of one patient. */
+  record: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/appointments.ts').then(({ appointments }) => appointments),
+        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
+        import('@hodi/i18n/en/door/record.ts').then(({ record }) => record),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/appointments.ts').then(({ appointments }) => appointments),
+        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
+        import('@hodi/i18n/sw/door/record.ts').then(({ record }) => record),
       ]),
   },
   app: {

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { listAudit, type AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { search } from '~/components/icon/action-icons.ts';
+import { close, eye } from '~/components/icon/entry-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { useNow } from '~/lib/clock.ts';
+import { AuditFilters } from './log/audit-filters.tsx';
+import styles from './log/audit-log.module.css';
+import { auditQueryOf } from './log/audit-query.ts';
+import { AuditTable } from './log/audit-table.tsx';
+import { type AuditFilters as Filters, useAuditFilters } from './log/use-audit-filters.ts';
+
+/** Who did what: of the own institution for its administrator, of all for a superuser. */
+export default function AuditPage() {
+  const t = useTexts();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const filters = useAuditFilters();
+  const query = auditQueryOf(filters.params, useNow());
+  const list = useInfiniteQuery({ ...pagesFor(listAudit, { query }), staleTime: 0 });
+  const isFiltered = Object.keys(query).length > 0;
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isSuperuser = profile.clinician.role === 'superuser';
+  return (
+    <Page title={t('audit.title')} subtitle={t('audit.lead')}>
+      <Panel lines>
+        {isSuperuser && <InstitutionChoice filters={filters} />}
+        <AuditFilters filters={filters} />
+        <Chosen filters={filters} entries={entries} isFiltered={isFiltered} />
+        <PagedList
+          key={JSON.stringify(query)}
+          list={list}
+          notLoaded={t('audit.not_loaded')}
+          empty={<Empty isFiltered={isFiltered} />}
+        >
+          {(shown) => <AuditTable entries={shown} onOnly={filters.choose} />}
+        </PagedList>
+      </Panel>
+    </Page>
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts();
+  return isFiltered ? (
+    <EmptyState icon={search} title={t('audit.nothing_found')}>
+      {t('audit.nothing_found_text')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={eye} title={t('audit.empty')}>
+      {t('audit.empty_text')}
+    </EmptyState>
+  );
+}
+
+/** Whom the lines are narrowed to by a touch, and the way back to all. */
+function Chosen({ filters, entries, isFiltered }: ChosenProps) {
+  const t = useTexts();
+  if (!isFiltered) return null;
+  const [userId, patientId] = [filters.params.get('user_id'), filters.params.get('patient_id')];
+  const person = entries.find((entry) => entry.person?.user_id === userId)?.person;
+  const patient = entries.flatMap(({ patients }) => patients).find(({ id }) => id === patientId);
+  return (
+    <div className={styles.chosen}>
+      {userId !== null && (
+        <Button size="small" iconAfter={close} onClick={() => filters.choose({ user_id: '' })}>
+          {t('audit.only_person', { name: person ? displayName(person, person.role ?? undefined) : '…' })}
+        </Button>
+      )}
+      {patientId !== null && (
+        <Button size="small" iconAfter={close} onClick={() => filters.choose({ patient_id: '' })}>
+          {t('audit.only_patient', { name: patient ? displayName(patient) : '…' })}
+        </Button>
+      )}
+      <Button size="small" kind="quiet" onClick={filters.clear}>
+        {t('audit.clear')}
+      </Button>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  filters: Filters;
+  entries: readonly AuditEntry[];
+  isFiltered: boolean;
+}
+
+/** For a superuser, who sees the log of every institution. */
+function InstitutionChoice({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const { data } = useQuery(queryFor(listInstitutions, { query: { limit: 100 } }));
+  return (
+    <div className={styles.chosen}>
+      <SelectField
+        label={t('audit.institution')}
+        placeholder={t('audit.all_institutions')}
+        options={data?.items.map(({ institution: { id, name } }) => ({ value: id, label: name })) ?? []}
+        value={filters.params.get('institution_id') ?? ''}
+        onChange={({ target: { value } }) => filters.choose({ institution_id: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
+import { DateField } from '~/components/form/date-field.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import styles from './audit-log.module.css';
+import { auditOutcomes, auditTimeOf, auditTimes } from './audit-query.ts';
+import type { AuditFilters as Filters } from './use-audit-filters.ts';
+
+/** What of the log is shown: by person, patient, action and time. */
+export function AuditFilters({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const person = useUrlText('person');
+  const patient = useUrlText('patient');
+  const { params } = filters;
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr">{t('audit.filters')}</legend>
+      <SearchField
+        label={t('audit.person')}
+        placeholder={t('audit.person_hint')}
+        clearLabel={t('audit.clear_person')}
+        value={person.typed}
+        onValueChange={person.setTyped}
+      />
+      <SearchField
+        label={t('audit.patient')}
+        placeholder={t('audit.patient_hint')}
+        clearLabel={t('audit.clear_patient')}
+        value={patient.typed}
+        onValueChange={patient.setTyped}
+      />
+      <Choice
+        filters={filters}
+        name="kind"
+        label={t('audit.kind')}
+        options={auditKinds.map((value) => ({ value, label: t(`audit.kind.${value}`) }))}
+      />
+      <Choice
+        filters={filters}
+        name="part"
+        label={t('audit.part')}
+        options={auditParts.map((value) => ({ value, label: t(`audit.part.${value}`) }))}
+      />
+      <Choice
+        filters={filters}
+        name="outcome"
+        label={t('audit.outcome')}
+        options={auditOutcomes.map((value) => ({ value, label: t(`audit.${value}`) }))}
+      />
+      <SelectField
+        label={t('audit.time')}
+        options={auditTimes.map((value) => ({ value, label: t(`audit.time_${value}`) }))}
+        value={auditTimeOf(params)}
+        onChange={({ target: { value } }) => filters.choose({ time: value === 'all' ? '' : value })}
+      />
+      {auditTimeOf(params) === 'days' && (
+        <>
+          <Day filters={filters} name="from" label={t('audit.from')} />
+          <Day filters={filters} name="to" label={t('audit.to')} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  filters: Filters;
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+function Choice({ filters, name, label, options }: ChoiceProps) {
+  const t = useTexts();
+  return (
+    <SelectField
+      label={label}
+      placeholder={t('audit.all')}
+      options={options}
+      value={filters.params.get(name) ?? ''}
+      onChange={({ target: { value } }) => filters.choose({ [name]: value })}
+    />
+  );
+}
+
+function Day({ filters, name, label }: { filters: Filters; name: 'from' | 'to'; label: string }) {
+  const t = useTexts();
+  const thisYear = new Date(useNow()).getFullYear();
+  return (
+    <DateField
+      label={label}
+      labels={{ day: t('audit.day'), month: t('audit.month'), year: t('audit.year') }}
+      language={useLanguage()}
+      years={{ from: thisYear, to: thisYear - 10 }}
+      value={filters.params.get(name) ?? ''}
+      onValueChange={(day) => filters.choose({ [name]: day })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+/** What of the log is asked for, as it stands in the address. Pure. */
+import { type AuditKind, type AuditPart, auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
+
+export const auditTimes = ['all', 'today', '7d', '30d', 'days'] as const;
+export type AuditTime = (typeof auditTimes)[number];
+
+export const auditOutcomes = ['done', 'refused'] as const;
+
+export interface AuditQuery {
+  user_id?: string;
+  patient_id?: string;
+  person?: string;
+  patient?: string;
+  kind?: AuditKind;
+  part?: AuditPart;
+  outcome?: (typeof auditOutcomes)[number];
+  from?: string;
+  to?: string;
+  institution_id?: string;
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
+
+export const auditTimeOf = (params: URLSearchParams): AuditTime => oneOf(auditTimes, params.get('time')) ?? 'all';
+
+/** The beginning of a day of this device, some days later; nothing for half a date. */
+function startOfDay(day: string | null, later = 0): string | undefined {
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+function timesOf(params: URLSearchParams, now: number): Pick<AuditQuery, 'from' | 'to'> {
+  const time = auditTimeOf(params);
+  const daysBack = { today: 0, '7d': 6, '30d': 29 };
+  if (time === 'days') {
+    const [from, to] = [startOfDay(params.get('from')), startOfDay(params.get('to'), 1)];
+    return { ...(from && { from }), ...(to && { to }) };
+  }
+  if (time === 'all') return {};
+  const day = new Date(now);
+  return { from: new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBack[time]).toISOString() };
+}
+
+/** @param now milliseconds since 1970. Values that nobody can have chosen are left out. */
+export function auditQueryOf(params: URLSearchParams, now: number): AuditQuery {
+  const kind = oneOf(auditKinds, params.get('kind'));
+  const part = oneOf(auditParts, params.get('part'));
+  const outcome = oneOf(auditOutcomes, params.get('outcome'));
+  const texts = (['user_id', 'patient_id', 'person', 'patient', 'institution_id'] as const).flatMap((name) => {
+    const text = params.get(name);
+    return text === null || text === '' ? [] : [[name, text] as const];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(kind && { kind }),
+    ...(part && { part }),
+    ...(outcome && { outcome }),
+    ...timesOf(params, now),
+  };
+}

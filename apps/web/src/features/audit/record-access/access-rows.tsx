@@ -1,0 +1,56 @@
+import type { RecordAccess } from '@hodi/domain/audit/audit.api.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import styles from './record-access.module.css';
+
+/** The days, newest first, and under each who was there. */
+export function AccessRows({ accesses }: { accesses: readonly RecordAccess[] }) {
+  const formats = useFormats();
+  const days = [...new Set(accesses.map(({ day }) => day))];
+  return days.map((day) => (
+    <section key={day} aria-label={formats.plainDate(day)}>
+      <h3 className={styles.day}>{formats.plainDate(day)}</h3>
+      <ul className={styles.people}>
+        {accesses
+          .filter((access) => access.day === day)
+          .map((access) => (
+            <AccessRow key={access.person.user_id} access={access} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function AccessRow({ access }: { access: RecordAccess }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { person, first_at, last_at, times } = access;
+  const role = person.role === null ? t('people.clinician') : t(`people.${person.role}`);
+  const [from, to] = [formats.time(first_at), formats.time(last_at)];
+  return (
+    <li className={styles.person}>
+      <PersonDoor initials={initials(person)} />
+      <div className={styles.text}>
+        <div className={styles.name}>{displayName(person, person.role ?? undefined)}</div>
+        <div className={styles.less}>{[role, person.institution_name].filter(Boolean).join(', ')}</div>
+        <div>{useDeeds(access)}</div>
+        <div className={`${styles.less} num`}>
+          {from === to ? from : `${from}–${to}`}
+          {times > 1 && ` · ${t('access.times', { count: times })}`}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** In plain words: "looked at: your inquiries and notes about you; wrote to you". */
+function useDeeds({ kinds, parts }: RecordAccess): string {
+  const t = useTexts();
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  const seen = list.format(parts.map((part) => t(`access.part.${part}`)));
+  // Whoever opened it has seen the name too; that alone is not worth a word then.
+  const told = kinds.filter((kind) => kind !== 'listed' || kinds.length === 1);
+  return told.map((kind) => t(`access.${kind}`, { parts: seen })).join('; ');
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { eye, wifiOff } from '~/components/icon/entry-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
+import { AccessRows } from './access-rows.tsx';
+import styles from './record-access.module.css';
+
+/** Who opened the patient's record. It is asked for by a touch: it costs data, and asking is written down too. */
+export function RecordAccessPanel() {
+  const t = useTexts();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Panel
+      title={t('access.title')}
+      lines={isShown}
+      action={
+        isShown && (
+          <Button size="small" onClick={() => setIsShown(false)}>
+            {t('access.hide')}
+          </Button>
+        )
+      }
+    >
+      {isShown ? (
+        <Accesses />
+      ) : (
+        <div className={styles.intro}>
+          <p className={styles.lead}>{t('access.lead')}</p>
+          <Button icon={eye} onClick={() => setIsShown(true)}>
+            {t('access.show')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Accesses() {
+  const t = useTexts();
+  const list = useInfiniteQuery({ ...pagesFor(listRecordAccess), staleTime: 0 });
+  if (list.data === undefined) {
+    if (list.error === null) return <Skeleton label={t('access.loading')} count={3} />;
+    return (
+      <EmptyState
+        icon={wifiOff}
+        titleAs="h3"
+        title={t('access.not_loaded')}
+        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
+      >
+        {t('list.offline')}
+      </EmptyState>
+    );
+  }
+  const accesses = list.data.pages.flatMap(({ items }) => items);
+  if (accesses.length === 0) {
+    return (
+      <EmptyState icon={eye} titleAs="h3" title={t('access.empty')}>
+        {t('access.empty_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <AccessRows accesses={accesses} />
+      {list.hasNextPage && (
+        <div className={styles.body}>
+          <Button sending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('access.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What was done to which part of a record, as a log says it. */
+export const auditWords = {
+  'audit.kind.listed': 'Seen in a list',
+  'audit.kind.read': 'Opened',
+  'audit.kind.answered': 'Answered',
+  'audit.kind.changed': 'Changed',
+  'audit.kind.signed_in': 'Signed in',
+  'audit.part.record': 'Personal data',
+  'audit.part.inquiries': 'Inquiries',
+  'audit.part.notes': 'Notes',
+  'audit.part.red_flags': 'Warnings',
+  'audit.part.appointments': 'Appointments',
+  'audit.part.services': 'Services',
+  'audit.part.invitations': 'Invitations',
+  'audit.part.account': 'Account',
+  'audit.part.staff': 'Clinicians',
+  'audit.part.institution': 'Institution',
+  'audit.part.statistics': 'Statistics',
+  'audit.part.audit': 'This log',
+} as const;

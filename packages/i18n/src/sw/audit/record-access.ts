@@ -1,0 +1,32 @@
+import type { Catalog } from '../../catalog.ts';
+import type { recordAccess as english } from '../../en/audit/record-access.ts';
+
+export const recordAccess: Catalog<typeof english> = {
+  'access.title': 'Nani alifungua rekodi yako',
+  'access.lead': 'Kila mara mtu wa kliniki anapofungua ulichoandika, au kubadilisha kitu, huandikwa hapa.',
+  'access.show': 'Onyesha nani aliifungua',
+  'access.hide': 'Ficha',
+  'access.empty': 'Hakuna aliyefungua rekodi yako',
+  'access.empty_text': 'Mara tu mtu wa kliniki anapoifungua, utaona hapa.',
+  'access.not_loaded': 'Hii haikupakiwa',
+  'access.more': 'Onyesha siku za nyuma',
+  'access.loading': 'Inapakia',
+  'access.listed': 'aliona jina lako kwenye orodha',
+  'access.read': 'aliangalia: {parts}',
+  'access.answered': 'alikuandikia',
+  'access.changed': 'alibadilisha kitu',
+  'access.signed_in': 'aliingia',
+  'access.times': { one: 'mara {count}', other: 'mara {count}' },
+  'access.part.record': 'taarifa zako binafsi',
+  'access.part.inquiries': 'maulizo yako',
+  'access.part.notes': 'maelezo kukuhusu',
+  'access.part.red_flags': 'maonyo yako',
+  'access.part.appointments': 'miadi yako',
+  'access.part.services': 'huduma zako',
+  'access.part.invitations': 'mialiko yako',
+  'access.part.account': 'akaunti yako',
+  'access.part.staff': 'wahudumu wako',
+  'access.part.institution': 'kliniki yako',
+  'access.part.statistics': 'hesabu bila majina',
+  'access.part.audit': 'orodha hii',
+};
