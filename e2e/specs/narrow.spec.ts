@@ -8,10 +8,10 @@ const narrow = { width: 320, height: 640 };
 const longWord = 'Paracetamol500mgMaraTatuKwaSikuBaadaYaChakulaKwaSikuTano';
 
 /** Nothing reaches beyond the window's edge, so nobody has to scroll sideways. */
-async function expectReflow({ page }: AppWindow, address: string): Promise<void> {
+async function expectReflow({ page, t }: AppWindow, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.getByRole('status', { name: /Loading|Inapakia/ })).toHaveCount(0);
+  await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

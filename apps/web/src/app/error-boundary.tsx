@@ -7,7 +7,7 @@ interface State {
 
 /** How browsers say that a part of the app could not be fetched. */
 const isMissingCode = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script|preload/i.test(error.message);
+  error instanceof Error && /dynamically imported module|module script|unable to preload/i.test(error.message);
 
 /** A page that breaks takes nothing else with it: what was written is on the device, and loading again helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {

@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/clinician/account',
-    title: 'menu.account',
+    title: 'account.settings',
     layout: 'frame',
     ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
   },
@@ -89,7 +89,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/patient/account',
-    title: 'menu.account',
+    title: 'account.title',
     layout: 'frame',
     ...lazyPageWith('account', () => import('./patient-account.tsx')),
   },

@@ -22,6 +22,7 @@ export function VisitorHeader({ hasLogin = true }: { hasLogin?: boolean }) {
         value={useLanguage()}
         options={languageNames}
         onValueChange={changeLanguage}
+        isNarrow={hasLogin}
       />
       <ThemeToggle
         theme={theme}

@@ -1,7 +1,5 @@
 /** The own account: details, display, password, devices, second factor. */
 export const account = {
-  'account.title': 'Account',
-  'account.settings': 'Account settings',
   'account.yours': 'Your details',
   'account.name': 'Name',
   'account.mobile': 'Mobile number',

@@ -33,6 +33,8 @@ export const frame = {
   'list.pages': 'Pages of the list',
   'list.not_loaded': 'The list could not be loaded',
   'list.offline': 'There is no connection. Try again when you are back online.',
+  'account.title': 'Account',
+  'account.settings': 'Account settings',
   'page.register_patient': 'Register patient',
   'page.patient_dashboard': 'Home',
   'page.questionnaire': 'Questionnaire',

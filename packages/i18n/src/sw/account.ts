@@ -2,8 +2,6 @@ import type { Catalog } from '../catalog.ts';
 import type { account as english } from '../en/account.ts';
 
 export const account: Catalog<typeof english> = {
-  'account.title': 'Akaunti',
-  'account.settings': 'Mipangilio ya akaunti',
   'account.yours': 'Taarifa zako',
   'account.name': 'Jina',
   'account.mobile': 'Namba ya simu',

@@ -35,6 +35,8 @@ export const frame: Catalog<typeof english> = {
   'list.pages': 'Kurasa za orodha',
   'list.not_loaded': 'Orodha haikupakiwa',
   'list.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
+  'account.title': 'Akaunti',
+  'account.settings': 'Mipangilio ya akaunti',
   'page.register_patient': 'Sajili mgonjwa',
   'page.patient_dashboard': 'Mwanzo',
   'page.questionnaire': 'Dodoso',

@@ -1,0 +1,16 @@
+/** Every account flow by keyboard alone: the focus can be seen wherever it goes, and goes where the person is needed. */
+import { allFlows } from './flows/all-flows.ts';
+import { type Look, nameOf } from './walk.ts';
+import { test } from './walk-test.ts';
+
+const keyboards: readonly Look[] = [
+  { device: 'desktop', language: 'en', theme: 'light' },
+  { device: 'desktop', language: 'sw', theme: 'dark' },
+  { device: 'phone', language: 'sw', theme: 'light' },
+];
+
+for (const look of keyboards) {
+  for (const [name, flow] of Object.entries(allFlows)) {
+    test(`${name}: ${nameOf(look)}`, ({ walkFlow }) => walkFlow(flow, { mode: 'keys', look, flow: name }));
+  }
+}
