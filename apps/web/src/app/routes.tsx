@@ -34,6 +34,12 @@ export const routes: readonly Route[] = [
     ...lazyPageWith('audit', () => import('~/features/audit/audit-page.tsx')),
   },
   {
+    path: '/admin/institutions',
+    title: 'menu.institutions',
+    layout: 'frame',
+    ...lazyPageWith('admin', () => import('~/features/institutions/institutions-page.tsx')),
+  },
+  {
     path: '/clinician/account',
     title: 'account.settings',
     layout: 'frame',

@@ -35,5 +35,13 @@ export const connection = {
   'queue.join': 'Joining a clinician',
   'queue.selected_clinician': 'Choosing a clinician',
   'queue.registration': 'Registration of a patient',
+  'queue.note': 'Note about a patient',
+  'queue.service': 'Requested service',
+  'queue.service_fulfilled': 'Fulfilled service',
+  'queue.patient_details': 'Details of a patient',
+  'queue.deactivation': 'Deactivating a patient',
+  'queue.reactivation': 'Reactivating a patient',
+  'queue.institution': 'Institution',
+  'queue.institution_deleted': 'Deleting an institution',
   'connection.keep': 'Keep',
 } as const;

@@ -37,5 +37,13 @@ export const connection: Catalog<typeof english> = {
   'queue.join': 'Kujiunga na mhudumu wa afya',
   'queue.selected_clinician': 'Kuchagua mhudumu wa afya',
   'queue.registration': 'Usajili wa mgonjwa',
+  'queue.note': 'Maelezo kuhusu mgonjwa',
+  'queue.service': 'Huduma iliyoombwa',
+  'queue.service_fulfilled': 'Huduma iliyotolewa',
+  'queue.patient_details': 'Taarifa za mgonjwa',
+  'queue.deactivation': 'Kusitisha mgonjwa',
+  'queue.reactivation': 'Kumrejesha mgonjwa',
+  'queue.institution': 'Kituo cha afya',
+  'queue.institution_deleted': 'Kufuta kituo cha afya',
   'connection.keep': 'Lihifadhi',
 };

@@ -37,7 +37,8 @@ export function showFieldProblems<In extends FieldValues>(
 ): boolean {
   let isFirst = true;
   for (const { field, message } of error.fields) {
-    const name = fields.find((known) => known === field);
+    // A form of a part of the body knows its fields without the part's name.
+    const name = fields.find((known) => known === field || field.endsWith(`.${known}`));
     if (name === undefined) continue;
     setError(name, { type: saidByServer, message }, { shouldFocus: isFirst });
     isFirst = false;

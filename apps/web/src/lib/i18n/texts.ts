@@ -9,6 +9,7 @@ import type { recordAccess as recordAccessTexts } from '@hodi/i18n/en/audit/reco
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
 import type { assisted as assistedTexts } from '@hodi/i18n/en/door/assisted.ts';
+import type { institutions as institutionTexts } from '@hodi/i18n/en/admin/institutions.ts';
 import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
@@ -31,6 +32,7 @@ export type TextKey =
   | keyof typeof recordAccessTexts
   | keyof typeof appointmentTexts
   | keyof typeof clinicianTexts
+  | keyof typeof institutionTexts
   | keyof typeof patientTexts
   | keyof typeof recordTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
@@ -101,6 +103,19 @@ const parts = {
       merged([
         import('@hodi/i18n/sw/audit/audit-log.ts').then(({ auditLog }) => auditLog),
         import('@hodi/i18n/sw/audit/audit-words.ts').then(({ auditWords }) => auditWords),
+      ]),
+  },
+  /** Institutions and those who work there; with the words of a form of details. */
+  admin: {
+    en: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/en/account.ts').then(({ account }) => account),
+        import('@hodi/i18n/en/admin/institutions.ts').then(({ institutions }) => institutions),
+      ]),
+    sw: (): Promise<Catalog> =>
+      merged([
+        import('@hodi/i18n/sw/account.ts').then(({ account }) => account),
+        import('@hodi/i18n/sw/admin/institutions.ts').then(({ institutions }) => institutions),
       ]),
   },
   record_access: {

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
+import { deleteInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { tellError } from '~/lib/api/tell-error.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+
+interface DeleteInstitutionProps {
+  row: InstitutionRow;
+  onClose: () => void;
+}
+
+interface People {
+  clinicians: number;
+  patients: number;
+}
+
+/** Asks before an institution goes, and says why it cannot where people belong to it. */
+export function DeleteInstitution({ row: { institution, counts }, onClose }: DeleteInstitutionProps) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const sending = useSending();
+  const [people, setPeople] = useState<People>(counts);
+  const { name } = institution;
+  const remove = async () => {
+    const params = { institution_id: institution.id };
+    try {
+      await send(deleteInstitution, { params }, { title: 'queue.institution_deleted', summary: name, silent: true });
+      toast.success(t('institutions.deleted', { name }));
+    } catch (error) {
+      const inside = error instanceof ApiError ? error.body?.details?.counts : undefined;
+      if (inside !== undefined) {
+        setPeople({ clinicians: inside['clinicians'] ?? 0, patients: inside['patients'] ?? 0 });
+        return;
+      }
+      if (error instanceof QueuedError) toast.blank(t('institutions.waits', { name }));
+      else tellError(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: keyOf(listInstitutions) });
+    onClose();
+  };
+  const title = t('institutions.delete_title', { name });
+  if (people.clinicians + people.patients > 0) {
+    const foot = (
+      <Button kind="main" data-first-focus onClick={onClose}>
+        {t('shell.close')}
+      </Button>
+    );
+    return (
+      <Modal kind="alert" width="narrow" title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
+        {t('institutions.in_use', { name, clinicians: people.clinicians, patients: people.patients })}
+      </Modal>
+    );
+  }
+  return (
+    <AskedDialog
+      title={title}
+      confirmLabel={t('institutions.delete')}
+      cancelLabel={t('institutions.keep')}
+      closeLabel={t('shell.close')}
+      destructive
+      sending={sending.isSending}
+      sendingLabel={t('institutions.deleting')}
+      onConfirm={() => sending.run(remove)}
+      onCancel={onClose}
+    >
+      {t('institutions.delete_text')}
+    </AskedDialog>
+  );
+}

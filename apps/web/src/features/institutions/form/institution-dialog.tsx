@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Control } from 'react-hook-form';
+import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
+import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
+import {
+  createInstitution,
+  getInstitution,
+  listInstitutions,
+  updateInstitution,
+} from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { send } from '~/lib/api/send.ts';
+import { NewerValues } from '~/lib/details/newer-values.tsx';
+import { type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { InstitutionFields } from './institution-fields.tsx';
+import styles from './institution-dialog.module.css';
+import {
+  type TypedInstitution,
+  newInstitution,
+  typedInstitution,
+  typedInstitutionSchema,
+} from './typed-institution.ts';
+import { type Begun, useBegun } from './use-begun.ts';
+import { useTypedWords } from './use-typed-words.ts';
+
+type Options = DetailsFormOptions<TypedInstitution, InstitutionInput>;
+
+interface DialogProps extends Pick<Options, 'present' | 'draftKey' | 'save' | 'refresh'> {
+  title: string;
+  saved: TextKey;
+  onClose: () => void;
+}
+
+const nothing = async () => newInstitution;
+
+/** A new institution. Its id is made here, so that the same one sent twice is one. */
+export function AddInstitution({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const [id] = useState(newId);
+  const save = (institution: InstitutionInput) =>
+    send(createInstitution, { body: { id, institution } }, { title: 'queue.institution', summary: institution.name });
+  const draftKey = 'institution new';
+  const begun = useBegun(draftKey);
+  if (begun === undefined) return null;
+  return (
+    <Dialog
+      title={t('institutions.add')}
+      saved="institutions.added"
+      begun={begun}
+      {...{ present: newInstitution, refresh: nothing, draftKey, save, onClose }}
+    />
+  );
+}
+
+/** Others may change it at the same time: what they changed is shown, never overwritten unseen. */
+export function EditInstitution({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const params = { institution_id: row.institution.id };
+  const asked = queryFor(getInstitution, { params });
+  const { data } = useQuery({ ...asked, initialData: row, staleTime: 0 });
+  const latest = () => queryClient.getQueryData<InstitutionRow>(asked.queryKey) ?? row;
+  const save = async (institution: InstitutionInput) => {
+    const { version } = latest().institution;
+    const about = { title: 'queue.institution', summary: institution.name, thread: row.institution.id } as const;
+    const answer = await send(updateInstitution, { params, body: { institution, version } }, about);
+    queryClient.setQueryData(asked.queryKey, answer);
+  };
+  const refresh = async () => {
+    await queryClient.refetchQueries({ queryKey: asked.queryKey });
+    return typedInstitution(latest().institution);
+  };
+  const draftKey = `institution ${row.institution.id}`;
+  const begun = useBegun(draftKey);
+  if (begun === undefined) return null;
+  return (
+    <Dialog
+      title={t('institution.edit_title', { name: row.institution.name })}
+      saved="institutions.saved"
+      present={typedInstitution(data.institution)}
+      begun={begun}
+      {...{ draftKey, save, refresh, onClose }}
+    />
+  );
+}
+
+function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun: Begun }) {
+  'use no memo';
+  const t = useTexts();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const words = useTypedWords();
+  const {
+    form: fields,
+    newer,
+    take,
+    submit,
+    isSending,
+  } = useDetailsForm<TypedInstitution, InstitutionInput>({
+    ...form,
+    schema: typedInstitutionSchema,
+    further: () => ({}),
+    begun: begun ?? undefined,
+    onDone: (how) => {
+      const { name } = fields.getValues();
+      if (how === 'saved') toast.success(t(saved, { name }));
+      else toast.blank(t('institutions.waits', { name }));
+      void queryClient.invalidateQueries({ queryKey: keyOf(listInstitutions) });
+      onClose();
+    },
+  });
+  const cancel = () => {
+    void clearLocal(form.draftKey);
+    onClose();
+  };
+  const foot = (
+    <>
+      <Button onClick={cancel}>{t('shell.cancel')}</Button>
+      <Button type="submit" form={id} kind="main" sending={isSending} sendingLabel={t('institution.saving')}>
+        {t('institution.save')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
+      <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FaultFocus control={fields.control as never} />
+        <InstitutionFields
+          control={fields.control as unknown as Control<TypedInstitution>}
+          setValue={fields.setValue}
+        />
+        <NewerValues
+          values={newer.map((field) => ({
+            field,
+            label: t(`institution.${field}`),
+            value: words(field, form.present[field]),
+            onTake: () => take(field),
+          }))}
+        />
+      </form>
+    </Modal>
+  );
+}

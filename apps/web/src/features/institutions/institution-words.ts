@@ -1,0 +1,15 @@
+import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+
+/** What codes of an institution are called. One that these texts do not know stays as it is. */
+export function useInstitutionWords() {
+  const t = useTexts();
+  const regions = new Intl.DisplayNames([useLanguage(), 'en'], { type: 'region', fallback: 'code' });
+  return {
+    type: (type: string): string => {
+      const known = institutionTypes.find((one) => one === type);
+      return known ? t(`institution.type.${known}`) : type;
+    },
+    country: (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+  };
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
+import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { plus, search as searchIcon } from '~/components/icon/action-icons.ts';
+import { hospital } from '~/components/icon/navigation-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { pagesFor } from '~/lib/query/query-for.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { DeleteInstitution } from './all/delete-institution.tsx';
+import { InstitutionTable } from './all/institution-table.tsx';
+import styles from './all/institutions.module.css';
+import { AddInstitution, EditInstitution } from './form/institution-dialog.tsx';
+
+type Asked = { about: 'add' } | { about: 'edit' | 'delete'; row: InstitutionRow };
+
+/** All institutions; for superusers. */
+export default function InstitutionsPage() {
+  const t = useTexts();
+  const { text, typed, setTyped } = useUrlText('search');
+  const list = useInfiniteQuery(pagesFor(listInstitutions, { query: { ...(text && { search: text }) } }));
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <Page
+      title={t('institutions.title')}
+      actions={
+        <Button kind="main" icon={plus} onClick={() => setAsked({ about: 'add' })}>
+          {t('institutions.add')}
+        </Button>
+      }
+    >
+      <Panel lines>
+        <div className={styles.search}>
+          <SearchField
+            label={t('institutions.search')}
+            placeholder={t('institutions.search_hint')}
+            clearLabel={t('institutions.clear_search')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
+        <PagedList key={text} list={list} notLoaded={t('institutions.not_loaded')} empty={<Empty search={text} />}>
+          {(rows) => (
+            <InstitutionTable
+              rows={rows}
+              onEdit={(row) => setAsked({ about: 'edit', row })}
+              onDelete={(row) => setAsked({ about: 'delete', row })}
+            />
+          )}
+        </PagedList>
+      </Panel>
+      {asked?.about === 'add' && <AddInstitution onClose={close} />}
+      {asked?.about === 'edit' && <EditInstitution row={asked.row} onClose={close} />}
+      {asked?.about === 'delete' && <DeleteInstitution row={asked.row} onClose={close} />}
+    </Page>
+  );
+}
+
+function Empty({ search }: { search: string }) {
+  const t = useTexts();
+  return search === '' ? (
+    <EmptyState icon={hospital} title={t('institutions.empty')}>
+      {t('institutions.empty_text')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={searchIcon} title={t('institutions.nothing_found')}>
+      {t('institutions.nothing_found_text', { search })}
+    </EmptyState>
+  );
+}
