@@ -14,6 +14,7 @@ export interface Asker {
   /** Milliseconds since 1970. */
   now: number;
   address: string;
+  request_id: string | null;
   /** What their browser asks for. */
   language: Language;
   outbox: string | undefined;
@@ -24,7 +25,8 @@ const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' 
 export function askerOf(request: FastifyRequest): Asker {
   const { db, secret, clock } = request.server;
   const outbox = outboxOf(request.server);
-  return { db, secret, now: clock(), address: request.ip, language: languageOf(request), outbox };
+  const { ip: address, id: request_id } = request;
+  return { db, secret, now: clock(), address, request_id, language: languageOf(request), outbox };
 }
 
 /** Somebody who is logged in asks. @param db the transaction of their work, where it is part of one. */
@@ -33,6 +35,7 @@ export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Data
   secret: app.secret,
   now: work?.now ?? app.clock(),
   address: caller.address ?? '',
+  request_id: caller.request_id,
   language: caller.language,
   outbox: outboxOf(app),
 });

@@ -125,9 +125,9 @@ export function servePublic<E extends Endpoint>(
 
 /**
  * Serves a contract whose caller is known but whose work begins outside a transaction: hashing waits for its turn. Only
- * for what is natural to repeat and leaves no audit line.
+ * for what is natural to repeat; where the contract has an audit line the handler leaves it, with what it writes.
  */
-export function serveOutside<E extends Endpoint & { repeat?: 'natural'; audit: false }>(
+export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
   app: FastifyInstance,
   contract: E,
   handler: (caller: Caller, input: Input<E>) => Promise<AnswerOf<E>>,

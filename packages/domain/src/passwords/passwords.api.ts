@@ -30,7 +30,7 @@ export const resetPassword = endpoint({
   answer: z.object({}),
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 /** Ends every other session of the account. */
@@ -46,5 +46,5 @@ export const changePassword = endpoint({
   answer: z.object({}),
   who: bothUserTypes,
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });

@@ -37,7 +37,7 @@ export const confirmSecondFactor = endpoint({
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   who: ['clinician'],
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 export const removeSecondFactor = endpoint({
@@ -49,5 +49,5 @@ export const removeSecondFactor = endpoint({
   answer: z.object({}),
   who: ['clinician'],
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });

@@ -28,7 +28,7 @@ export const login = endpoint({
   answer: sessionAnswerSchema,
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 export const refresh = endpoint({
@@ -51,7 +51,7 @@ export const logout = endpoint({
   answer: z.object({}),
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 export const sessionInfoSchema = z.object({
@@ -86,7 +86,7 @@ export const endSession = endpoint({
   who: bothUserTypes,
   whileWaiting: true,
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 export const endOtherSessions = endpoint({
@@ -98,5 +98,5 @@ export const endOtherSessions = endpoint({
   who: bothUserTypes,
   whileWaiting: true,
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });

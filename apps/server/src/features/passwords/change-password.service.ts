@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '#server/db/database.ts';
 import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
 import { endOtherSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { setPasswordHash } from './change-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
@@ -27,5 +28,7 @@ export async function changeOwnPassword(
   await inTransaction(deps.db, async (tx) => {
     await setPasswordHash(tx, caller.user_id, { password_hash, updated_at: new Date(deps.now) });
     await endOtherSessionsOf({ db: tx, now: deps.now }, caller);
+    const done = { action: 'passwords.change', outcome: 'done' } as const;
+    await leaveLine(tx, auditLine(signerOf(caller), done, deps.now));
   });
 }

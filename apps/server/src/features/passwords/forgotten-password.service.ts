@@ -23,6 +23,7 @@ import {
 } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
+import { signerOfAccount } from '#server/work/account-signer.ts';
 import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
 import { passwordHashOf, setPassword } from './forgotten-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
@@ -54,13 +55,14 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
-async function setOnce(work: PublicWork, verification: Verification, given: { password_hash: string; secret: string }) {
+async function setOnce(work: PublicWork, verification: Verification, given: { password_hash: string; asker: Asker }) {
   const { user_id, user_type, mobile_number } = verification;
-  const { password_hash, secret } = given;
+  const { password_hash, asker } = given;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   await setPassword(work.tx, user_id, { password_hash, updated_at: work.at });
   await endSessionsOf(work.tx, user_id, work.at);
-  await forgiveLogins({ db: work.tx, secret }, { user_type, mobile_number });
+  await forgiveLogins({ db: work.tx, secret: asker.secret }, { user_type, mobile_number });
+  work.signs(await signerOfAccount(work.tx, user_id, asker), { action: 'passwords.reset', outcome: 'done' });
   return { user_id, answer: { user_id, isSet: true } };
 }
 
@@ -78,7 +80,7 @@ export async function resetPassword(asker: Asker, given: GivenCode & { password:
   const password_hash = used_at === null ? await hashPassword(given.password) : '';
   const { user_id, isSet } = await performPublic(asker.db, asker.now, (work) =>
     onceWithCode(work, code, {
-      first: (verification) => setOnce(work, verification, { password_hash, secret }),
+      first: (verification) => setOnce(work, verification, { password_hash, asker }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
     }),
   );

@@ -13,9 +13,9 @@ export function secondFactorRoutes(app: FastifyInstance): void {
 
   serveOutside(app, getSecondFactor, ({ user_id }) => secondFactorState(app.db, user_id));
   serveOutside(app, beginSecondFactor, ({ user_id }, { body }) => begin(deps(), user_id, body.password));
-  serveOutside(app, confirmSecondFactor, ({ user_id }, { body }) => confirm(deps(), user_id, body.code));
-  serveOutside(app, removeSecondFactor, async ({ user_id }, { body }) => {
-    await remove(deps(), user_id, body.password);
+  serveOutside(app, confirmSecondFactor, (caller, { body }) => confirm(deps(), caller, body.code));
+  serveOutside(app, removeSecondFactor, async (caller, { body }) => {
+    await remove(deps(), caller, body.password);
     return {};
   });
 }

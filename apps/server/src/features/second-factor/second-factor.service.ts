@@ -1,7 +1,9 @@
-import type { Database } from '#server/db/database.ts';
+import { type Database, inTransaction } from '#server/db/database.ts';
 import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
+import type { Caller } from '#server/wire/caller.ts';
 import { badField } from '#server/wire/refusal.ts';
+import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { confirmSecret, factorOf, putPendingSecret, removeFactor } from './second-factor.repository.ts';
@@ -16,6 +18,9 @@ export interface SecondFactorDeps {
 }
 
 const throttle: Throttle = { kind: 'second-factor', limit: 10, window: 15 * 60_000 };
+
+const lineOf = (caller: Caller, action: string, now: number) =>
+  auditLine(signerOf(caller), { action, outcome: 'done' }, now);
 
 export async function secondFactorState(db: Database, user_id: string) {
   const factor = await factorOf(db, user_id);
@@ -34,8 +39,9 @@ export async function begin(deps: SecondFactorDeps, user_id: string, password: s
 }
 
 /** @throws Refusal 400 with field `code` `incorrect_code`; 429 `rate_limited`. */
-export async function confirm(deps: SecondFactorDeps, user_id: string, code: string) {
+export async function confirm(deps: SecondFactorDeps, caller: Caller, code: string) {
   const { db, secret, now } = deps;
+  const { user_id } = caller;
   await attempt(deps, throttle, user_id);
   const pending_secret = (await factorOf(db, user_id))?.pending_secret ?? null;
   if (pending_secret === null) throw badField('code', 'incorrect_code');
@@ -43,13 +49,19 @@ export async function confirm(deps: SecondFactorDeps, user_id: string, code: str
   if (step === null) throw badField('code', 'incorrect_code');
   const codes = newRecoveryCodes();
   const recovery_hashes = codes.map((recovery) => recoveryHash(secret, user_id, recovery));
-  const isConfirmed = await confirmSecret(db, user_id, { pending_secret, at: new Date(now), step, recovery_hashes });
-  if (!isConfirmed) throw badField('code', 'incorrect_code');
+  const confirmed = { pending_secret, at: new Date(now), step, recovery_hashes };
+  await inTransaction(db, async (tx) => {
+    if (!(await confirmSecret(tx, user_id, confirmed))) throw badField('code', 'incorrect_code');
+    await leaveLine(tx, lineOf(caller, 'second_factor.confirm', now));
+  });
   await forgiveAttempts(deps, throttle, user_id);
   return { recovery_codes: codes };
 }
 
-export async function remove(deps: SecondFactorDeps, user_id: string, password: string): Promise<void> {
-  await confirmOwnPassword(deps, user_id, password);
-  await removeFactor(deps.db, user_id);
+export async function remove(deps: SecondFactorDeps, caller: Caller, password: string): Promise<void> {
+  await confirmOwnPassword(deps, caller.user_id, password);
+  await inTransaction(deps.db, async (tx) => {
+    await removeFactor(tx, caller.user_id);
+    await leaveLine(tx, lineOf(caller, 'second_factor.remove', deps.now));
+  });
 }

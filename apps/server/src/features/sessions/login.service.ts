@@ -4,6 +4,8 @@ import { type Database, inTransaction } from '#server/db/database.ts';
 import { spendCode } from '#server/features/second-factor/login-codes.service.ts';
 import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { auditLine, leaveLine } from '#server/work/audit-line.ts';
+import { newId } from '#server/work/new-id.ts';
 import type { Compute } from './hashing-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
@@ -19,41 +21,73 @@ export interface LoginDeps extends SessionDeps {
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByPhone>>>;
 
+/** One try at a login: who it was for, as far as that came to be known, and from where. */
+interface LoginTry {
+  input: LoginInput;
+  device: Device;
+  request_id: string;
+  account?: Account | undefined;
+}
+
 /** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`. */
-async function proven(deps: LoginDeps, input: LoginInput, compute: Compute): Promise<Account> {
+async function proven(deps: LoginDeps, attempt: LoginTry, compute: Compute): Promise<Account> {
+  const { input } = attempt;
   // What cannot be a number is looked for as it is: it must not be quicker to answer.
   const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const account = await accountByPhone(deps.db, phone, input.user_type);
+  attempt.account = account;
   const isRight = await isRightPassword(account?.password_hash ?? undefined, input.password, compute);
   if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
   if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
   return account;
 }
 
+function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTry, session_id: string | null) {
+  const { id: user_id = null, institution_id = null, role = null } = account ?? {};
+  const { user_type } = input;
+  const signer = { user_id, user_type, session_id, institution_id, role, address: device.address, request_id };
+  const outcome = session_id === null ? 'refused' : 'done';
+  return auditLine(signer, { action: 'sessions.login', outcome }, deps.now);
+}
+
 /** @throws Refusal 401 `totp_required`, `incorrect_code`. */
-async function open(deps: LoginDeps, account: Account, given: { code: string | undefined; device: Device }) {
-  const { code, device } = given;
-  if (account.second_factor_since === null) return openSession(deps, account, device);
-  if (code === undefined || code === '') throw new Refusal(401, 'totp_required');
+async function open(deps: LoginDeps, account: Account, attempt: LoginTry): Promise<OpenSession> {
+  const { totp_code: code } = attempt.input;
+  const needsCode = account.second_factor_since !== null;
+  if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
   return inTransaction(deps.db, async (tx) => {
-    if (!(await spendCode({ ...deps, db: tx }, account.id, code))) throw new Refusal(401, 'incorrect_code');
-    return openSession({ ...deps, db: tx }, account, device);
+    if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
+      throw new Refusal(401, 'incorrect_code');
+    }
+    const session_id = newId(deps.now);
+    const { id, user_type } = account;
+    const opened = await openSession({ ...deps, db: tx }, { id, user_type, session_id }, attempt.device);
+    await leaveLine(tx, lineOf(deps, attempt, session_id));
+    return opened;
   });
 }
 
+/** A right password that still lacks its code is no failure; an overload is none of theirs. */
+const isFailure = (error: unknown): boolean =>
+  error instanceof Refusal && error.status < 500 && error.code !== 'totp_required';
+
 /**
  * Opens a session. A wrong number and a wrong password give the same answer in the same time, whether the account has
- * a second factor or not.
+ * a second factor or not. Each login and each failed one leaves a line of the audit log.
  * @throws Refusal 401 `wrong_credentials`; once the password was right 401 `totp_required` or `incorrect_code` and
  * 403 `account_inactive`; 429 `rate_limited` after too many wrong tries; 503 `server_busy`.
  */
-export function login(deps: LoginDeps, input: LoginInput, device: Device): Promise<OpenSession> {
+export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSession> {
+  const { input, device } = attempt;
   const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const tried = { account: `${input.user_type}:${phone}`, address: device.address };
-  return inHashingPlace((compute) =>
-    guarded(deps, tried, async () => {
-      const account = await proven(deps, input, compute);
-      return open(deps, account, { code: input.totp_code, device });
-    }),
-  );
+  const known = { ...attempt };
+  try {
+    return await inHashingPlace((compute) =>
+      guarded(deps, tried, async () => open(deps, await proven(deps, known, compute), known)),
+    );
+  } catch (error) {
+    if (isFailure(error)) await leaveLine(deps.db, lineOf(deps, known, null));
+    throw error;
+  }
 }

@@ -5,9 +5,10 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
   db
     .selectFrom('app_user as u')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .leftJoin('second_factor as f', 'f.user_id', 'u.id')
     .select(['u.id', 'u.user_type', 'u.password_hash', 'u.status', 'p.status as patient_status'])
-    .select('f.confirmed_at as second_factor_since')
+    .select(['f.confirmed_at as second_factor_since', 'c.role', 'c.institution_id'])
     .where('u.mobile_number', '=', mobile_number)
     .where('u.user_type', '=', user_type)
     .executeTakeFirst();

@@ -14,14 +14,14 @@ import { inputOf, serveOutside } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
-import { endOtherSessionsOf, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
+import { endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   const deps = () => ({ db: app.db, tokens, secret: app.secret, now: app.clock() });
 
   app.post(login.path, { config: { contract: login } }, async (request, reply) => {
     const { body } = inputOf(login, request);
-    const opened = await logIn(deps(), body, deviceOf(request));
+    const opened = await logIn(deps(), { input: body, device: deviceOf(request), request_id: request.id });
     setSessionCookie(reply, opened.cookie);
     return opened.answer;
   });
@@ -38,7 +38,9 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   });
 
   app.post(logout.path, { config: { contract: logout } }, async (request, reply) => {
-    app.wake(await logOut(deps(), { accessToken: bearerOf(request), cookie: sessionCookieOf(request) }));
+    const { ip: address, id: request_id } = request;
+    const tokens = { accessToken: bearerOf(request), cookie: sessionCookieOf(request) };
+    app.wake(await logOut(deps(), { ...tokens, address, request_id }));
     clearSessionCookie(reply);
     return {};
   });
@@ -52,7 +54,7 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   });
 
   serveOutside(app, endOtherSessions, async (caller) => {
-    await endOtherSessionsOf(deps(), caller);
+    await endOwnOthers(deps(), caller);
     app.wake([caller.user_id]);
     return {};
   });

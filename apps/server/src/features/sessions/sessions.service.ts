@@ -1,10 +1,11 @@
 import type { SessionAnswer, SessionInfo } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { type Executor, repeating } from '#server/db/database.ts';
+import { type Database, type Executor, inTransaction, repeating } from '#server/db/database.ts';
 import { sessionDays } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Caller, Device } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
 import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
@@ -64,23 +65,40 @@ export const endSessionsOf = (db: Executor, user_id: string, at: Date): Promise<
 export const endOtherSessionsOf = ({ db, now }: Ending, caller: Caller): Promise<bigint> =>
   endSessions(db, { user_id: caller.user_id, but: caller.session_id }, new Date(now));
 
+const done = (action: string) => ({ action, outcome: 'done' }) as const;
+
+export const endOwnOthers = ({ db, now }: Ending & { db: Database }, caller: Caller): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await endOtherSessionsOf({ db: tx, now }, caller);
+    await leaveLine(tx, auditLine(signerOf(caller), done('sessions.end_others'), now));
+  });
+
+/** Of the session of the token and that of the cookie, which may be one. */
+const endAudited = (deps: SessionDeps & { db: Database }, caller: Caller): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const { user_id, session_id } = caller;
+    const ended = await endSessions(tx, { user_id, only: session_id }, new Date(deps.now));
+    if (ended > 0n) await leaveLine(tx, auditLine(signerOf(caller), done('sessions.logout'), deps.now));
+  });
+
 /**
  * Ends the session of an access token's owner and that of the cookie, as far as there are any: a logout made without
  * a network is done later by the cookie alone.
  * @returns whose sessions ended.
  */
 export async function logout(
-  deps: SessionDeps,
-  given: { accessToken: string | null; cookie: string | undefined },
+  deps: SessionDeps & { db: Database },
+  given: { accessToken: string | null; cookie: string | undefined; address: string; request_id: string },
 ): Promise<string[]> {
   const at = new Date(deps.now);
-  const caller = given.accessToken === null ? null : await callerOf(deps, given.accessToken);
-  const token = readCookie(given.cookie);
+  const { accessToken, cookie, ...from } = given;
+  const caller = accessToken === null ? null : await callerOf(deps, accessToken);
+  const token = readCookie(cookie);
   const named = token === null ? undefined : await livingSession(deps.db, token.session_id, at);
   const isTheirs = token !== null && named !== undefined && holds(named, token.secret);
-  const sessions = [...(caller === null ? [] : [caller]), ...(isTheirs ? [named] : [])];
-  for (const { user_id, session_id } of sessions) await endSessions(deps.db, { user_id, only: session_id }, at);
-  return [...new Set(sessions.map(({ user_id }) => user_id))];
+  const callers = [...(caller === null ? [] : [caller]), ...(isTheirs ? [toCaller(named)] : [])];
+  for (const one of callers) await endAudited(deps, { ...one, ...from });
+  return [...new Set(callers.map(({ user_id }) => user_id))];
 }
 
 const holds = (session: LivingSession, secret: string): boolean =>
@@ -99,10 +117,16 @@ export async function ownSessions(deps: Ending, caller: Caller): Promise<{ sessi
 }
 
 /** @throws Refusal 404 when it is another's, has ended, or never was. */
-export async function endOwnSession(deps: Ending, caller: Caller, session_id: string): Promise<void> {
-  const ended = await endSessions(deps.db, { user_id: caller.user_id, only: session_id }, new Date(deps.now));
-  if (ended === 0n) throw notFound();
-}
+export const endOwnSession = (
+  { db, now }: Ending & { db: Database },
+  caller: Caller,
+  session_id: string,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ended = await endSessions(tx, { user_id: caller.user_id, only: session_id }, new Date(now));
+    if (ended === 0n) throw notFound();
+    await leaveLine(tx, auditLine(signerOf(caller), { ...done('sessions.end'), subject_id: session_id }, now));
+  });
 
 /** Whoever holds this access token, as the database knows them now; null when they may do nothing any more. */
 export async function callerOf(

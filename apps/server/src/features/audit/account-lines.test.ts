@@ -1,0 +1,114 @@
+/** What happens to an account leaves one line too: who logged in and who failed to, new passwords, ended sessions. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { login, logout } from '@hodi/domain/sessions/sessions.api.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
+import { lastCode } from '#server/testing/registering.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const { doctor, achieng } = t.clinic;
+const gone = await putClinician(t.put, aClinician(doctor.institution_id, { user: { status: 'inactive' } }));
+beforeEach(() => void (t.time.now += 3_600_000));
+
+async function linesOf(during: () => Promise<unknown>) {
+  const known = new Set((await auditLines(t.db)).map(({ id }) => id));
+  await during();
+  return (await auditLines(t.db)).filter(({ id }) => !known.has(id));
+}
+
+const logIn = (mobile_number: string, password: string, user_type: 'patient' | 'clinician' = 'clinician') =>
+  call(t.app, login, { body: { mobile_number, password, user_type } });
+const number = doctor.user.mobile_number;
+
+test('a login leaves who came in, as what, from where and in which session', async () => {
+  const [line, ...more] = await linesOf(() => logIn(number, testPassword));
+  assert.equal(more.length, 0);
+  const { user_id, user_type, role, institution_id, action, outcome, address } = line ?? {};
+  assert.deepEqual(
+    { user_id, user_type, role, institution_id, action, outcome, address },
+    {
+      user_id: doctor.user.id,
+      user_type: 'clinician',
+      role: 'doctor',
+      institution_id: doctor.institution_id,
+      action: 'sessions.login',
+      outcome: 'done',
+      address: '127.0.0.1',
+    },
+  );
+  assert.ok(line?.request_id);
+  const session = await t.db
+    .selectFrom('session')
+    .select('user_id')
+    .where('id', '=', line?.session_id ?? '')
+    .execute();
+  assert.deepEqual(session, [{ user_id: doctor.user.id }]);
+});
+
+describe('a failed login', () => {
+  const failures: Record<string, [fails: () => Promise<unknown>, user_id: string | null]> = {
+    'with a wrong password names whose account it was tried at': [() => logIn(number, 'wrong-2026'), doctor.user.id],
+    'with a number that nobody has names nobody': [() => logIn('+254711000999', 'wrong-2026'), null],
+    'of a deactivated account': [() => logIn(gone.user.mobile_number, testPassword), gone.user.id],
+  };
+  for (const [name, [fails, user_id]] of Object.entries(failures)) {
+    test(name, async () => {
+      const lines = await linesOf(fails);
+      assert.deepEqual(
+        lines.map(({ action, outcome, session_id }) => [action, outcome, session_id]),
+        [['sessions.login', 'refused', null]],
+      );
+      assert.equal(lines[0]?.user_id, user_id);
+    });
+  }
+
+  test('after too many', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await logIn(number, 'wrong-2026');
+    const lines = await linesOf(async () => assert.equal((await logIn(number, testPassword)).statusCode, 429));
+    assert.deepEqual(
+      lines.map(({ action, outcome }) => [action, outcome]),
+      [['sessions.login', 'refused']],
+    );
+  });
+});
+
+test('a session and its line stand or fall together', async () => {
+  const sessions = () => t.db.selectFrom('session').select('id').execute();
+  const before = await sessions();
+  const owner = openDatabase(t.database.owner, 1);
+  await sql`revoke insert on audit_line from hodi_app`.execute(owner);
+  const answer = await logIn(achieng.user.mobile_number, testPassword, 'patient');
+  await sql`grant insert on audit_line to hodi_app`.execute(owner);
+  await owner.destroy();
+  assert.equal(answer.statusCode, 500);
+  assert.deepEqual(await sessions(), before);
+});
+
+test('a logout, once', async () => {
+  const { access_token: token } = (await logIn(number, testPassword)).json();
+  const lines = await linesOf(() => call(t.app, logout, { token }));
+  assert.deepEqual(
+    lines.map(({ action, outcome, user_id }) => [action, outcome, user_id]),
+    [['sessions.logout', 'done', doctor.user.id]],
+  );
+  assert.deepEqual(await linesOf(() => call(t.app, logout, { token })), []);
+});
+
+test('a password set anew by a code', async () => {
+  const mobile_number = achieng.user.mobile_number;
+  const forgotten = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
+  const code = await lastCode(t.db, mobile_number);
+  const body = { ...forgotten.json(), code, password: 'samaki-na-wali-8' };
+  const lines = await linesOf(() => call(t.app, resetPassword, { body }));
+  assert.deepEqual(
+    lines.map(({ action, outcome, user_id, address }) => [action, outcome, user_id, address]),
+    [['passwords.reset', 'done', achieng.user.id, '127.0.0.1']],
+  );
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
+import { allContracts } from '#server/testing/contracts.ts';
+
+const audited = (await allContracts()).filter(({ audit }) => audit);
+
+test('every call that leaves a line is said of what kind it is, and nothing else is but commands', () => {
+  const named = Object.keys(auditActions).filter((name) => !name.startsWith('command.'));
+  assert.deepEqual(named.toSorted(), audited.map(({ name }) => name).toSorted());
+});
+
+test('what only reads is said to read, and what writes is not', () => {
+  for (const { name, method } of audited) {
+    const reads = ['read', 'listed'].includes(auditActions[name]?.kind ?? '');
+    // Opening a thread marks it as seen.
+    if (name !== 'e_contacts.mark_seen') assert.equal(reads, method === 'GET', name);
+  }
+});
