@@ -136,6 +136,7 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   windows,
   people,
   problems,
+  server,
 }) => {
   problems.allow(/status of 404/);
   const { doctor } = await people.clinic();
@@ -148,7 +149,23 @@ test('the link in an SMS registers without a code, connects, and is good once @p
   await field('mobile_number').fill(who.number);
   await send.click();
   await expect(dialog).toBeHidden();
-  await expect(list.rowOf(who.given_name)).toHaveCount(1);
+  const row = list.rowOf(who.given_name);
+  await expect(row).toContainText(desk.t('invite.delivery_delivered'), atOnce);
+
+  // Eight days later nobody has answered.
+  const long_ago = new Date(Date.now() - 8 * 86_400_000);
+  const late_link = await linkTo(desk.page, who.number);
+  await server.db
+    .updateTable('patient_invitation')
+    .set({ sent_at: long_ago, expires_at: new Date(Date.now() - 86_400_000) })
+    .where('clinician_id', '=', doctor.id)
+    .execute();
+  await desk.page.reload();
+  await expect(row).toContainText(desk.t('patients.status_expired'));
+  await expectAccessible(desk.page, 'an expired invitation');
+  await row.getByRole('button', { name: desk.t('invite.resend') }).click();
+  await expect(row).toContainText(desk.t('invite.delivery_delivered'), atOnce);
+  await expect.poll(() => linkTo(desk.page, who.number)).not.toBe(late_link);
 
   const window = await windows.visitor({ language: 'sw' });
   const { page } = window;

@@ -16,6 +16,7 @@ export const clinicianCountsSchema = z.object({
   service_requests: z.number(),
   patients_total: z.number(),
   patients_active: z.number(),
+  /** What nobody answered, expired or not: until it is answered, deleted or forgotten. */
   pending_invitations: z.number(),
   activated_today: z.number(),
   appointments_today: z.number(),

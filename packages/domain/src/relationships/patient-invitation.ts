@@ -34,6 +34,10 @@ export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired']
 export const invitationStatusSchema = z.enum(invitationStatuses);
 export type InvitationStatus = z.infer<typeof invitationStatusSchema>;
 
+/** What a list of invitations may be asked for; `open` is what nobody answered: pending or expired. */
+export const invitationFilterSchema = z.enum([...invitationStatuses, 'open']);
+export type InvitationFilter = z.infer<typeof invitationFilterSchema>;
+
 /** What became of the message that went out last. */
 export const invitationDeliverySchema = z.object({
   state: z.enum(deliveryStates),

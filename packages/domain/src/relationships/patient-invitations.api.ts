@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import {
-  invitationStatusSchema,
+  invitationFilterSchema,
   invitePatientSchema,
   patientInvitationSchema,
   shownInvitationSchema,
@@ -34,7 +34,7 @@ export const listPatientInvitations = endpoint({
   path: '/patient-invitations',
   query: z.object({
     ...pageQuery,
-    status: z.optional(invitationStatusSchema),
+    status: z.optional(invitationFilterSchema),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
   }),
   answer: pageOf(patientInvitationSchema),

@@ -150,11 +150,7 @@ export interface PatientCounts {
 }
 
 /** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
-export async function countsForClinician(
-  db: Executor,
-  clinician_id: string,
-  { dayStart, at }: { dayStart: Date; at: Date },
-): Promise<PatientCounts> {
+export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
   const row = await db
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
@@ -169,7 +165,7 @@ export async function countsForClinician(
     ])
     .select(
       sql<number>`(select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
-        and i.relationship_id is null and i.expires_at > ${moment(at)})`.as('without_account'),
+        and i.relationship_id is null)`.as('without_account'),
     )
     .where('r.clinician_id', '=', clinician_id)
     .where('p.status', '=', 'active')

@@ -133,6 +133,6 @@ export async function patientsOfClinician(
   const page = { clinician_id, status: 'active' as const, terms: null, after: null, limit: firstPage };
   const rows = await pageOfPatients(db, page);
   const dayStart = dayStartIn(given.timeZone, dayIn(given.timeZone, given.now));
-  const counts = await countsForClinician(db, clinician_id, { dayStart, at: new Date(given.now) });
+  const counts = await countsForClinician(db, clinician_id, dayStart);
   return { patients: rows.slice(0, firstPage).map(({ info }) => info), counts };
 }

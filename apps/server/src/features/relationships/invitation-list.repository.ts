@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
-import type { InvitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { InvitationFilter } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export interface InvitationPage {
   clinician_id: string;
-  status: InvitationStatus | undefined;
+  status: InvitationFilter | undefined;
   /** Folded words, all of which must be found; null where nothing is searched for. */
   terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
@@ -61,10 +61,11 @@ const invited = (clinician_id: string) => sql`
 const conditionOf = {
   pending: (at: Date) =>
     sql<SqlBool>`(r.relationship_status = 'invited' or (r.relationship_status is null and r.expires_at > ${moment(at)}))`,
+  open: () => sql<SqlBool>`(r.relationship_status = 'invited' or r.relationship_status is null)`,
   expired: (at: Date) => sql<SqlBool>`(r.relationship_status is null and r.expires_at <= ${moment(at)})`,
   accepted: () => sql<SqlBool>`r.relationship_status in ('active', 'ended')`,
   declined: () => sql<SqlBool>`r.relationship_status = 'declined'`,
-} as const satisfies Record<InvitationStatus, (at: Date) => unknown>;
+} as const satisfies Record<InvitationFilter, (at: Date) => unknown>;
 
 const conditions = ({ status, terms, at }: InvitationPage) => [
   status === undefined ? sql<SqlBool>`true` : conditionOf[status](at),

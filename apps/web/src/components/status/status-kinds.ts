@@ -32,6 +32,7 @@ export const statusLooks = {
   draft: { tone: 'plain', icon: pencil },
   invited: { tone: 'wait', icon: clock },
   accepted: { tone: 'done', icon: circleCheck },
+  expired: { tone: 'plain', icon: clock },
   declined: { tone: 'plain', icon: circleCross },
   active: { tone: 'done', icon: circleCheck },
   inactive: { tone: 'plain', icon: circleMinus },

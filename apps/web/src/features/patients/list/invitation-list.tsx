@@ -6,10 +6,10 @@ import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 
-/** Who was invited and has not answered, with an account or without. */
+/** Who was invited and has not answered, with an account or without, in time or too late. */
 export function InvitationList({ search }: { search: string }) {
   const t = useTexts();
-  const query = { status: 'pending' as const, ...(search && { search }) };
+  const query = { status: 'open' as const, ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatientInvitations, { query }));
   return (
     <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={<EmptyList tab="pending" search={search} />}>

@@ -75,9 +75,18 @@ function Contact({ invitation: { mobile_number, email } }: { invitation: Patient
   );
 }
 
-/** What became of the message, and why where it failed. */
-function Delivery({ invitation: { delivery } }: { invitation: PatientInvitation }) {
+/** What became of the message, and why where it failed; or that the time to answer is over. */
+function Delivery({ invitation: { delivery, status, expires_at } }: { invitation: PatientInvitation }) {
   const t = useTexts();
+  const formats = useFormats();
+  if (status === 'expired') {
+    return (
+      <span className={styles.delivery}>
+        <StatusBadge kind="expired">{t('patients.status_expired')}</StatusBadge>
+        <span className={styles.why}>{t('invite.expired_why', { date: formats.date(expires_at) })}</span>
+      </span>
+    );
+  }
   if (delivery === null) return <StatusBadge kind="invited">{t('patients.status_invited')}</StatusBadge>;
   const { state, failure } = delivery;
   const kind: StatusKind = kindOf[state];
