@@ -8,7 +8,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance): void {
   servePublic(app, forgotPassword, ({ body }, request) => forgotten.forgotPassword(askerOf(request), body));
 
   servePublic(app, resetPassword, async ({ body }, request) => {
-    app.wake([await forgotten.resetPassword(askerOf(request), body)]);
+    app.wake(await forgotten.resetPassword(askerOf(request), body));
     return {};
   });
 }

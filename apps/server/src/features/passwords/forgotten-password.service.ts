@@ -6,6 +6,7 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { forgiveLogins } from '#server/features/sessions/login.service.ts';
 import {
   endSessionsOf,
@@ -24,8 +25,8 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { signerOfAccount } from '#server/work/account-signer.ts';
-import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
-import { passwordHashOf, setPassword } from './forgotten-password.repository.ts';
+import { type PublicWork, performPublic, performTelling } from '#server/work/perform-public.ts';
+import { passwordHashOf, patientOfUser, setPassword } from './forgotten-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
 const purpose = 'reset_password';
@@ -59,7 +60,12 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
   const { user_id, user_type, mobile_number } = verification;
   const { password_hash, asker } = given;
   if (user_id === null) throw new Refusal(410, 'code_expired');
-  await setPassword(work.tx, user_id, { password_hash, updated_at: work.at });
+  // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
+  const patient = await patientOfUser(work.tx, user_id);
+  if (patient !== undefined) await connectInvitations(work, { patient_id: patient.id, mobile_number });
+  const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
+  // Meanwhile the number was changed: this code went to another phone.
+  if (isSet === undefined) throw new Refusal(410, 'code_expired');
   await endSessionsOf(work.tx, user_id, work.at);
   await forgiveLogins({ db: work.tx, secret: asker.secret }, { user_type, mobile_number });
   work.signs(await signerOfAccount(work.tx, user_id, asker), { action: 'passwords.reset', outcome: 'done' });
@@ -68,22 +74,24 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
 
 /**
  * Sets the password and ends every session of the account.
- * @returns whose sockets are to be looked at.
+ * @returns whose sockets are to be looked at, and who has something new to hear of.
  * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`.
  */
-export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string> {
+export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string[]> {
   await refuseCommonPassword(given.password);
-  const { id, used_at } = await tryCode(asker, given, [purpose]);
+  const { id, used_at, mobile_number } = await tryCode(asker, given, [purpose]);
   const { secret } = asker;
   const code = { id, secret };
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.
   const password_hash = used_at === null ? await hashPassword(given.password) : '';
-  const { user_id, isSet } = await performPublic(asker.db, asker.now, (work) =>
-    onceWithCode(work, code, {
+  const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
+    await lockNumber(work.tx, mobile_number);
+    return onceWithCode(work, code, {
       first: (verification) => setOnce(work, verification, { password_hash, asker }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
-    }),
-  );
+    });
+  });
+  const { user_id, isSet } = answer;
   if (!isSet) await refuseAnother(asker, user_id, given.password);
-  return user_id;
+  return [user_id, ...told];
 }

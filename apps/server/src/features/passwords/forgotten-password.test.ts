@@ -3,12 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { type PatientSeed, aPatient } from '@hodi/domain/testing/people.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
+import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
+import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { aPatientForm, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
@@ -88,6 +92,45 @@ test('two passwords at once under one code: one of them is set, the other refuse
   for (const [index, answer] of answers.entries()) {
     assert.equal((await logIn(passwords[index] ?? '')).statusCode, answer.statusCode === 200 ? 200 : 401);
   }
+});
+
+describe('the code confirms the number', () => {
+  const cared = () => t.as(t.clinic.doctor);
+
+  test('so invitations that waited for that come to the dashboard, and live to whoever invited', async () => {
+    const { form } = await registered(t.db, await cared(), { consent: 'in_person' });
+    t.time.now += minute;
+    const inviter = await t.as(t.clinic.nurse);
+    const { id } = await invites(inviter, { mobile_number: form.mobile_number });
+    const client = await new LiveClient(t.app, inviter.token).ready();
+    after(() => client.close());
+    t.time.now += minute;
+    const user = { ...person.user, mobile_number: form.mobile_number };
+    assert.equal((await reset(await forgotten({ ...person, user }))).statusCode, 200);
+    await client.until(() => client.told.some(({ name }) => name === 'cpr-created'));
+    const { access_token } = (await logIn(fresh, { ...person, user })).json();
+    const own = await call(t.app, getOwnPatient, { token: access_token });
+    assert.equal(own.json().clinician_invitations.length, 1);
+    const { items } = await inviter.ok(listPatientInvitations, { query: { status: 'pending' } });
+    assert.deepEqual(
+      items.map((item) => item.id),
+      [id],
+    );
+  });
+
+  test('it went to alone: after a change of number it sets no password', async () => {
+    const { form, patient_id } = await registered(t.db, await cared());
+    t.time.now += minute;
+    const given = await forgotten({ ...person, user: { ...person.user, mobile_number: form.mobile_number } });
+    const mobile_number = newNumber();
+    await (await cared()).ok(changePatientPhone, { params: { patient_id }, body: { mobile_number } });
+    assert.deepEqual((await reset(given)).json().code, 'code_expired');
+    const account = t.db.selectFrom('app_user').select(['password_hash', 'is_mobile_confirmed']);
+    const { password_hash, is_mobile_confirmed } = await account
+      .where('mobile_number', '=', mobile_number)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([password_hash, is_mobile_confirmed], [null, false]);
+  });
 });
 
 describe('sets nothing', () => {

@@ -103,8 +103,11 @@ describe('an assisted registration', () => {
     const before = await row(patient_id);
     assert.deepEqual([before.status, before.consent_how, before.is_mobile_confirmed], ['active', 'in_person', false]);
     assert.equal((await doctor.ok(getPatient, { params: { patient_id } })).patient.id, patient_id);
+    t.time.now += minute;
     await doctor.ok(api.verifyConsent, verify(patient_id, code));
-    assert.equal((await row(patient_id)).is_mobile_confirmed, true);
+    const { is_mobile_confirmed, ...consent } = await row(patient_id);
+    assert.equal(is_mobile_confirmed, true);
+    assert.deepEqual({ ...consent, is_mobile_confirmed: false }, before, 'the yes that was said first stays');
   });
 
   test('sent again under its key gives the same answer once more, one account and no more SMS', async () => {

@@ -27,10 +27,11 @@ async function lockKnown({ tx }: Work, id: string | null | undefined): Promise<r
   return known;
 }
 
-/** The patient said yes, and the number is theirs. */
+/** The patient said yes, and the number is theirs. Where they had said it already, in person, that stays their yes. */
 export async function sayYes(work: Work, known: rows.KnownRelationship, consent_how: 'code' | 'link'): Promise<void> {
   const { id: relationship_id, user_id, clinician_user_id } = known;
-  await rows.activate(work.tx, relationship_id, { consent_by: user_id, consent_how, consent_at: work.at });
+  const consent = { consent_by: user_id, consent_how, consent_at: work.at };
+  if (known.status === 'invited') await rows.activate(work.tx, relationship_id, consent);
   await rows.beginRecord(work.tx, known, work.at);
   await rows.confirmNumber(work.tx, user_id, work.at);
   work.tell([clinician_user_id], cprUpdated, { relationship_id });
