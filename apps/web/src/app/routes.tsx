@@ -40,6 +40,12 @@ export const routes: readonly Route[] = [
     ...lazyPageWith('admin', () => import('~/features/institutions/institutions-page.tsx')),
   },
   {
+    path: '/admin/institutions/:institutionId/roles',
+    title: 'menu.manage_clinicians',
+    layout: 'frame',
+    ...lazyPageWith('admin', () => import('./institution-people.tsx')),
+  },
+  {
     path: '/clinician/account',
     title: 'account.settings',
     layout: 'frame',

@@ -41,6 +41,7 @@ export const connection = {
   'queue.patient_details': 'Details of a patient',
   'queue.deactivation': 'Deactivating a patient',
   'queue.reactivation': 'Reactivating a patient',
+  'queue.clinician': 'Details of a clinician',
   'queue.institution': 'Institution',
   'queue.institution_deleted': 'Deleting an institution',
   'connection.keep': 'Keep',

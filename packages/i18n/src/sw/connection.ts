@@ -43,6 +43,7 @@ export const connection: Catalog<typeof english> = {
   'queue.patient_details': 'Taarifa za mgonjwa',
   'queue.deactivation': 'Kusitisha mgonjwa',
   'queue.reactivation': 'Kumrejesha mgonjwa',
+  'queue.clinician': 'Taarifa za mhudumu',
   'queue.institution': 'Kituo cha afya',
   'queue.institution_deleted': 'Kufuta kituo cha afya',
   'connection.keep': 'Lihifadhi',

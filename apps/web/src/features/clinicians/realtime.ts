@@ -1,4 +1,7 @@
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
 import { renewPeople } from '~/lib/query/renew-people.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 
@@ -10,5 +13,7 @@ export const handlers = [
       [clinician.id, { ...user, ...clinician }],
     ]);
     renewPeople(queryClient, news);
+    // An administrator sees more of them than everybody.
+    loadAgain(queryClient, keyOf(listClinicians));
   }),
 ];

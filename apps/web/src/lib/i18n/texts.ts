@@ -9,7 +9,10 @@ import type { recordAccess as recordAccessTexts } from '@hodi/i18n/en/audit/reco
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
 import type { assisted as assistedTexts } from '@hodi/i18n/en/door/assisted.ts';
+import type { adminCodes as adminCodeTexts } from '@hodi/i18n/en/admin/admin-codes.ts';
 import type { institutions as institutionTexts } from '@hodi/i18n/en/admin/institutions.ts';
+import type { staff as staffTexts } from '@hodi/i18n/en/admin/staff.ts';
+import type { staffInvite as staffInviteTexts } from '@hodi/i18n/en/admin/staff-invite.ts';
 import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
@@ -32,7 +35,10 @@ export type TextKey =
   | keyof typeof recordAccessTexts
   | keyof typeof appointmentTexts
   | keyof typeof clinicianTexts
+  | keyof typeof adminCodeTexts
   | keyof typeof institutionTexts
+  | keyof typeof staffTexts
+  | keyof typeof staffInviteTexts
   | keyof typeof patientTexts
   | keyof typeof recordTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
@@ -111,11 +117,19 @@ const parts = {
       merged([
         import('@hodi/i18n/en/account.ts').then(({ account }) => account),
         import('@hodi/i18n/en/admin/institutions.ts').then(({ institutions }) => institutions),
+        import('@hodi/i18n/en/admin/admin-codes.ts').then(({ adminCodes }) => adminCodes),
+        import('@hodi/i18n/en/admin/staff.ts').then(({ staff }) => staff),
+        import('@hodi/i18n/en/admin/staff-invite.ts').then(({ staffInvite }) => staffInvite),
+        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
       ]),
     sw: (): Promise<Catalog> =>
       merged([
         import('@hodi/i18n/sw/account.ts').then(({ account }) => account),
         import('@hodi/i18n/sw/admin/institutions.ts').then(({ institutions }) => institutions),
+        import('@hodi/i18n/sw/admin/admin-codes.ts').then(({ adminCodes }) => adminCodes),
+        import('@hodi/i18n/sw/admin/staff.ts').then(({ staff }) => staff),
+        import('@hodi/i18n/sw/admin/staff-invite.ts').then(({ staffInvite }) => staffInvite),
+        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
       ]),
   },
   record_access: {

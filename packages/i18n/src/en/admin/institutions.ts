@@ -92,6 +92,12 @@ export const institutions = {
   'roles.clinicians': 'Clinicians',
   'roles.invitations': 'Invitations',
   'roles.patients': 'Patients',
+  'roles.joining': 'How clinicians join',
+  'roles.search': 'Search people',
+  'roles.search_clinicians': 'Name, e-mail or phone',
+  'roles.search_invitations': 'Name, e-mail or phone',
+  'roles.search_patients': 'Name, phone or member ID',
+  'roles.clear_search': 'Clear the search',
   'roles.card': 'Contact card template',
   'roles.card_why':
     'This text stands on the card that each patient takes home. What stands in curly brackets is filled in for each patient.',

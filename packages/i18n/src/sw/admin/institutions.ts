@@ -95,6 +95,12 @@ export const institutions: Catalog<typeof english> = {
   'roles.clinicians': 'Wahudumu',
   'roles.invitations': 'Mialiko',
   'roles.patients': 'Wagonjwa',
+  'roles.joining': 'Jinsi ya kujiunga',
+  'roles.search': 'Tafuta watu',
+  'roles.search_clinicians': 'Jina, barua pepe au simu',
+  'roles.search_invitations': 'Jina, barua pepe au simu',
+  'roles.search_patients': 'Jina, simu au namba ya uanachama',
+  'roles.clear_search': 'Futa utafutaji',
   'roles.card': 'Kiolezo cha kadi ya mawasiliano',
   'roles.card_why':
     'Maandishi haya huwa kwenye kadi ambayo kila mgonjwa huenda nayo nyumbani. Yaliyo kwenye mabano hujazwa kwa kila mgonjwa.',

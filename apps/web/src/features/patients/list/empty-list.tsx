@@ -3,8 +3,8 @@ import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** Instead of one of the two lists, when it has nobody or nobody who fits the search. */
-export function EmptyList({ tab, search }: { tab: 'active' | 'pending'; search: string }) {
+/** Instead of one of the lists, when it has nobody or nobody who fits the search. */
+export function EmptyList({ tab, search }: { tab: 'active' | 'pending' | 'institution'; search: string }) {
   const t = useTexts();
   if (search !== '') {
     return (

@@ -1,0 +1,81 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { hospital } from '~/components/icon/navigation-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { ClinicianInvitationList } from '~/features/clinician-invitations/invitation-list.tsx';
+import { InviteClinician } from '~/features/clinician-invitations/invite-clinician.tsx';
+import { ClinicianList } from '~/features/clinicians/manage/clinician-list.tsx';
+import { InstitutionPeople } from '~/features/institutions/one/institution-people.tsx';
+import { InstitutionPatients } from '~/features/patients/institution/institution-patients.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+/** An institution with its clinicians, their invitations and its patients: three features on one page. */
+export default function InstitutionPeoplePage() {
+  const { institutionId } = useParams<{ institutionId: string }>();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const asked = useQuery(queryFor(getInstitution, { params: { institution_id: institutionId } }));
+  const isSuperuser = profile.clinician.role === 'superuser';
+  if (asked.data === undefined) {
+    return <NotShown error={asked.error} retry={() => void asked.refetch()} isSuperuser={isSuperuser} />;
+  }
+  return (
+    <InstitutionPeople
+      row={asked.data}
+      isSuperuser={isSuperuser}
+      actions={<InviteClinician institutionId={institutionId} />}
+      renderList={(tab, search) => {
+        // A list of its own for each question, so that it begins at its first page.
+        const list = { key: `${tab} ${search}`, institutionId, search };
+        if (tab === 'invitations') return <ClinicianInvitationList {...list} key={list.key} />;
+        if (tab === 'patients') return <InstitutionPatients {...list} key={list.key} hasPages={isSuperuser} />;
+        return <ClinicianList {...list} key={list.key} ownId={profile.clinician.id} />;
+      }}
+    />
+  );
+}
+
+interface NotShownProps {
+  error: Error | null;
+  retry: () => void;
+  isSuperuser: boolean;
+}
+
+function NotShown({ error, retry, isSuperuser }: NotShownProps) {
+  const t = useTexts();
+  const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  return (
+    <Page>
+      {error === null && <Skeleton label={t('shell.loading')} shape="table" count={6} />}
+      {isUnknown && (
+        <EmptyState
+          icon={hospital}
+          titleAs="h1"
+          title={t('institutions.not_found')}
+          action={
+            <ButtonLink kind="main" href={isSuperuser ? '/admin/institutions' : '/'}>
+              {t(isSuperuser ? 'roles.back' : 'nav.dashboard')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {error !== null && !isUnknown && (
+        <EmptyState
+          icon={wifiOff}
+          titleAs="h1"
+          title={t('institutions.data_not_loaded')}
+          action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
+        >
+          {t('list.offline')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Control, useForm } from 'react-hook-form';
+import {
+  editClinicianInvitationSchema,
+  inviteClinicianSchema,
+  type ManagedInvitation,
+} from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
+import {
+  inviteClinician,
+  listClinicianInvitations,
+  updateClinicianInvitation,
+} from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { send as sendIcon } from '~/components/icon/action-icons.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { useFailureText } from '~/lib/api/failure-text.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { currentLanguage } from '~/lib/i18n/language.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import styles from './invitations.module.css';
+import { InvitationFields } from './invitation-fields.tsx';
+import { invitationFields, newInvitation, type TypedInvitation, typedInvitation } from './typed-invitation.ts';
+
+type Write = (typed: TypedInvitation, isSent: boolean) => Promise<unknown>;
+
+const about = (typed: TypedInvitation, thread: string) =>
+  ({ title: 'queue.invitation', summary: displayName(typed), thread, silent: true }) as const;
+
+/** Whom to invite: kept as a draft, or sent at once. */
+export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
+  const [id] = useState(newId);
+  const write: Write = (typed, isSent) => {
+    const body = inviteClinicianSchema.parse({ ...typed, id, institution_id: institutionId, send: isSent });
+    return send(inviteClinician, { body }, about(typed, id));
+  };
+  return (
+    <Dialog
+      typed={newInvitation(currentLanguage())}
+      extra={{ id, institution_id: institutionId }}
+      schema={inviteClinicianSchema}
+      write={write}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A draft, changed or sent. */
+export function EditInvitation({ invitation, onClose }: { invitation: ManagedInvitation; onClose: () => void }) {
+  const { id, version } = invitation;
+  const write: Write = (typed, isSent) => {
+    const body = editClinicianInvitationSchema.parse({ ...typed, version, send: isSent });
+    return send(updateClinicianInvitation, { params: { invitation_id: id }, body }, about(typed, id));
+  };
+  return (
+    <Dialog
+      typed={typedInvitation(invitation)}
+      extra={{ version }}
+      schema={editClinicianInvitationSchema}
+      write={write}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DialogProps {
+  typed: TypedInvitation;
+  /** What the contract asks for beside what is typed. */
+  extra: object;
+  schema: typeof inviteClinicianSchema | typeof editClinicianInvitationSchema;
+  write: Write;
+  onClose: () => void;
+}
+
+type Form = TypedInvitation & { send: string };
+
+function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
+  'use no memo';
+  const t = useTexts();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const failureText = useFailureText();
+  const { online } = useConnection();
+  const sending = useSending();
+  const resolve = schemaResolver<Form, Form>(schema as never);
+  const form = useForm<Form>({
+    defaultValues: { ...typed, send: '' },
+    // A draft may lack what is needed to send it.
+    resolver: (values, context, options) =>
+      resolve({ ...values, ...extra, send: values.send !== '' } as unknown as Form, context, options),
+    shouldFocusError: false,
+  });
+  const submit = (isSent: boolean) => {
+    form.setValue('send', isSent ? 'yes' : '');
+    void form.handleSubmit(() => sending.run(() => finish(form.getValues(), isSent)))();
+  };
+  const finish = async (values: TypedInvitation, isSent: boolean) => {
+    const name = displayName(values);
+    try {
+      await write(values, isSent);
+      toast.success(t(isSent ? 'staff_invite.sent' : 'staff_invite.kept', { name }));
+    } catch (error) {
+      if (error instanceof QueuedError) toast.blank(t('staff_invite.waits', { name }));
+      else if (error instanceof ApiError && error.code === 'already_clinician') {
+        form.setError('mobile_number', { type: 'server', message: error.message });
+        return;
+      } else if (error instanceof ApiError && showFieldProblems(error, invitationFields, form.setError)) return;
+      else throw error;
+    } finally {
+      for (const read of [listClinicianInvitations, getInstitution]) {
+        void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+      }
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      title={t('staff_invite.title')}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button disabled={sending.isSending} onClick={() => submit(false)}>
+            {t('staff_invite.keep_draft')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            icon={sendIcon}
+            sending={sending.isSending}
+            sendingLabel={t('staff_invite.sending')}
+          >
+            {t('staff_invite.send_invitation')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(true);
+        }}
+      >
+        <FaultFocus control={form.control} />
+        <p className={styles.lead}>{t('staff_invite.lead')}</p>
+        <InvitationFields control={form.control as unknown as Control<TypedInvitation>} />
+        {!online && <p className={styles.lead}>{t('staff_invite.offline')}</p>}
+        <FieldError id={undefined} error={failureText(sending.failure) || undefined} />
+      </form>
+    </Modal>
+  );
+}

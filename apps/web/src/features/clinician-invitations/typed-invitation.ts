@@ -1,0 +1,28 @@
+/** An invitation as its form holds it: what is not given is empty. */
+import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
+
+const fields = [
+  'role',
+  'given_name',
+  'additional_name',
+  'family_name',
+  'mobile_number',
+  'email',
+  'method',
+  'language',
+  'work_experience',
+] as const;
+export type TypedInvitation = Record<(typeof fields)[number], string>;
+export const invitationFields = fields;
+
+export const newInvitation = (language: string): TypedInvitation => ({
+  ...(Object.fromEntries(fields.map((field) => [field, ''])) as TypedInvitation),
+  method: 'sms',
+  language,
+});
+
+/** The field shows Kenya's calling code by itself. */
+export const typedInvitation = (invitation: ManagedInvitation): TypedInvitation => ({
+  ...(Object.fromEntries(fields.map((field) => [field, invitation[field] ?? ''])) as TypedInvitation),
+  mobile_number: (invitation.mobile_number ?? '').replace(/^\+254/, ''),
+});

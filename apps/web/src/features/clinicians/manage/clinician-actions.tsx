@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
+import {
+  decideApproval,
+  endClinicianSessions,
+  reactivateClinician,
+} from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './clinician-table.module.css';
+import { EditClinician } from './edit-clinician.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { useStaffChange } from './use-staff-change.ts';
+
+interface ClinicianActionsProps {
+  row: ManagedClinician;
+  isSelf: boolean;
+}
+
+type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate';
+
+/** What can be done about a clinician; what the own account may not do to itself is left out. */
+export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
+  const t = useTexts();
+  const [asked, setAsked] = useState<Asked>();
+  const sending = useSending();
+  const change = useStaffChange(row);
+  const { user, clinician, state, counts } = row;
+  const name = displayName(user, clinician.role);
+  const params = { clinician_id: clinician.id };
+  const close = () => setAsked(undefined);
+  const decide = (approval: 'approved' | 'refused') =>
+    sending.run(() =>
+      change(decideApproval, { params, body: { approval } }, () =>
+        t(approval === 'approved' ? 'staff.approved' : 'staff.refusal_done', { name }),
+      ),
+    );
+  const reactivate = () =>
+    sending.run(() => change(reactivateClinician, { params }, () => t('staff.reactivated', { name })));
+  const endSessions = async () => {
+    if (await change(endClinicianSessions, { params }, () => t('staff.ended', { name }))) close();
+  };
+  const item = (id: Asked): MenuItem => ({ id, label: t(`staff.${id}`), onSelect: () => setAsked(id) });
+  const items: MenuItem[] = [];
+  if (state === 'waiting') {
+    items.push({ id: 'refuse', label: t('staff.refuse'), onSelect: () => decide('refused') });
+  }
+  if (state === 'refused') items.push({ id: 'approve', label: t('staff.approve'), onSelect: () => decide('approved') });
+  if (state === 'inactive') items.push({ id: 'reactivate', label: t('staff.reactivate'), onSelect: reactivate });
+  if (state === 'active' && !isSelf) {
+    items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
+  }
+  if (state !== 'inactive' && !isSelf && clinician.role !== 'superuser') items.push(item('deactivate'));
+  return (
+    <span className={styles.actions}>
+      {state === 'waiting' ? (
+        <Button
+          size="small"
+          kind="soft"
+          sending={sending.isSending}
+          aria-label={t('staff.approve_named', { name })}
+          onClick={() => decide('approved')}
+        >
+          {t('staff.approve')}
+        </Button>
+      ) : (
+        <Button size="small" aria-label={t('staff.edit_named', { name })} onClick={() => setAsked('edit')}>
+          {t('staff.edit')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
+      )}
+      {asked === 'edit' && <EditClinician row={row} isSelf={isSelf} onClose={close} />}
+      {(asked === 'hand_over' || asked === 'deactivate') && (
+        <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />
+      )}
+      {asked === 'end_sessions' && (
+        <AskedDialog
+          title={t('staff.end_sessions_title', { name })}
+          confirmLabel={t('staff.end_sessions')}
+          cancelLabel={t('staff.keep')}
+          closeLabel={t('shell.close')}
+          sending={sending.isSending}
+          sendingLabel={t('staff.sending')}
+          onConfirm={() => sending.run(endSessions)}
+          onCancel={close}
+        >
+          {t('staff.end_sessions_text')}
+        </AskedDialog>
+      )}
+    </span>
+  );
+}

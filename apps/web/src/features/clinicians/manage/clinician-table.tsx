@@ -1,0 +1,93 @@
+import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { ClinicianActions } from './clinician-actions.tsx';
+import styles from './clinician-table.module.css';
+
+interface ClinicianTableProps {
+  clinicians: readonly ManagedClinician[];
+  ownId: string;
+}
+
+export function ClinicianTable({ clinicians, ownId }: ClinicianTableProps) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t('staff.table')}
+      columns={useColumns(ownId)}
+      rows={clinicians}
+      rowKey={({ clinician }) => clinician.id}
+      edge={({ state }) => (state === 'waiting' ? 'unread' : undefined)}
+    />
+  );
+}
+
+function useColumns(ownId: string): Column<ManagedClinician>[] {
+  const t = useTexts();
+  const formats = useFormats();
+  return [
+    { id: 'name', head: t('staff.name'), cell: (row) => <Name row={row} /> },
+    { id: 'role', head: t('staff.role'), cell: ({ clinician }) => t(`people.${clinician.role}`) },
+    {
+      id: 'profession',
+      head: t('staff.profession'),
+      card: 'hidden',
+      cell: ({ clinician }) => <span className={styles.long}>{clinician.profession}</span>,
+    },
+    { id: 'state', head: t('staff.new_patients'), card: 'foot', cell: (row) => <State row={row} /> },
+    {
+      id: 'patients',
+      head: t('staff.patients'),
+      cell: ({ counts: { patients } }) => (
+        <>
+          <span className={styles.onTable}>{formats.number(patients)}</span>
+          <span className={styles.onCard}>{t('staff.patient_count', { count: patients })}</span>
+        </>
+      ),
+    },
+    {
+      id: 'joined',
+      head: t('staff.joined'),
+      card: 'hidden',
+      cell: ({ clinician }) => <span className={`${styles.when} num`}>{formats.plainDate(clinician.joined_date)}</span>,
+    },
+    {
+      id: 'actions',
+      head: '',
+      headLabel: t('staff.actions'),
+      card: 'actions',
+      align: 'end',
+      cell: (row) => <ClinicianActions row={row} isSelf={row.clinician.id === ownId} />,
+    },
+  ];
+}
+
+function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
+  const formats = useFormats();
+  return (
+    <span className={styles.person}>
+      <PersonDoor size="s" initials={initials(user)} />
+      <span className={styles.names}>
+        <span className={styles.name}>{displayName(user, clinician.role)}</span>
+        <span className={styles.contact}>{user.email ?? formats.phone(user.mobile_number)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Whether they take new patients; of those who cannot work, why. */
+function State({ row: { state, clinician } }: { row: ManagedClinician }) {
+  const t = useTexts();
+  if (state === 'waiting') return <StatusBadge kind="invited">{t('staff.waiting')}</StatusBadge>;
+  if (state === 'refused') return <StatusBadge kind="declined">{t('staff.refused')}</StatusBadge>;
+  if (state === 'inactive') return <StatusBadge kind="inactive">{t('staff.inactive')}</StatusBadge>;
+  return clinician.expanding_patients ? (
+    <StatusBadge kind="accepting">{t('staff.accepting')}</StatusBadge>
+  ) : (
+    <StatusBadge kind="not_accepting">{t('staff.not_accepting')}</StatusBadge>
+  );
+}

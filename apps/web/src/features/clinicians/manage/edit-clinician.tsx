@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import { invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
+import { getClinician, listClinicians, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { send } from '~/lib/api/send.ts';
+import { NewerValues } from '~/lib/details/newer-values.tsx';
+import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
+import { useValueWords } from '~/lib/details/value-words.ts';
+import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import styles from './clinician-table.module.css';
+import { type ChangedClinician, type TypedClinician, typedClinician, typedClinicianSchema } from './typed-clinician.ts';
+import { StaffFields } from './staff-fields.tsx';
+
+interface EditClinicianProps {
+  row: ManagedClinician;
+  /** Nobody changes their own role. */
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Others may change them at the same time: what they changed is shown, never overwritten unseen. */
+export function EditClinician({ row, isSelf, onClose }: EditClinicianProps) {
+  'use no memo';
+  const t = useTexts();
+  const id = useId();
+  const words = useValueWords();
+  const record = useRecord(row);
+  const name = displayName(row.user, row.clinician.role);
+  const draftKey = `clinician ${row.clinician.id}`;
+  const present = typedClinician(record.latest);
+  const { form, newer, take, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
+    draftKey,
+    schema: typedClinicianSchema,
+    further: ({ birthday }) => ({
+      birthday: birthday === '' ? undefined : birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)),
+    }),
+    present,
+    begun: undefined,
+    save: record.save,
+    refresh: record.refresh,
+    onDone: (how) => {
+      if (how === 'saved') toast.success(t('staff.saved', { name }));
+      else toast.blank(t('staff.waits', { name }));
+      onClose();
+    },
+  });
+  const cancel = () => {
+    void clearLocal(draftKey);
+    onClose();
+  };
+  // A form of these fields and more; the library can't tell that from its types.
+  const person = {
+    control: form.control as unknown as Control<PersonForm>,
+    register: form.register as unknown as UseFormRegister<PersonForm>,
+    errors: form.formState.errors as FieldErrors<PersonForm>,
+    isOfAnother: true,
+  };
+  const control = form.control as unknown as Control<TypedClinician>;
+  return (
+    <Modal
+      title={t('staff.edit_title', { name })}
+      closeLabel={t('shell.close')}
+      onClose={cancel}
+      foot={
+        <>
+          <Button onClick={cancel}>{t('shell.cancel')}</Button>
+          <Button type="submit" form={id} kind="main" sending={isSending} sendingLabel={t('staff.sending')}>
+            {t('account.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FaultFocus control={form.control as never} />
+        <BoundSelect
+          control={control}
+          name="role"
+          label={t('staff.role')}
+          disabled={isSelf || present.role === 'superuser'}
+          hint={isSelf ? t('staff.own_role') : undefined}
+          options={(present.role === 'superuser' ? (['superuser'] as const) : invitableRoles).map((value) => ({
+            value,
+            label: t(`people.${value}`),
+          }))}
+        />
+        <NameFields {...person} />
+        <BirthAndGender {...person} />
+        <EmailField {...person} />
+        <StaffFields control={control} />
+        <NewerValues
+          values={newer.map((field) => ({
+            field,
+            label: t(field === 'preferred_language' ? 'staff.language' : (`account.${field}` as TextKey)),
+            value: field === 'role' ? t(`people.${present[field]}` as TextKey) : words(field, present[field]),
+            onTake: () => take(field),
+          }))}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+/** The record as it stands now, and how to save over that version. */
+function useRecord(row: ManagedClinician) {
+  const queryClient = useQueryClient();
+  const params = { clinician_id: row.clinician.id };
+  const asked = queryFor(getClinician, { params });
+  const { data: latest } = useQuery({ ...asked, initialData: row, staleTime: 0 });
+  const present = () => queryClient.getQueryData<ManagedClinician>(asked.queryKey) ?? row;
+  return {
+    latest,
+    refresh: async () => {
+      await queryClient.refetchQueries({ queryKey: asked.queryKey });
+      return typedClinician(present());
+    },
+    save: async ({ role, ...changed }: ChangedClinician) => {
+      const { clinician, user } = present();
+      // The role goes along only when it is another: one's own is refused even unchanged.
+      const ofRole = role === clinician.role || role === 'superuser' ? {} : { role };
+      const body = { ...changed, ...ofRole, version: clinician.version };
+      const about = { title: 'queue.clinician', summary: displayName(user), thread: clinician.id } as const;
+      queryClient.setQueryData(asked.queryKey, await send(updateClinician, { params, body }, about));
+      await queryClient.invalidateQueries({ queryKey: keyOf(listClinicians) });
+    },
+  };
+}

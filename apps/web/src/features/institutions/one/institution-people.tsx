@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { Button } from '~/components/action/button.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { idCard, settings } from '~/components/icon/action-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Tabs } from '~/components/layout/tabs.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { useInstitutionWords } from '../institution-words.ts';
+import { CardTemplate } from './card-template.tsx';
+import { RegistrationSetting } from './registration-setting.tsx';
+
+const tabs = ['clinicians', 'invitations', 'patients'] as const;
+export type PeopleTab = (typeof tabs)[number];
+
+export interface InstitutionPeopleProps {
+  row: InstitutionRow;
+  /** Beside what concerns the institution itself. */
+  actions: ReactNode;
+  /** Back to all institutions is for whoever sees them. */
+  isSuperuser: boolean;
+  /** The list of a tab, of those who fit the search. */
+  renderList: (tab: PeopleTab, search: string) => ReactNode;
+}
+
+/** An institution with its people. Tab and search stand in the address. */
+export function InstitutionPeople({ row, actions, isSuperuser, renderList }: InstitutionPeopleProps) {
+  const t = useTexts();
+  const [params, setParams] = useSearchParams();
+  const { text, typed, setTyped } = useUrlText('search');
+  const [dialog, setDialog] = useState<'card' | 'registration'>();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'clinicians';
+  const choose = (next: PeopleTab) => setParams(next === 'clinicians' ? {} : { tab: next });
+  const close = () => setDialog(undefined);
+  return (
+    <Page
+      title={row.institution.name}
+      subtitle={<Summary row={row} />}
+      {...(isSuperuser && { up: { label: t('roles.back'), href: '/admin/institutions' } })}
+      actions={
+        <>
+          <Button icon={settings} onClick={() => setDialog('registration')}>
+            {t('roles.joining')}
+          </Button>
+          <Button icon={idCard} onClick={() => setDialog('card')}>
+            {t('roles.card')}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <Panel lines>
+        <Tabs
+          label={t('roles.tabs')}
+          tabs={tabs.map((value) => ({ value, label: t(`roles.${value}`), count: row.counts[value] }))}
+          value={tab}
+          onValueChange={choose}
+          aside={
+            <SearchField
+              label={t('roles.search')}
+              placeholder={t(`roles.search_${tab}`)}
+              clearLabel={t('roles.clear_search')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          }
+        >
+          {renderList(tab, text)}
+        </Tabs>
+      </Panel>
+      {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
+      {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
+    </Page>
+  );
+}
+
+function Summary({ row: { institution } }: { row: InstitutionRow }) {
+  const t = useTexts();
+  const words = useInstitutionWords();
+  const { type, full_address, county, postal_code, emergency_phone } = institution;
+  return t(postal_code === null ? 'roles.summary_no_postal' : 'roles.summary', {
+    type: words.type(type),
+    address: full_address,
+    county,
+    postal: postal_code ?? '',
+    phone: formatPhone(emergency_phone),
+  });
+}

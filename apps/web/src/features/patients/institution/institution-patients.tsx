@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InstitutionPatient, listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { pagesFor } from '~/lib/query/query-for.ts';
+import { EmptyList } from '../list/empty-list.tsx';
+import styles from '../list/patient-table.module.css';
+
+interface InstitutionPatientsProps {
+  institutionId: string;
+  search: string;
+  /** Opens the page of one, where a superuser can make them active again. */
+  hasPages: boolean;
+}
+
+/** The patients of an institution, the deactivated too: who they are and how to reach them, nothing of their health. */
+export function InstitutionPatients({ institutionId, search, hasPages }: InstitutionPatientsProps) {
+  const t = useTexts();
+  const columns = useColumns(hasPages);
+  const params = { institution_id: institutionId };
+  const list = useInfiniteQuery(pagesFor(listInstitutionPatients, { params, query: { ...(search && { search }) } }));
+  return (
+    <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={<EmptyList tab="institution" search={search} />}>
+      {(patients) => (
+        <DataTable
+          caption={t('patients.table_institution')}
+          columns={columns}
+          rows={patients}
+          rowKey={({ patient }) => patient.id}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function useColumns(hasPages: boolean): Column<InstitutionPatient>[] {
+  const t = useTexts();
+  const formats = useFormats();
+  return [
+    { id: 'name', head: t('patients.name'), cell: (row) => <Name row={row} hasPages={hasPages} /> },
+    {
+      id: 'member_id',
+      head: t('patients.member_id'),
+      cell: ({ patient }) => <span className={`${styles.number} num`}>{patient.member_id ?? '–'}</span>,
+    },
+    {
+      id: 'phone',
+      head: t('patients.phone'),
+      cell: ({ user }) => <span className={`${styles.number} num`}>{formats.phone(user.mobile_number)}</span>,
+    },
+    {
+      id: 'email',
+      head: t('patients.email'),
+      card: 'hidden',
+      cell: ({ user }) => <span className={styles.email}>{user.email ?? t('patients.no_email')}</span>,
+    },
+    {
+      id: 'since',
+      head: t('patients.since'),
+      card: 'hidden',
+      cell: ({ since }) => <span className={`${styles.when} num`}>{formats.date(since)}</span>,
+    },
+    { id: 'status', head: t('patients.status'), card: 'corner', cell: (row) => <Status row={row} /> },
+  ];
+}
+
+function Name({ row: { patient, user }, hasPages }: { row: InstitutionPatient; hasPages: boolean }) {
+  const name = displayName(user);
+  return (
+    <span className={styles.person}>
+      <PersonDoor size="s" initials={initials(user)} />
+      {hasPages ? (
+        <AppLink className={styles.name} href={`/clinician/patients/${patient.id}`}>
+          {name}
+        </AppLink>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+    </span>
+  );
+}
+
+function Status({ row: { patient, relationship_status } }: { row: InstitutionPatient }) {
+  const t = useTexts();
+  const status = patient.status === 'inactive' ? 'inactive' : relationship_status === 'active' ? 'active' : 'invited';
+  return (
+    <span className={styles.status}>
+      <StatusBadge kind={status}>{t(`patients.status_${status}`)}</StatusBadge>
+    </span>
+  );
+}
