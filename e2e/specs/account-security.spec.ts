@@ -1,4 +1,5 @@
 /** What protects the own account: password, devices that are signed in, and the second factor of staff. */
+import type { Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { atOnce } from '../fixtures/at-once.ts';
@@ -6,12 +7,34 @@ import { password } from '../fixtures/people.ts';
 import { codeTo, newNumber, otherCode } from '../fixtures/sms.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 4\d\d/;
 const newPassword = 'nyumba-ya-mawe-7';
+
+interface Unanswered {
+  submit: Locator;
+  typed: readonly Locator[];
+}
+
+/** The server takes it and never says a word. */
+async function expectToldAfterTwoMinutes({ page, t }: AppWindow, { submit, typed }: Unanswered): Promise<void> {
+  const isChange = (url: URL) => url.pathname === '/auth/password';
+  await page.route(isChange, () => undefined);
+  for (const field of typed) await field.fill(newPassword);
+  await submit.click();
+  const told = page.locator('form').getByText(t('network_error'));
+  await page.clock.fastForward(119_000);
+  await expect(page.getByRole('button', { name: t('account.saving') })).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(told).toBeVisible();
+  for (const field of typed) await expect(field).toHaveValue(newPassword);
+  await page.unroute(isChange);
+}
 
 test.beforeEach(({ problems }) => problems.allow(refused, ...lostConnections));
 
@@ -24,6 +47,7 @@ test('a new password: faults beside their fields, then it opens the account, and
   const elsewhere = await windows.of(patient);
   const account = new AccountPage(window);
   const other = new AccountPage(elsewhere);
+  await window.page.clock.install();
   await other.open();
   await account.open();
   await account.button('password.change').click();
@@ -32,6 +56,7 @@ test('a new password: faults beside their fields, then it opens the account, and
   const again = account.field('password.again');
   const { t, page } = window;
   const submit = page.locator('form').getByRole('button', { name: t('password.change') });
+  await expectToldAfterTwoMinutes(window, { submit, typed: [present, chosen, again] });
   await present.fill('not-the-password');
   await chosen.fill('seven77');
   await again.fill('seven78');

@@ -158,8 +158,11 @@ test('a second factor is asked for without losing what was typed @desktop', asyn
   await page.waitForURL('/clinician/dashboard');
 });
 
-test('too many tries say how long to wait, and a busy server says so @phone', async ({ windows, problems }) => {
-  problems.allow(/status of (429|503)/);
+test('too many tries say how long to wait, a busy server says so, and who says nothing is told by its status @phone', async ({
+  windows,
+  problems,
+}) => {
+  problems.allow(/status of (429|50[23])/);
   const window = await windows.visitor({ language: 'sw' });
   const { page, t } = window;
   const login = new LoginPage(window);
@@ -167,6 +170,7 @@ test('too many tries say how long to wait, and a busy server says so @phone', as
   const answers = [
     { status: 429, json: { code: 'rate_limited', message: t('rate_limited'), details: { retry_after: 840 } } },
     { status: 503, json: { code: 'server_busy', message: t('server_busy') } },
+    { status: 502, body: '<h1>Bad Gateway</h1>' },
   ];
   await page.route(isLogin, (route) => route.fulfill(answers.shift()));
   await login.open();
@@ -175,5 +179,9 @@ test('too many tries say how long to wait, and a busy server says so @phone', as
   await expect(main.getByText(t('login.wait_minutes', { count: 14 }))).toBeVisible();
   await login.submit.click();
   await expect(main.getByText(t('server_busy'))).toBeVisible();
+  await login.submit.click();
+  const notices = page.getByRole('region', { name: t('shell.notices') });
+  await expect(notices.getByText('HTTP 502 Error')).toBeVisible();
+  await expect(main.getByText('HTTP 502 Error')).toBeVisible();
   await expect(login.password).toHaveValue(password);
 });

@@ -1,5 +1,6 @@
 /** The end of a registration: the code from the SMS in all its turns, and bad lines on the way to it. */
 import type { Page } from '@playwright/test';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { codeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,13 +16,18 @@ const sendTwice = (page: Page) =>
     form.requestSubmit();
   });
 
-test('the code: wrong, another after a wait, a reload, another number @phone', async ({ windows, problems }) => {
+test('the code: wrong, another after a wait, a reload, another number @phone', async ({
+  windows,
+  server,
+  problems,
+}) => {
   problems.allow(refused);
   const window = await windows.visitor();
   const { page, t } = window;
   await page.clock.install();
   const form = new RegistrationPage(window);
   const who = newcomer(newNumber());
+  const stored = normalisePhone(who.number) ?? '';
   await form.begin(who);
   const first = await codeTo(page, who.number);
 
@@ -42,6 +48,13 @@ test('the code: wrong, another after a wait, a reload, another number @phone', a
   await resend.click();
   await expect(page.getByRole('main').getByText(/Please wait \d+ seconds/)).toBeVisible();
   await expect(resend).toHaveCount(0);
+  const long = new Date(Date.now() - 600_000);
+  await server.db.updateTable('verification').set({ sent_at: long }).where('mobile_number', '=', stored).execute();
+  await page.clock.runFor(61_000);
+  await resend.click();
+  await expect(page.getByRole('status').getByText(t('registration.resent'))).toBeVisible();
+  await expect(form.code).toHaveValue('');
+  expect(await codeTo(page, who.number, 2)).not.toBe(first);
 
   await page.getByRole('button', { name: t('registration.change_number') }).click();
   await expect(form.field('login.mobile_number')).toBeFocused();

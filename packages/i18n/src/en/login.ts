@@ -19,6 +19,7 @@ export const login = {
   'login.create_clinician': 'Create a clinician account',
   'login.totp_code': 'Code from your authenticator app',
   'login.totp_hint': 'Six digits. Without the app, one of your recovery codes.',
+  'login.perhaps_used': 'It may have been used when the line broke: take the next one.',
   'login.wait_minutes': {
     one: 'Too many tries. Please wait {count} minute, then try again.',
     other: 'Too many tries. Please wait {count} minutes, then try again.',

@@ -22,6 +22,7 @@ export const login: Catalog<typeof english> = {
   'login.create_clinician': 'Fungua akaunti ya mhudumu wa afya',
   'login.totp_code': 'Namba kutoka kwenye programu yako ya uthibitisho',
   'login.totp_hint': 'Tarakimu sita. Kama huna programu hiyo, tumia mojawapo ya namba zako za akiba.',
+  'login.perhaps_used': 'Huenda ilitumika mtandao ulipokatika: tumia namba inayofuata.',
   'login.wait_minutes': {
     one: 'Umejaribu mara nyingi mno. Tafadhali subiri dakika {count}, kisha ujaribu tena.',
     other: 'Umejaribu mara nyingi mno. Tafadhali subiri dakika {count}, kisha ujaribu tena.',

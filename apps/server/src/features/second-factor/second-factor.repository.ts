@@ -20,24 +20,27 @@ export const putPendingSecret = (db: Executor, row: { user_id: string; pending_s
 
 const bytes = (values: readonly Buffer[]): RawBuilder<Buffer[]> => sql<Buffer[]>`${values}::bytea[]`;
 
-/** The waiting secret counts from now on; false when another took its place meanwhile. */
+/**
+ * The secret counts from now on, with these recovery codes: one that waited, or one that counts already and was
+ * confirmed again. False when another took its place meanwhile.
+ */
 export async function confirmSecret(
   db: Executor,
   user_id: string,
-  confirmed: { pending_secret: Buffer; at: Date; step: number; recovery_hashes: readonly Buffer[] },
+  confirmed: { secret: Buffer; at: Date; step: number; recovery_hashes: readonly Buffer[] },
 ): Promise<boolean> {
-  const { pending_secret, at, step, recovery_hashes } = confirmed;
+  const { secret, at, step, recovery_hashes } = confirmed;
   const result = await db
     .updateTable('second_factor')
     .set({
-      secret: pending_secret,
+      secret,
       pending_secret: null,
-      confirmed_at: at,
-      last_step: step,
+      confirmed_at: sql<Date>`case when pending_secret is null then confirmed_at else ${at} end`,
+      last_step: sql<number>`case when pending_secret is null then greatest(last_step, ${step}) else ${step} end`,
       recovery_hashes: bytes(recovery_hashes),
     })
     .where('user_id', '=', user_id)
-    .where('pending_secret', '=', pending_secret)
+    .where((row) => row(row.fn.coalesce('pending_secret', 'secret'), '=', secret))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

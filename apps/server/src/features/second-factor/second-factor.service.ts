@@ -38,18 +38,30 @@ export async function begin(deps: SecondFactorDeps, user_id: string, password: s
   return enrolment(plain, mobile_number);
 }
 
+/**
+ * So long after it was turned on it can be confirmed again, for recovery codes that never arrived: in milliseconds.
+ */
+const confirmedAgain = 10 * 60_000;
+
+async function secretToConfirm({ db, now }: SecondFactorDeps, user_id: string): Promise<Buffer | null> {
+  const factor = await factorOf(db, user_id);
+  if (factor === undefined || factor.confirmed_at === null) return factor?.pending_secret ?? null;
+  const isFresh = now - Number(factor.confirmed_at) < confirmedAgain;
+  return factor.pending_secret ?? (isFresh ? factor.secret : null);
+}
+
 /** @throws Refusal 400 with field `code` `incorrect_code`; 429 `rate_limited`. */
 export async function confirm(deps: SecondFactorDeps, caller: Caller, code: string) {
   const { db, secret, now } = deps;
   const { user_id } = caller;
   await attempt(deps, throttle, user_id);
-  const pending_secret = (await factorOf(db, user_id))?.pending_secret ?? null;
-  if (pending_secret === null) throw badField('code', 'incorrect_code');
-  const step = stepOf(decryptSecret(secret, user_id, pending_secret), code, now);
+  const proven = await secretToConfirm(deps, user_id);
+  if (proven === null) throw badField('code', 'incorrect_code');
+  const step = stepOf(decryptSecret(secret, user_id, proven), code, now);
   if (step === null) throw badField('code', 'incorrect_code');
   const codes = newRecoveryCodes();
   const recovery_hashes = codes.map((recovery) => recoveryHash(secret, user_id, recovery));
-  const confirmed = { pending_secret, at: new Date(now), step, recovery_hashes };
+  const confirmed = { secret: proven, at: new Date(now), step, recovery_hashes };
   await inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, user_id, confirmed))) throw badField('code', 'incorrect_code');
     await leaveLine(tx, lineOf(caller, 'second_factor.confirm', now));

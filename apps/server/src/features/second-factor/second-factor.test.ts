@@ -59,6 +59,20 @@ describe('turning it on', () => {
     assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10 });
   });
 
+  test('confirmed again when the answer was lost it gives other recovery codes, and that for ten minutes', async () => {
+    const { person, logIn } = await clinician();
+    const { uri } = await person.ok(beginSecondFactor, { body: { password } });
+    const body = { code: shown(uri) };
+    const [lost] = (await person.ok(confirmSecondFactor, { body })).recovery_codes;
+    const { recovery_codes } = await person.ok(confirmSecondFactor, { body });
+    assert.deepEqual(await state(person), { is_on: true, recovery_codes_left: 10 });
+    assert.deepEqual(codeOf(await logIn(lost)), [401, 'incorrect_code']);
+    assert.deepEqual(codeOf(await logIn(body.code)), [401, 'incorrect_code'], 'the code of the app is used');
+    assert.equal((await logIn(recovery_codes[0])).statusCode, 200);
+    t.time.now += 10 * 60_000;
+    await person.refused(confirmSecondFactor, { body: { code: shown(uri) } }, 400);
+  });
+
   test('takes the right password and a right code, and neither for ever', async () => {
     const { person } = await clinician();
     const faultOf = async (contract: typeof beginSecondFactor | typeof confirmSecondFactor, body: object) =>

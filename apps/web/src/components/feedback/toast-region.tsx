@@ -17,7 +17,7 @@ export interface ToastRegionProps {
   toasts: readonly ToastItem[];
   dismissLabel: string;
   onDismiss: (id: string) => void;
-  /** While the pointer or the focus is on them their time should stand still. */
+  /** While the pointer or the focus is on the way to close one their time should stand still. */
   onHoldChange?: (held: boolean) => void;
 }
 

@@ -27,7 +27,9 @@ export function LoginForm() {
   const [password, setPassword] = useState(handed?.password ?? '');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<LoginFaults>({});
-  const { asksForCode, isCodeWrong, failure, isSending, send, begin } = useLogin(handed?.asksForCode ?? false);
+  const { asksForCode, isCodeWrong, wasCodeLost, failure, isSending, send, begin } = useLogin(
+    handed?.asksForCode ?? false,
+  );
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
 
@@ -102,7 +104,7 @@ export function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           value={code}
-          error={isCodeWrong ? told : undefined}
+          error={isCodeWrong ? [told, wasCodeLost && t('login.perhaps_used')].filter(Boolean).join('. ') : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
 import { asksForCode as asksFor, logIn } from '~/lib/session/log-in.ts';
 import { keepSession } from '~/lib/session/session.ts';
 
@@ -9,6 +9,8 @@ export function useLogin(wasAsked: boolean) {
   const [asksForCode, setAsksForCode] = useState(wasAsked);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  // An answer that got lost may have been a good one, and each code is good once.
+  const [wasCodeLost, setWasCodeLost] = useState(false);
   // A double tap sends once; the state comes too late for the second.
   const isBusy = useRef(false);
 
@@ -16,6 +18,7 @@ export function useLogin(wasAsked: boolean) {
     isBusy.current = false;
     setIsSending(false);
     setAsksForCode(asksForCode || asksFor(error));
+    if (withCode && error instanceof NetworkError) setWasCodeLost(true);
     // The first time it is a question, not a refusal.
     if (withCode || !asksFor(error)) setFailure(error);
     return false;
@@ -24,6 +27,7 @@ export function useLogin(wasAsked: boolean) {
     asksForCode,
     failure,
     isSending,
+    wasCodeLost,
     isCodeWrong: failure instanceof ApiError && /^(totp_required|incorrect_code|invalid_code)$/.test(failure.code),
     /** Another account is being typed. */
     begin: () => setAsksForCode(false),

@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from '@hodi/domain/sessions/sessions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
+import { FieldError } from '~/components/form/field.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
+import { useFailureText } from '~/lib/api/failure-text.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
@@ -19,6 +21,11 @@ export function SessionsPanel() {
   const { data, isPending, refetch } = useQuery({ ...queryFor(listSessions), staleTime: 0 });
   const ending = useEnding();
   const [isAsking, setIsAsking] = useState(false);
+  const failureText = useFailureText();
+  const stopAsking = () => {
+    setIsAsking(false);
+    ending.others.reset();
+  };
   const sessions: readonly SessionInfo[] = data?.sessions ?? [];
   const hasOthers = sessions.some(({ is_current }) => !is_current);
   const isListed = data !== undefined;
@@ -51,6 +58,7 @@ export function SessionsPanel() {
           onEnd={() => ending.one.mutate(session.id)}
         />
       ))}
+      {ending.one.error && <FieldError id={undefined} error={failureText(ending.one.error)} />}
       {isAsking && (
         <ConfirmDialog
           title={t('devices.end_others')}
@@ -58,10 +66,11 @@ export function SessionsPanel() {
           cancelLabel={t('shell.cancel')}
           closeLabel={t('shell.close')}
           sending={ending.others.isPending}
-          onConfirm={() => ending.others.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-          onCancel={() => setIsAsking(false)}
+          onConfirm={() => ending.others.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+          onCancel={stopAsking}
         >
-          {t('devices.end_others_why')}
+          <p>{t('devices.end_others_why')}</p>
+          <FieldError id={undefined} error={failureText(ending.others.error) || undefined} />
         </ConfirmDialog>
       )}
     </Panel>
