@@ -46,7 +46,7 @@ const confirmedAgain = 10 * 60_000;
 async function secretToConfirm({ db, now }: SecondFactorDeps, user_id: string): Promise<Buffer | null> {
   const factor = await factorOf(db, user_id);
   if (factor === undefined || factor.confirmed_at === null) return factor?.pending_secret ?? null;
-  const isFresh = now - Number(factor.confirmed_at) < confirmedAgain;
+  const isFresh = now - factor.confirmed_at < confirmedAgain;
   return factor.pending_secret ?? (isFresh ? factor.secret : null);
 }
 
