@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
-import { type LockedThread, hasActiveRelationship, lockThread, threadPatient } from './threads.repository.ts';
+import { type LockedThread, holdRelationship, lockThread, threadPatient } from './threads.repository.ts';
 
 const userOf = ({ clinician, patient }: Caller) =>
   clinician === null ? { patient_id: patient?.id ?? '' } : { clinician_id: clinician.id };
@@ -16,12 +16,17 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
   return found;
 }
 
-/** For changing: the relationship is locked before the thread, everywhere. @throws Refusal 404. */
+/**
+ * For changing: the relationship is locked before the thread, everywhere. Patients hold that of the thread's clinician:
+ * whoever deactivates a patient takes all of them first, so nothing is written into a thread that is being closed.
+ * @throws Refusal 404.
+ */
 export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<LockedThread> {
   const found = await threadPatient(tx, id);
   if (found === undefined) throw notFound();
-  const has_active_relationship =
-    caller.clinician !== null && (await hasActiveRelationship(tx, caller.clinician.id, found.patient_id));
+  const { clinician } = caller;
+  const relationship = await holdRelationship(tx, clinician?.id ?? found.clinician_id, found.patient_id);
+  const has_active_relationship = clinician !== null && relationship?.status === 'active';
   const thread = await lockThread(tx, id);
   if (thread === undefined) throw notFound();
   const is_patient_active = thread.patient_status === 'active';

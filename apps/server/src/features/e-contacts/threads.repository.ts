@@ -21,18 +21,15 @@ export type LockedThread = NonNullable<Awaited<ReturnType<typeof lockThread>>>;
 export const threadPatient = (db: Executor, id: string) =>
   db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id).executeTakeFirst();
 
-/** Whether the clinician has an active relationship to the patient; held until the transaction ends. */
-export async function hasActiveRelationship(tx: Tx, clinician_id: string, patient_id: string): Promise<boolean> {
-  const row = await tx
+/** What the clinician and the patient are to each other; held until the transaction ends. */
+export const holdRelationship = (tx: Tx, clinician_id: string, patient_id: string) =>
+  tx
     .selectFrom('relationship')
-    .select('id')
+    .select('status')
     .where('clinician_id', '=', clinician_id)
     .where('patient_id', '=', patient_id)
-    .where('status', '=', 'active')
     .forShare()
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 export interface NewMessage {
   id: string;
