@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type ConnectionSettings, type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { Sealer } from './features/audit/chain/sealer.ts';
 import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 
@@ -54,10 +55,12 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const people = config.demo ? await seedDemo(db) : [];
   const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
   const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
+  const sealer = new Sealer({ db, clock: app.clock, log: app.log });
   return {
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
       for (const sender of senders) sender.start();
+      sealer.start();
       for (const line of missingProviders(config)) process.stderr.write(`${line}\n`);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -65,6 +68,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
     },
     stop: async () => {
       await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
+      await sealer.stop();
       await db.destroy();
       await database.stop();
     },

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
+import { firstIdAt } from './chain/chain.ts';
 
 export interface LogFilter {
   /** Null for all institutions. */
@@ -16,12 +17,6 @@ export interface LogFilter {
   /** The id of the last line of the page before. */
   before: string | null;
   limit: number;
-}
-
-/** The smallest id of a moment: ids begin with their milliseconds. */
-function firstIdAt(moment: number): string {
-  const hex = Math.max(0, moment).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {

@@ -1,0 +1,50 @@
+/**
+ * The chain over the audit lines. Each line's seal holds the hash of its content and a hash over the seal before, its
+ * own number and that content: whoever changes, removes or moves a line breaks every seal from there on.
+ */
+import { createHash } from 'node:crypto';
+
+/** Every column of a line. Moments count in microseconds, as the database keeps them. */
+export interface SealedContent {
+  id: string;
+  at_us: number;
+  action: string;
+  outcome: string;
+  user_id: string | null;
+  user_type: string | null;
+  session_id: string | null;
+  institution_id: string | null;
+  patient_ids: readonly string[];
+  subject_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  role: string | null;
+}
+
+/** What a chain begins on. */
+export const beginning = Buffer.alloc(32);
+
+/** A column that comes later gets another version of this, chosen by whether it is null: sealed lines stay as they are. */
+export function hashOfContent(line: SealedContent): Buffer {
+  const { id, at_us, action, outcome, user_id, user_type, session_id, institution_id, patient_ids } = line;
+  const first = [1, id, at_us, action, outcome, user_id, user_type, session_id, institution_id, patient_ids];
+  const content = [...first, line.subject_id, line.address, line.request_id, line.role];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+export const hashOfSeal = (before: Buffer, n: number, lineHash: Buffer): Buffer =>
+  createHash('sha256').update(before).update(`\n${n}\n`).update(lineHash).digest();
+
+/** Milliseconds since 1970 in an id of version 7. */
+export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+
+/** The smallest id of a moment. */
+export function firstIdAt(moment: number): string {
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** A line that comes to light this much later than others were sealed, in milliseconds, was put in afterwards. */
+export const latest = 600_000;
+/** A line is sealed within a second; after this long, in milliseconds, something is wrong. */
+export const patience = 60_000;

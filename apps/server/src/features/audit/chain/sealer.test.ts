@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { inTransaction, openDatabase } from '#server/db/database.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { tokenFor } from '#server/testing/test-app.ts';
+import { auditLine, leaveLine } from '#server/work/audit-line.ts';
+import { Sealer, sealAll } from './sealer.ts';
+import { holdsHead, verifyChain } from './verification.ts';
+
+const t = await openClinicApp();
+const other = openDatabase(t.database.app, 4);
+after(() => other.destroy());
+const nobody = { user_id: null, user_type: null, session_id: null, institution_id: null, role: null };
+const signer = { ...nobody, address: null, request_id: null };
+const line = (at = t.time.now) => auditLine(signer, { action: 'patients.get', outcome: 'done' }, at);
+const leave = (count: number) =>
+  t.db
+    .insertInto('audit_line')
+    .values(Array.from({ length: count }, () => line()))
+    .execute();
+const seals = () => t.db.selectFrom('audit_seal').select(['n', 'audit_id', 'sealed_at']).orderBy('n').execute();
+const count = async () => (await seals()).length;
+
+beforeEach(() => void (t.time.now += 60_000));
+
+test('seals every line once, numbered without a gap', async () => {
+  await leave(25);
+  assert.equal(await sealAll(t.db, t.time.now), 25);
+  assert.equal(await sealAll(t.db, t.time.now), 0);
+  const all = await seals();
+  assert.deepEqual(
+    all.map(({ n }) => n),
+    Array.from({ length: all.length }, (_, index) => index + 1),
+  );
+  assert.equal(new Set(all.map(({ audit_id }) => audit_id)).size, all.length);
+});
+
+test('several servers at once make one chain', async () => {
+  const before = await count();
+  await leave(3000);
+  const databases = [t.db, other, t.db, other];
+  const sealed = await Promise.all(databases.map((db) => sealAll(db, t.time.now)));
+  await sealAll(t.db, t.time.now);
+  assert.ok(sealed.every((some) => some <= 3000));
+  assert.equal(await count(), before + 3000);
+  assert.equal((await verifyChain(t.db)).broken, null);
+});
+
+test('what commits after later lines were sealed is sealed too', async () => {
+  const slow = line();
+  const release = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const work = inTransaction(other, async (tx) => {
+    await leaveLine(tx, slow);
+    written.resolve();
+    await release.promise;
+  });
+  await written.promise;
+  t.time.now += 4000;
+  await leave(1);
+  assert.equal(await sealAll(t.db, t.time.now), 1, 'nobody waits for it');
+  release.resolve();
+  await work;
+  assert.equal(await sealAll(t.db, t.time.now), 1);
+  assert.equal((await seals()).at(-1)?.audit_id, slow.id);
+  assert.equal((await verifyChain(t.db)).broken, null);
+});
+
+test('what lay there while no server ran is sealed at the next start, however long that was', async () => {
+  await leave(1500);
+  t.time.now += 30 * 86_400_000;
+  assert.equal(await sealAll(t.db, t.time.now), 1500);
+  const { broken, late } = await verifyChain(t.db);
+  assert.equal(broken, null);
+  assert.equal(late, 1500);
+});
+
+test('a server seals by itself, and at its stop what the last requests left', async () => {
+  const token = await tokenFor(t, t.clinic.doctor);
+  const told: { n: number; hash: string }[] = [];
+  const log = {
+    warn: () => assert.fail('it complains'),
+    info: (what: object) => void told.push(what as { n: number; hash: string }),
+  };
+  const sealer = new Sealer({ db: t.db, clock: () => t.time.now, log });
+  const before = await count();
+  sealer.start();
+  await t.app.inject({ url: listForClinician.path, headers: { authorization: `Bearer ${token}` } });
+  await sealer.stop();
+  assert.equal(await count(), before + 1);
+  assert.equal(told.length, 1, 'its log holds the head');
+  assert.equal(await holdsHead(t.db, told[0] ?? { n: 0, hash: '' }), true);
+});
+
+describe('the application can add seals and do nothing else with them', () => {
+  const attempts = {
+    update: sql`update audit_seal set n = n + 1000000`,
+    delete: sql`delete from audit_seal`,
+    truncate: sql`truncate audit_seal`,
+    'drop table': sql`drop table audit_seal`,
+  };
+  for (const [name, attempt] of Object.entries(attempts)) {
+    test(name, async () => {
+      await assert.rejects(attempt.execute(t.db), (error) => sqlState(error) === '42501');
+    });
+  }
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
+import { type SealedContent, firstIdAt } from './chain.ts';
+
+/** Any fixed number: whoever holds it seals. */
+const sealersLock = 7_218_847;
+
+/** Whether nobody else is sealing; held until the end of the transaction. */
+export async function takeTurn(tx: Tx): Promise<boolean> {
+  const result = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sealersLock}) as mine`.execute(tx);
+  return result.rows[0]?.mine === true;
+}
+
+export interface Head {
+  n: number;
+  audit_id: string;
+  hash: Buffer;
+  sealed_at: number;
+}
+
+export const headOf = (db: Executor): Promise<Head | undefined> =>
+  db
+    .selectFrom('audit_seal')
+    .select(['n', 'audit_id', 'hash', 'sealed_at'])
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The columns of a line `a`. */
+export const contentColumns = sql`a.id, (extract(epoch from a.at) * 1000000)::bigint as at_us, a.action, a.outcome,
+  a.user_id, a.user_type, a.session_id, a.institution_id, a.patient_ids, a.subject_id, a.address, a.request_id, a.role`;
+
+/** Lines from this moment on that have no seal, oldest first. */
+export async function unsealedSince(db: Executor, moment: number, limit: number): Promise<SealedContent[]> {
+  const result = await sql<SealedContent>`
+    select ${contentColumns} from audit_line a
+    where a.id >= ${firstIdAt(moment)}::uuid and not exists (select 1 from audit_seal s where s.audit_id = a.id)
+    order by a.id limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+export interface Seal {
+  n: number;
+  audit_id: string;
+  line_hash: Buffer;
+  hash: Buffer;
+}
+
+export async function insertSeals(tx: Tx, seals: readonly Seal[], at: Date): Promise<void> {
+  const rows = seals.map(({ n, audit_id, line_hash, hash }) => ({
+    n,
+    audit_id,
+    line_hash: line_hash.toString('hex'),
+    hash: hash.toString('hex'),
+  }));
+  await sql`
+    insert into audit_seal (n, audit_id, line_hash, hash, sealed_at)
+    select s.n, s.audit_id, decode(s.line_hash, 'hex'), decode(s.hash, 'hex'), ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(n bigint, audit_id uuid, line_hash text, hash text)`.execute(
+    tx,
+  );
+}
