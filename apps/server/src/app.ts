@@ -143,11 +143,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pluginTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHttp,
   });
   const tokens = makeTokens(deps.secret);
-    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   answerErrors(app);
   acceptJson(app);
   keepOutOfCaches(app);
