@@ -6,7 +6,7 @@ import { missingProviders } from './features/deliveries/senders.service.ts';
 const africasTalking = { SMS_PROVIDER: 'africastalking', AFRICASTALKING_USERNAME: 'ziwa', AFRICASTALKING_API_KEY: 'k' };
 const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: 'HODI' };
 const mail = { SMTP_URL: 'smtps://hodi:p%40ss@mail.example.org', MAIL_FROM: 'Hodi <hodi@example.org>' };
-const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://hodi.example.org' };
 
 test('nothing leaves unless it is set up', () => {
   assert.deepEqual(readConfig({}).delivery, { publicUrl: undefined, sms: { provider: 'none' }, smtp: undefined });

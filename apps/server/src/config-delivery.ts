@@ -31,7 +31,7 @@ const mailbox = z
 const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
 
 export const deliverySettings = {
-  /** Where this server is reached from outside: Twilio's reports go there. */
+  /** Where this server is reached from outside: links in messages lead there, and Twilio's reports go there. */
   PUBLIC_URL: z.optional(safeUrl),
   /** Who sends SMS; unset, they stay in the outbox. */
   SMS_PROVIDER: z.optional(z.enum(['africastalking', 'twilio'])),

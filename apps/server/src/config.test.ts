@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://hodi.example.org',
+};
+
 describe('defaults', () => {
   test('need no setting at all', () => {
     const config = readConfig({});
@@ -15,7 +21,7 @@ describe('defaults', () => {
     const url = 'postgres://hodi@localhost/hodi';
     assert.equal(readConfig({ DATABASE_URL: url }).demo, false);
     assert.equal(readConfig({ DATABASE_URL: url, DEMO: 'yes' }).demo, true);
-    assert.equal(readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }).demo, false);
+    assert.equal(readConfig(production).demo, false);
     assert.equal(readConfig({ DEMO: 'no' }).demo, false);
   });
 });
@@ -49,7 +55,12 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ TRUST_PROXY: 'fd00::/129' }, proxies],
     [{ TRUST_PROXY: 'proxy.example.org' }, proxies],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
-    [{ NODE_ENV: 'production' }, 'SESSION_SECRET: must be set in production'],
+    [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET: must be set in production'],
+    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: must be set in production'],
+    [
+      { ...production, PUBLIC_URL: 'http://hodi.example.org' },
+      'PUBLIC_URL: must be a URL like https://hodi.example.org',
+    ],
   ];
   for (const [env, line] of table) {
     test(JSON.stringify(env), () => {

@@ -74,6 +74,9 @@ const environmentSchema = z.object({
   ...deliverySettings,
 });
 
+/** A secret made here would be no secret of the operator's; links in messages would lead to this very machine. */
+const neededInProduction = ['SESSION_SECRET', 'PUBLIC_URL'] as const;
+
 export interface Config {
   mode: 'development' | 'production' | 'test';
   port: number;
@@ -103,8 +106,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${name}: ${values}`);
   }
   const values = read.data;
-  if (values.NODE_ENV === 'production' && values.SESSION_SECRET === undefined) {
-    throw new ConfigError('SESSION_SECRET: must be set in production');
+  for (const name of neededInProduction) {
+    if (values.NODE_ENV === 'production' && values[name] === undefined) {
+      throw new ConfigError(`${name}: must be set in production`);
+    }
   }
   const fault = deliveryFault(values);
   if (fault !== undefined) throw new ConfigError(fault);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { call } from '#server/testing/test-app.ts';
+import { call, secret } from '#server/testing/test-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
 after(() => rmSync(dist, { recursive: true, force: true }));
@@ -192,7 +192,19 @@ describe('the policy', () => {
       assert.ok(headers['content-security-policy']);
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+      for (const feature of ['camera', 'microphone', 'geolocation'])
+        assert.ok(String(headers['permissions-policy']).includes(`${feature}=()`), feature);
     }
+  });
+  test('in production browsers are told to come by HTTPS alone', async () => {
+    const env = { NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL: 'https://hodi.example.org' };
+    const production = await openClinicApp({ webDist: dist, env });
+    const { headers } = await production.app.inject({ url: '/', headers: html });
+    assert.match(String(headers['strict-transport-security']), /max-age=\d{8,}/);
+    assert.equal((await get('/', html)).headers['strict-transport-security'], undefined);
   });
   test('the API reference shows under a policy of its own that lets nothing in from elsewhere', async () => {
     const page = await get('/docs', html);

@@ -23,6 +23,22 @@ function hashesOf(html: string, pattern: RegExp): string[] {
   });
 }
 
+/** What no page of ours asks for, so that nothing that got into one could. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 async function protect(app: FastifyInstance, html: string): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -45,7 +61,9 @@ async function protect(app: FastifyInstance, html: string): Promise<void> {
     hsts: app.config.mode === 'production',
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
   });
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
 }
 
 const isNavigation = (request: FastifyRequest): boolean =>

@@ -84,7 +84,7 @@ test('a half-filled provider stops the start', async () => {
 });
 
 test('in production without any, it starts and says what does not leave', async () => {
-  const server = start({ NODE_ENV: 'production' });
+  const server = start({ NODE_ENV: 'production', PUBLIC_URL: 'https://hodi.example.org' });
   await server.listening;
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0);

@@ -37,6 +37,26 @@ test('shows those to one number, typed in any form', async () => {
   assert.equal(articles((await get('/dev/outbox?to=karibu')).body).length, 0);
 });
 
+test('says what became of each message, and what an e-mail is about', async () => {
+  const receiver = 'amani@example.org';
+  const mail = { id: crypto.randomUUID(), channel: 'email', receiver, receiver_user_id: null, language: 'en' } as const;
+  const about = { template: 'email.invitation_link', subject: 'You & Hodi', created_at: new Date(t.time.now) };
+  await t.db
+    .insertInto('outbox_message')
+    .values({ ...mail, ...about, body: 'One\n\nTwo' })
+    .execute();
+  const shown = async (change: object) => {
+    await t.db.updateTable('outbox_message').set(change).where('id', '=', mail.id).execute();
+    return articles((await get(`/dev/outbox?to=${receiver}`)).body)[0] ?? '';
+  };
+  const waiting = await shown({});
+  assert.ok(waiting.includes('<h3 lang="en">You &amp; Hodi</h3>'), waiting);
+  assert.match(waiting, /data-state="waiting"[^]*<strong>Waiting<\/strong>/);
+  assert.match(await shown({ state: 'delivered' }), /<strong>Delivered<\/strong>/);
+  const failed = await shown({ state: 'failed', failure: 'invalid_receiver' });
+  assert.match(failed, /<strong>Failed \(invalid_receiver\)<\/strong>/);
+});
+
 test('at most a hundred', async () => {
   const rows = Array.from({ length: 101 }, () => ({
     id: crypto.randomUUID(),
@@ -84,7 +104,9 @@ test('what a message or the address says never becomes markup, and no script or 
 });
 
 test('is not there in production', async () => {
-  const production = await openTestApp({ env: { NODE_ENV: 'production', SESSION_SECRET: secret } });
+  const production = await openTestApp({
+    env: { NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL: 'https://hodi.example.org' },
+  });
   after(() => production.close());
   for (const url of ['/dev/outbox', '/dev/outbox?to=0700123123', '/dev/outbox.css']) {
     const answer = await production.app.inject({ url, headers: { accept: 'text/html' } });
