@@ -35,8 +35,11 @@ export class QuizPage {
     return this.#window.page.getByRole('heading', { level: 1 });
   }
 
-  get saved(): Locator {
-    return this.#window.page.getByText(this.#window.t('quiz.saved'), { exact: true });
+  /** It says that the answers are kept, and means the last one too: of that it hears after the frame that shows it. */
+  async expectSaved(): Promise<void> {
+    const { page, t } = this.#window;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await expect(page.getByText(t('quiz.saved'), { exact: true })).toBeVisible();
   }
 
   /** One answer to choose, by its code. */
@@ -53,6 +56,14 @@ export class QuizPage {
   async next(): Promise<void> {
     const { page, t } = this.#window;
     await page.getByRole('button', { name: t('shell.continue'), exact: true }).click();
+  }
+
+  /** The touches and Continue in one go, before the page can draw or do anything between them. */
+  async touchAndContinue(touches: readonly Locator[]): Promise<void> {
+    const { page, t } = this.#window;
+    const all = [...touches, page.getByRole('button', { name: t('shell.continue'), exact: true })];
+    const handles = await Promise.all(all.map((locator) => locator.elementHandle()));
+    await page.evaluate((elements) => elements.forEach((element) => (element as HTMLElement).click()), handles);
   }
 
   async back(): Promise<void> {

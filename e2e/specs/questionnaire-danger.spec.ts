@@ -49,13 +49,13 @@ test('an emergency that was not understood before a reload is shown again @phone
   const emergency = new EmergencyScreen(window);
   await page.goto('/patient/quiz/temperature');
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'brain_signs' });
-  await quiz.option('brain_signs', 'stiff_neck').check();
+  await quiz.touchAndContinue([quiz.option('brain_signs', 'stiff_neck')]);
   await emergency.expectWhole();
-  await expect(quiz.saved).toBeAttached();
+  await quiz.expectSaved();
   await page.reload();
   await emergency.expectWhole();
   await emergency.understand();
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   await page.reload();
   await quiz.expectQuestion('brain_signs');
   await expect(emergency.dialog).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a number half typed calls nothing; done, it does @phone', async ({ windows
   await quiz.fillIn({ answers: told, profile: profileOf(patient), until: 'temperature_c' });
   const field = page.getByRole('textbox');
   await field.pressSequentially('33');
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   await expect(emergency.dialog).toHaveCount(0);
   await field.blur();
   await expect(emergency.dialog).toBeVisible();

@@ -28,7 +28,7 @@ test('the answers and the question stay when the language changes @phone', async
   await page.goto('/patient/quiz/temperature');
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
   await quiz.option('duration', 'd1_3').check();
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   await page.evaluate(speakKiswahili);
   const inKiswahili = await QuizPage.of({ ...window, language: 'sw' }, 'temperature');
   await inKiswahili.expectQuestion('duration');
@@ -73,7 +73,7 @@ test('what was answered without a network is there again, and goes to the server
   await quiz.expectQuestion('fever_now');
   await context.setOffline(true);
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   const saved = page.waitForResponse(savedDrafts);
   await context.setOffline(false);
   expect((await saved).ok()).toBe(true);
@@ -149,6 +149,6 @@ test('what is read anew after a gap in the line leaves the answers being given a
   await readAnew;
   // What is read anew was all asked for at once; an answer now comes after it.
   await quiz.option('symptoms', 'cough').check();
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   expect(drafts.slice(before)).toEqual([]);
 });

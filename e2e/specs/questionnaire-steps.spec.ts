@@ -89,6 +89,13 @@ test('None stands alone, and Other opens its own text @phone', async ({ windows,
   await quiz.next();
   await quiz.back();
   await expect(page.getByRole('textbox')).toHaveValue('A bitter taste since Thursday');
+  // Quicker than anything can be drawn.
+  const touches = ['none', 'cough', 'chills'].map((code) => quiz.option('other_symptoms', code));
+  await quiz.touchAndContinue(touches);
+  await quiz.expectQuestion('malaria_test');
+  await quiz.back();
+  for (const code of ['cough', 'chills']) await expect(quiz.option('other_symptoms', code)).toBeChecked();
+  for (const code of ['none', 'other']) await expect(quiz.option('other_symptoms', code)).not.toBeChecked();
 });
 
 test('a number says its limits, an unusual one is asked about once @phone', async ({ windows, people }) => {

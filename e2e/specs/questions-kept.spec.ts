@@ -14,7 +14,7 @@ test('a reload in the middle keeps the answers and the place @phone', async ({ w
   const answers = await fullAnswers('temperature', plainFever, patient);
   await quiz.fillIn({ answers, profile: profileOf(patient), until: 'brain_signs' });
   await quiz.option('brain_signs', 'none').check();
-  await expect(quiz.saved).toBeVisible();
+  await quiz.expectSaved();
   await page.reload();
   await quiz.expectQuestion('brain_signs');
   await expect(quiz.option('brain_signs', 'none')).toBeChecked();

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
+  /** Takes the value without telling anybody: whoever looks sees it, and `tell` follows. */
+  keep: (next: T) => void;
+  tell: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -10,13 +13,20 @@ export interface Store<T> {
 export function makeStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of listeners) listener();
+      tell();
     },
+    keep(next) {
+      value = next;
+    },
+    tell,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/components/icon/icon.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
 import { classNames } from '~/components/class-names.ts';
+import { useNativeChecked } from './native-checked.ts';
 import styles from './choice-row.module.css';
 
 export interface ChoiceRowProps {
@@ -26,6 +27,7 @@ export interface ChoiceRowProps {
 /** One answer of a question. The whole row is the target. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { pick, name, value, checked, onCheckedChange, label, detail, after, inList, disabled, children } = props;
+  const native = useNativeChecked(checked);
   return (
     <div className={classNames(styles.row, checked && styles.on, inList && styles.inList)}>
       <label className={styles.label}>
@@ -34,7 +36,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
           type={pick === 'one' ? 'radio' : 'checkbox'}
           name={name}
           value={value}
-          checked={checked}
+          {...native}
           disabled={disabled}
           onChange={(event) => onCheckedChange(event.target.checked)}
         />

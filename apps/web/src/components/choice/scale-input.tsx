@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { FieldError } from '~/components/form/field.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { useNativeChecked } from './native-checked.ts';
 import styles from './scale-input.module.css';
 
 export interface ScaleInputProps {
@@ -29,14 +30,7 @@ export function ScaleInput(props: ScaleInputProps) {
       <div className={styles.scale}>
         {numbers.map((number) => (
           <label key={number} className={styles.step}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name ?? own}
-              value={number}
-              checked={number === value}
-              onChange={() => onValueChange(number)}
-            />
+            <Step name={name ?? own} number={number} checked={number === value} onValueChange={onValueChange} />
             <span className={classNames(styles.face, 'num')}>{number}</span>
           </label>
         ))}
@@ -51,5 +45,25 @@ export function ScaleInput(props: ScaleInputProps) {
       </p>
       <FieldError id={`${own}-error`} error={error} />
     </fieldset>
+  );
+}
+
+interface StepProps extends Pick<ScaleInputProps, 'onValueChange'> {
+  name: string;
+  number: number;
+  checked: boolean;
+}
+
+function Step({ name, number, checked, onValueChange }: StepProps) {
+  const native = useNativeChecked(checked);
+  return (
+    <input
+      className={styles.input}
+      type="radio"
+      name={name}
+      value={number}
+      {...native}
+      onChange={() => onValueChange(number)}
+    />
   );
 }

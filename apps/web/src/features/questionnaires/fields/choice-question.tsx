@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { toggleChoice } from '@hodi/domain/questionnaires/exclusive-choice.ts';
 import {
   type MultipleQuestion,
@@ -8,7 +8,7 @@ import {
 } from '@hodi/domain/questionnaires/topic.ts';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
-import { OtherChoice } from '~/components/choice/other-choice.tsx';
+import { OtherChoice, type OtherChoiceProps } from '~/components/choice/other-choice.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { otherOf, type QuestionFieldProps } from './question-field-props.ts';
 import { QuestionTitle } from './question-heading.tsx';
@@ -38,20 +38,34 @@ function usePassing(onSettle: () => void) {
   };
 }
 
+/**
+ * What is chosen after `code` was tapped. The boxes themselves are asked: they are ahead of what was rendered. Those
+ * that the tap switches by rule are switched here, so that one frame shows it all.
+ */
+function switchTogether(rows: HTMLElement, options: readonly string[], code: string): string[] {
+  const boxes = [...rows.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  const before = boxes.filter(({ value, checked }) => (value === code) !== checked).map(({ value }) => value);
+  const chosen = toggleChoice(options, before, code);
+  for (const box of boxes) box.checked = chosen.includes(box.value);
+  return chosen;
+}
+
 export function ChoiceQuestion(props: QuestionFieldProps<SingleQuestion | MultipleQuestion>) {
   const { question, texts, answers, hint, error, otherError, onAnswer, onType, onSettle } = props;
   const t = useTexts();
   const { passes, ...listeners } = usePassing(onSettle);
+  const rows = useRef<HTMLDivElement>(null);
   const { id, options, kind } = question;
   const value = answers[id];
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const isChosen = (code: string) => (kind === 'single' ? value === code : chosen.includes(code));
   const choose = (code: string) => {
-    if (kind === 'multiple') onAnswer(id, toggleChoice(options, chosen, code));
-    else (passes() ? onType : onAnswer)(id, code);
+    if (kind === 'multiple') {
+      if (rows.current) onAnswer(id, switchTogether(rows.current, options, code));
+    } else (passes() ? onType : onAnswer)(id, code);
   };
   return (
-    <div {...listeners}>
+    <div ref={rows} {...listeners}>
       <ChoiceGroup legend={<QuestionTitle texts={texts} />} hint={hint} error={error}>
         {options.map((code) => {
           const row = {
@@ -64,11 +78,11 @@ export function ChoiceQuestion(props: QuestionFieldProps<SingleQuestion | Multip
           };
           if (code !== 'other') return <ChoiceRow key={code} {...row} />;
           return (
-            <OtherChoice
+            <Other
               key={code}
               {...row}
               textLabel={texts.other_prompt ?? t('people.other')}
-              text={otherOf(question, answers)}
+              first={otherOf(question, answers)}
               onTextChange={(text) => onType(otherTextId(id), text || undefined)}
               textError={otherError}
               maxLength={OTHER_MAX_LENGTH}
@@ -78,4 +92,14 @@ export function ChoiceQuestion(props: QuestionFieldProps<SingleQuestion | Multip
       </ChoiceGroup>
     </div>
   );
+}
+
+/** Holds its text itself, to show each letter in the next frame; the questionnaire hears of it after that. */
+function Other({ first, onTextChange, ...row }: Omit<OtherChoiceProps, 'text'> & { first: string }) {
+  const [text, setText] = useState(first);
+  const write = (next: string) => {
+    setText(next);
+    onTextChange(next);
+  };
+  return <OtherChoice {...row} text={text} onTextChange={write} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Question } from '@hodi/domain/questionnaires/topic.ts';
 import { ScaleInput } from '~/components/choice/scale-input.tsx';
 import { DateField } from '~/components/form/date-field.tsx';
@@ -26,6 +27,10 @@ export function QuestionField(props: QuestionFieldProps) {
   }
 }
 
+/*
+ * What is typed or picked from lists is held by its own field, to be shown in the next frame; the questionnaire hears of
+ * it at once and renders after that frame.
+ */
 type Of<K extends Question['kind']> = QuestionFieldProps<Extract<Question, { kind: K }>>;
 
 function Scale({ question, texts, answers, error, onAnswer }: Of<'scale'>) {
@@ -50,8 +55,12 @@ function Scale({ question, texts, answers, error, onAnswer }: Of<'scale'>) {
 function FreeText({ question, texts, answers, error, onType, onSettle }: Of<'text'>) {
   const t = useTexts();
   const value = answers[question.id];
-  const text = typeof value === 'string' ? value : '';
+  const [text, setText] = useState(typeof value === 'string' ? value : '');
   const { max_length: max } = question;
+  const write = (next: string) => {
+    setText(next);
+    onType(question.id, next || undefined);
+  };
   return (
     <TextArea
       label={texts.text}
@@ -61,7 +70,7 @@ function FreeText({ question, texts, answers, error, onType, onSettle }: Of<'tex
       maxLength={max}
       error={error}
       hint={text.length > max * 0.8 ? t('quiz.letters', { count: text.length, max }) : undefined}
-      onChange={(event) => onType(question.id, event.target.value || undefined)}
+      onChange={(event) => write(event.target.value)}
       onBlur={onSettle}
     />
   );
@@ -71,6 +80,11 @@ function Day({ question, texts, answers, error, onAnswer }: Of<'date'>) {
   const t = useTexts();
   const language = useLanguage();
   const value = answers[question.id];
+  const [date, setDate] = useState(typeof value === 'string' ? value : '');
+  const choose = (next: string) => {
+    setDate(next);
+    onAnswer(question.id, next || undefined);
+  };
   const year = new Date(useNow()).getFullYear();
   return (
     <DateField
@@ -79,8 +93,8 @@ function Day({ question, texts, answers, error, onAnswer }: Of<'date'>) {
       labels={{ day: t('quiz.day'), month: t('quiz.month'), year: t('quiz.year') }}
       language={language}
       years={{ from: question.not_past ? year : year - 10, to: question.not_past ? year + 1 : year }}
-      value={typeof value === 'string' ? value : ''}
-      onValueChange={(date) => onAnswer(question.id, date || undefined)}
+      value={date}
+      onValueChange={choose}
       error={error}
     />
   );

@@ -6,6 +6,7 @@ import { draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/kee
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { discardDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
@@ -83,12 +84,6 @@ function serverSaver(place: { patient_id: string; topic: Topic }, store: Store<S
 const isWorthKeeping = ({ quiz, serverAt }: SessionState): boolean =>
   Object.keys(quiz.answers).length > 0 || serverAt !== null;
 
-/** After the frame that shows the answer: a slow phone writes while the person reads on. A hidden page has no frames. */
-function afterFrame(work: () => void): void {
-  if (document.visibilityState === 'hidden') work();
-  else requestAnimationFrame(() => setTimeout(work));
-}
-
 function watchFor(save: () => void, saveHere: () => void): () => void {
   const lookedAway = () => {
     if (document.visibilityState !== 'hidden') return;
@@ -147,8 +142,10 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     saveHere,
     pause,
     changed() {
-      isSaving.set(true);
-      afterFrame(() => void saveHere());
+      afterFrame(() => {
+        isSaving.set(true);
+        void saveHere();
+      });
       clearTimeout(timer);
       if (!isPaused && isWorthKeeping(store.get())) timer = setTimeout(saveThere, serverDelay);
     },

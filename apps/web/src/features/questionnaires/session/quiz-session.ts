@@ -11,6 +11,7 @@ import {
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { Answers, AnswerValue } from '@hodi/domain/questionnaires/topic.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { makePutOff, type PutOff } from '~/lib/after-frame.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { type DraftKeeper, makeKeeper } from './draft-keeper.ts';
 
@@ -31,6 +32,8 @@ export interface QuizSession {
   readonly patientId: string;
   readonly store: Store<SessionState>;
   readonly keeper: DraftKeeper;
+  /** The look at an answer, and telling the screen of it: after the frame in which the browser shows it by itself. */
+  readonly later: { readonly look: PutOff; readonly tell: PutOff };
 }
 
 export const sessionKey = (patientId: string, topic: string) => ['quiz-session', patientId, topic] as const;
@@ -43,7 +46,8 @@ export function makeSession(subject: QuizSubject, patientId: string, opened: Omi
   const answers = fittingAnswers(subject.topic, opened.quiz.answers, subject.profile);
   const quiz = settled({ ...opened.quiz, answers }, subject);
   const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers) });
-  return { subject, patientId, store, keeper: makeKeeper(patientId, subject.topic, store) };
+  const later = { look: makePutOff(), tell: makePutOff() };
+  return { subject, patientId, store, keeper: makeKeeper(patientId, subject.topic, store), later };
 }
 
 function change({ store, keeper }: QuizSession, next: Partial<SessionState>): void {
@@ -51,23 +55,38 @@ function change({ store, keeper }: QuizSession, next: Partial<SessionState>): vo
   keeper.changed();
 }
 
+/** Whoever looks sees the answer at once. An earlier one still to be looked at is looked at as it stood. */
+function keep({ store, later }: QuizSession, question_id: string, value: AnswerValue | undefined): void {
+  later.look.now();
+  const state = store.get();
+  store.keep({ ...state, quiz: withAnswer(state.quiz, question_id, value), isAhead: true });
+}
+
 /** Something was typed or passed over: kept, but not yet looked at. */
 export function type(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
-  change(session, { quiz: withAnswer(session.store.get().quiz, question_id, value) });
+  keep(session, question_id, value);
+  session.later.tell.put(session.store.tell);
+  session.keeper.changed();
+}
+
+function look({ subject, store }: QuizSession): void {
+  const state = store.get();
+  const quiz = settled(state.quiz, subject);
+  store.set({ ...state, quiz, flags: quizFlags(subject, quiz.answers), isAhead: true });
 }
 
 /** Looks at what was answered: red flags, and the trail of what raised them. */
 export function settle(session: QuizSession): void {
-  const { quiz } = session.store.get();
-  const next = settled(quiz, session.subject);
-  const flags = quizFlags(session.subject, next.answers);
-  change(session, { quiz: next, flags });
+  look(session);
+  session.keeper.changed();
 }
 
 /** An answer in one step, as a tap on a choice. */
 export function answer(session: QuizSession, question_id: string, value: AnswerValue | undefined): void {
-  const quiz = settled(withAnswer(session.store.get().quiz, question_id, value), session.subject);
-  change(session, { quiz, flags: quizFlags(session.subject, quiz.answers) });
+  keep(session, question_id, value);
+  // Before the keeper's own work after the frame, so that what is saved has been looked at.
+  session.later.look.put(() => look(session));
+  session.keeper.changed();
 }
 
 /** "I understand". */
