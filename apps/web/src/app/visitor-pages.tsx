@@ -41,6 +41,10 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     framed('registration.clinician_title', () => import('~/features/registrations/register-clinician-page.tsx')),
   ],
   [
+    '/register-clinician/:token',
+    framed('registration.clinician_title', () => import('~/features/registrations/register-clinician-page.tsx')),
+  ],
+  [
     '/complete-registration/:token',
     framed('complete.title', () => import('~/features/registrations/completion/complete-registration-page.tsx')),
   ],

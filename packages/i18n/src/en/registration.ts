@@ -33,6 +33,13 @@ export const registration = {
   'registration.invalid_invitation': 'Invalid invitation',
   'registration.invalid_invitation_text':
     'This link was used already, is too old, or the invitation was taken back. If you registered with it, sign in. Otherwise ask who invited you for a new one.',
+  'registration.invited_to_work': '{place} invites you to work there. Role: {role}.',
+  'registration.decline_why': 'You do not want to?',
+  'registration.decline': 'Decline the invitation',
+  'registration.decline_title': 'Decline the invitation of {place}?',
+  'registration.decline_text': 'The link will be useless. They see that you declined, and can invite you again.',
+  'registration.declined': 'You declined the invitation',
+  'registration.declined_text': 'Whoever invited you sees it. Thank you for saying so.',
   'registration.go_to_login': 'Go to login',
   'registration.without_invitation': 'Register without an invitation',
   'registration.invitation_lost': 'The invitation could not be loaded',

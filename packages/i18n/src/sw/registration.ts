@@ -35,6 +35,13 @@ export const registration: Catalog<typeof english> = {
   'registration.invalid_invitation': 'Mwaliko si sahihi',
   'registration.invalid_invitation_text':
     'Kiungo hiki kimeshatumika, muda wake umeisha, au mwaliko umeondolewa. Kama ulijisajili nacho, ingia. La sivyo mwombe aliyekualika akutumie mwingine.',
+  'registration.invited_to_work': '{place} kinakualika kufanya kazi huko. Wadhifa: {role}.',
+  'registration.decline_why': 'Hutaki?',
+  'registration.decline': 'Kataa mwaliko',
+  'registration.decline_title': 'Ukatae mwaliko wa {place}?',
+  'registration.decline_text': 'Kiungo hakitafanya kazi tena. Wataona kwamba umekataa, na wanaweza kukualika tena.',
+  'registration.declined': 'Umekataa mwaliko',
+  'registration.declined_text': 'Aliyekualika ataona. Asante kwa kusema.',
   'registration.go_to_login': 'Nenda kuingia',
   'registration.without_invitation': 'Jisajili bila mwaliko',
   'registration.invitation_lost': 'Imeshindikana kupakia mwaliko',

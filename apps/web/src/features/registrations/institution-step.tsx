@@ -1,12 +1,14 @@
-import { useForm } from 'react-hook-form';
-import { clinicianWorkSchema, selfRegisteredRoles } from '@hodi/domain/registrations/registration.ts';
+import { type Control, useForm } from 'react-hook-form';
+import { type clinicianWorkSchema, selfRegisteredRoles } from '@hodi/domain/registrations/registration.ts';
 import { Button } from '~/components/action/button.tsx';
+import { KeyValues } from '~/components/data/key-values.tsx';
 import { BoundSelect, BoundText, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { BoundInstitution } from './bound-institution.tsx';
 import { RegistrationStep, type StepProps } from './registration-step.tsx';
+import { workSchemaOf } from './typed-registration.ts';
 
 type Work = { [Field in keyof typeof clinicianWorkSchema.shape]: string };
 
@@ -15,11 +17,11 @@ const experienceLength = 500;
 /** Where a clinician works, and as what. */
 export function InstitutionStep(props: StepProps) {
   'use no memo';
-  const { typed, onDone, onBack } = props;
+  const { typed, onDone, onBack, post } = props;
   const t = useTexts();
   const form = useForm<Work, unknown, Work>({
     defaultValues: typed.get(),
-    resolver: schemaResolver(clinicianWorkSchema as never),
+    resolver: schemaResolver(workSchemaOf(post !== undefined) as never),
     shouldFocusError: false,
   });
   const { control } = form;
@@ -42,15 +44,7 @@ export function InstitutionStep(props: StepProps) {
         </>
       }
     >
-      <BoundInstitution control={control} name="institution_id" />
-      <BoundSelect
-        control={control}
-        name="role"
-        label={t('registration.role')}
-        hint={t('registration.role_why')}
-        placeholder={t('registration.choose')}
-        options={selfRegisteredRoles.map((value) => ({ value, label: t(`people.${value}`) }))}
-      />
+      {post === undefined ? <Post control={control} /> : <GivenPost post={post} />}
       <BoundText
         control={control}
         name="profession"
@@ -73,5 +67,37 @@ export function InstitutionStep(props: StepProps) {
         count={(count) => t('registration.letters', { count, max: experienceLength })}
       />
     </RegistrationStep>
+  );
+}
+
+/** Where somebody works who registers by themself, and as what. */
+function Post({ control }: { control: Control<Work, unknown, Work> }) {
+  'use no memo';
+  const t = useTexts();
+  return (
+    <>
+      <BoundInstitution control={control} name="institution_id" />
+      <BoundSelect
+        control={control}
+        name="role"
+        label={t('registration.role')}
+        hint={t('registration.role_why')}
+        placeholder={t('registration.choose')}
+        options={selfRegisteredRoles.map((value) => ({ value, label: t(`people.${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** The invitation says it. */
+function GivenPost({ post: { institution, role } }: { post: NonNullable<StepProps['post']> }) {
+  const t = useTexts();
+  return (
+    <KeyValues
+      items={[
+        { id: 'institution', label: t('registration.institution'), value: institution },
+        { id: 'role', label: t('registration.role'), value: t(`people.${role}`) },
+      ]}
+    />
   );
 }

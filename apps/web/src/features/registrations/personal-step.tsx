@@ -50,6 +50,14 @@ export function PersonalStep(props: StepProps) {
       <p className={styles.login}>
         {t('registration.have_account')} <AppLink href="/login">{t('shell.sign_in')}</AppLink>
       </p>
+      {props.onDecline && (
+        <p className={styles.login}>
+          {t('registration.decline_why')}{' '}
+          <Button kind="quiet" size="small" onClick={props.onDecline}>
+            {t('registration.decline')}
+          </Button>
+        </p>
+      )}
     </RegistrationStep>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { StepPage } from '~/components/steps/step-page.tsx';
@@ -20,6 +21,10 @@ export interface StepProps {
   isWithin: boolean;
   /** Who invites the person, in words. */
   invitedBy?: string | undefined;
+  /** Of an invited clinician: where and as what. */
+  post?: { institution: string; role: ClinicianRole } | undefined;
+  /** Says no to the invitation. */
+  onDecline?: (() => void) | undefined;
   /** A field that they came here for. */
   focusOn?: string | undefined;
   onDone: () => void;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { registerClinician, registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import type { ClinicianRegistration, PatientRegistration } from '@hodi/domain/registrations/registration.ts';
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
@@ -25,38 +26,56 @@ import { CodeStep } from './code-step.tsx';
 import { InstitutionStep } from './institution-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { SecurityStep } from './security-step.tsx';
-import { type TypedRegistration, openTyped, reachableStep, stepOfField, stepsOf } from './typed-registration.ts';
+import {
+  type TypedRegistration,
+  type TypedValues,
+  openTyped,
+  reachableStep,
+  stepOfField,
+  stepsOf,
+} from './typed-registration.ts';
 import { useStepAddress } from './use-step-address.ts';
 
-/** The link by which a patient came. */
+/** The link by which somebody came. */
 export interface RegisteringInvitation {
   token: string;
-  given_name: string;
+  /** What whoever invites knows already; it can be changed. */
+  filled: Partial<TypedValues>;
   /** Who invites, in words. */
   invitedBy: string;
+  /** Of a clinician: where and as what, which is not theirs to choose. */
+  post?: { institution: string; role: ClinicianRole };
   /** The link was good when the page opened, and no longer is. */
-  onInvalid: () => void;
+  onInvalid: (error: ApiError) => void;
+  /** Says no to it, where that is possible. */
+  onDecline?: () => void;
 }
+
+/** Wrong, or 410: used, declined, expired, taken back, replaced. */
+export const isInvalidLink = ({ status, code }: ApiError): boolean =>
+  code === 'invalid_invitation' || (status === 410 && code.startsWith('invitation_'));
 
 type Sent = VerificationBegun | SessionAnswer;
 
 function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?: string): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   const options = { timeout: codeTimeout };
+  const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
-    const registering = {
-      ...(body as unknown as PatientRegistration),
-      ...(invitation !== undefined && { invitation }),
-    };
-    return call(registerPatient, { body: registering }, options);
+    return call(registerPatient, { body: { ...(body as unknown as PatientRegistration), ...by } }, options);
   }
-  return call(registerClinician, { body: body as unknown as ClinicianRegistration }, options);
+  const { institution_id, role, ...person } = body as unknown as ClinicianRegistration;
+  const post = invitation === undefined ? { institution_id, role } : by;
+  return call(registerClinician, { body: { ...person, ...post } }, options);
 }
 
 function openFor(kind: UserType, invitation: RegisteringInvitation | undefined): TypedRegistration {
   const typed = openTyped(kind);
-  if (invitation && typed.get().given_name === '') typed.set({ given_name: invitation.given_name });
+  const missing = Object.entries(invitation?.filled ?? {}).filter(
+    ([field]) => !typed.get()[field as keyof TypedValues],
+  );
+  if (missing.length > 0) typed.set(Object.fromEntries(missing));
   return typed;
 }
 
@@ -98,7 +117,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
       typed.forgetKept();
       goTo('code');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalid_invitation') invitation?.onInvalid();
+      if (error instanceof ApiError && isInvalidLink(error)) invitation?.onInvalid(error);
       const fields = error instanceof ApiError ? error.fields : [];
       const first = fields[0] && stepOfField(fields[0].field);
       if (first !== undefined && first !== 'security') goTo(first);
@@ -120,7 +139,8 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     setFocusOn('mobile_number');
   };
 
-  const step = reachableStep(kind, typed.get(), address.named);
+  const isInvited = invitation !== undefined;
+  const step = reachableStep({ kind, isInvited }, typed.get(), address.named);
   const at = steps.indexOf(step);
   const problemsHere = useMemo(() => problems.filter(({ field }) => stepOfField(field) === step), [problems, step]);
 
@@ -136,6 +156,8 @@ export function Registration({ kind, invitation }: RegistrationProps) {
     isWithin: address.isWithin,
     focusOn,
     invitedBy: invitation?.invitedBy,
+    post: invitation?.post,
+    onDecline: invitation?.onDecline,
     onDone: () => goTo(steps[at + 1] ?? 'code'),
     onBack: () => address.back(steps[at - 1] ?? 'personal'),
   };

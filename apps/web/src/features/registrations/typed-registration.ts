@@ -2,6 +2,7 @@
  * What a person has typed of a registration: kept over Back, a reload and a change of language. The password lives in
  * memory only, see kept-form.ts.
  */
+import * as z from 'zod/mini';
 import {
   birthdayFault,
   clinicianPersonalSchema,
@@ -64,8 +65,16 @@ export const furtherFaults = ({ birthday }: { birthday: string }) => ({
   birthday: birthdayFault(birthday, today()),
 });
 
+/** Whoever comes by an invitation is told where they will work, and as what. */
+export const workSchemaOf = (isInvited: boolean) =>
+  isInvited ? z.omit(clinicianWorkSchema, { institution_id: true, role: true }) : clinicianWorkSchema;
+
 /** The step to show: the one asked for, but none before which something is still missing. */
-export function reachableStep(kind: UserType, values: TypedValues, wanted: string | null): StepId {
+export function reachableStep(
+  { kind, isInvited }: { kind: UserType; isInvited: boolean },
+  values: TypedValues,
+  wanted: string | null,
+): StepId {
   const steps = stepsOf(kind);
   const asked = Math.max(
     0,
@@ -74,7 +83,7 @@ export function reachableStep(kind: UserType, values: TypedValues, wanted: strin
   const personalSchema = kind === 'patient' ? patientPersonalSchema : clinicianPersonalSchema;
   const isWhole: Readonly<Record<StepId, boolean>> = {
     personal: personalSchema.safeParse(values).success,
-    institution: clinicianWorkSchema.safeParse(values).success,
+    institution: workSchemaOf(isInvited).safeParse(values).success,
     security: false,
   };
   const open = steps.findIndex((step) => !isWhole[step]);

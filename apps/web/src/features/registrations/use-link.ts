@@ -1,38 +1,40 @@
 import { useEffect, useState } from 'react';
-import { validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 
-export type RegistrationLink =
+export type Link<Shown> =
   | { state: 'loading' }
   | { state: 'lost'; retry: () => void }
-  /** Wrong, used or too old: the server's sentence says what to do. */
+  /** Wrong, used, too old or taken back: the server's sentence says what to do. */
   | { state: 'invalid'; sentence: string }
-  | { state: 'good'; greeting: AnswerOf<typeof validateToken> };
+  | { state: 'good'; shown: Shown };
 
-type Settled = { mark: string; link: Extract<RegistrationLink, { state: 'invalid' | 'good' }> | null };
+interface Settled<Shown> {
+  mark: string;
+  link: Extract<Link<Shown>, { state: 'invalid' | 'good' }> | null;
+}
 
 /** Milliseconds; it is little. */
 const timeout = 30_000;
 
-/** Whether a link is good, and who registered whom; asked for again when the network is back. */
-export function useRegistrationLink(token: string): RegistrationLink {
+/** Whether the link that somebody opened is good, and what it says; asked for again when the network is back. */
+export function useLink<E extends Endpoint>(check: E, token: string): Link<AnswerOf<E>> {
   const { online } = useConnection();
   const language = useLanguage();
   const [tries, setTries] = useState(0);
-  const [settled, setSettled] = useState<Settled | null>(null);
+  const [settled, setSettled] = useState<Settled<AnswerOf<E>> | null>(null);
   const isGood = settled?.link?.state === 'good';
   const mark = `${tries} ${online} ${language}`;
 
   useEffect(() => {
     if (isGood) return;
     let isCurrent = true;
-    const settle = (link: Settled['link']) => isCurrent && setSettled({ mark, link });
-    call(validateToken, { params: { token } }, { silent: true, timeout }).then(
-      (greeting) => settle({ state: 'good', greeting }),
+    const settle = (link: Settled<AnswerOf<E>>['link']) => isCurrent && setSettled({ mark, link });
+    call(check, { params: { token } } as unknown as CallOf<E>, { silent: true, timeout }).then(
+      (shown) => settle({ state: 'good', shown }),
       (error: unknown) => {
         const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 410);
         settle(isInvalid ? { state: 'invalid', sentence: error.message } : null);
@@ -41,7 +43,7 @@ export function useRegistrationLink(token: string): RegistrationLink {
     return () => {
       isCurrent = false;
     };
-  }, [token, mark, isGood]);
+  }, [check, token, mark, isGood]);
 
   if (settled?.link?.state === 'good') return settled.link;
   if (settled?.mark !== mark) return { state: 'loading' };

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { doorClosed } from '~/components/icon/state-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+
+/** While a link is looked up, and where that failed for want of a network. */
+export function UnknownLink({ retry, lost }: { retry: (() => void) | undefined; lost: TextKey }) {
+  const t = useTexts();
+  return (
+    <Page width="read">
+      {retry === undefined ? (
+        <Skeleton label={t('shell.loading')} shape="form" count={3} />
+      ) : (
+        <EmptyState
+          icon={wifiOff}
+          titleAs="h1"
+          title={t(lost)}
+          action={
+            <Button kind="main" onClick={retry}>
+              {t('shell.try_again')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A link that opens nothing (any more), why, and the way to the login. */
+export function ClosedLink({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <Page width="read">
+      <EmptyState
+        icon={doorClosed}
+        titleAs="h1"
+        title={title}
+        action={
+          <ButtonLink kind="main" href="/login">
+            {t('registration.go_to_login')}
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Page>
+  );
+}
