@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/patients/:patientId',
     title: 'page.patient',
     layout: 'frame',
-    ...lazyPageWith('records', () => import('~/features/patients/one/patient-page.tsx')),
+    ...lazyPageWith('record', () => import('./one-patient.tsx')),
   },
   {
     path: '/clinician/e-contact/:id',

@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
+import { interestListName } from './interest-list-name.ts';
 import { serviceInterestSchema } from './service-interest.ts';
 
 /** Asking for one that is open already answers that one. */
@@ -34,7 +35,7 @@ export const fulfilServiceInterest = endpoint({
 
 /** Of one patient, or of everybody whom the clinician has in their care; newest first. */
 export const listServiceInterests = endpoint({
-  name: 'service_interests.list',
+  name: interestListName,
   summary: 'Requested services of the clinician’s patients',
   method: 'GET',
   path: '/service-interests',

@@ -1,4 +1,5 @@
 import { clinicianNoteCreated } from '@hodi/domain/notes/notes.events.ts';
+import { noteListName } from '@hodi/domain/notes/note-list-name.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -6,7 +7,9 @@ import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 
 export const handlers = [
   onEvent(clinicianNoteCreated, ({ patientId }, queryClient) => {
-    loadAgain(queryClient, queryFor(getPatient, { params: { patient_id: patientId } }).queryKey);
+    const params = { patient_id: patientId };
+    loadAgain(queryClient, [noteListName, { params }]);
+    loadAgain(queryClient, queryFor(getPatient, { params }).queryKey);
     loadAgain(queryClient, keyOf(listPatients));
   }),
 ];

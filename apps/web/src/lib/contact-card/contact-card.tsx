@@ -6,11 +6,9 @@ import { card as english } from '@hodi/i18n/en/door/card.ts';
 import { people as englishPeople } from '@hodi/i18n/en/people.ts';
 import { card as kiswahili } from '@hodi/i18n/sw/door/card.ts';
 import { people as kiswahiliPeople } from '@hodi/i18n/sw/people.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { DoorBand } from '~/components/brand/door-band.tsx';
 import { Mark } from '~/components/brand/mark.tsx';
@@ -18,8 +16,6 @@ import { QrCode } from '~/components/data/qr-code.tsx';
 import { whatsApp } from '~/components/icon/action-icons.ts';
 import { ambulance } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { useNow } from '~/lib/clock.ts';
-import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
 import styles from './contact-card.module.css';
 
@@ -32,17 +28,21 @@ const withNumber = (text: string, number: string): string => text.replace('{numb
 export interface ContactCardProps {
   name: string;
   memberId: string;
-  birthday: string;
+  age: number;
   gender: Gender;
   /** As shown: with "Dr." where it belongs. */
   clinician: string;
-  institution: Institution;
+  institution: Pick<Institution, 'name' | 'full_address' | 'emergency_phone' | 'whatsapp_number'>;
+  /** What the QR opens. */
+  whatsappUrl: string | null;
+  /** What the institution wrote for its cards. */
+  text?: string;
 }
 
 /** Without a WhatsApp number the card has no QR code. */
-export function ContactCard({ name, memberId, birthday, gender, clinician, institution }: ContactCardProps) {
+export function ContactCard(props: ContactCardProps) {
+  const { name, memberId, age, gender, clinician, institution, whatsappUrl, text = '' } = props;
   const { emergency_phone } = contactNumbers(institution);
-  const { age_years } = profileOn(birthday, null, calendarDay(useNow(), deviceTimeZone));
   const genders = `${englishPeople[`people.${gender}`]} · ${kiswahiliPeople[`people.${gender}`]}`;
   return (
     <article className={styles.card} aria-label={name}>
@@ -67,7 +67,7 @@ export function ContactCard({ name, memberId, birthday, gender, clinician, insti
         <dl className={styles.facts}>
           <div>
             <dt>{both('card.age')}</dt>
-            <dd>{age_years}</dd>
+            <dd>{age}</dd>
           </div>
           <div>
             <dt>{both('card.gender')}</dt>
@@ -78,7 +78,8 @@ export function ContactCard({ name, memberId, birthday, gender, clinician, insti
             <dd>{clinician}</dd>
           </div>
         </dl>
-        {institution.whatsapp_number !== null && <WhatsApp number={institution.whatsapp_number} />}
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        {whatsappUrl !== null && <WhatsApp url={whatsappUrl} number={institution.whatsapp_number ?? ''} />}
       </div>
       <div className={styles.emergency}>
         <Icon shape={ambulance} size={24} />
@@ -90,14 +91,14 @@ export function ContactCard({ name, memberId, birthday, gender, clinician, insti
   );
 }
 
-function WhatsApp({ number }: { number: string }) {
+function WhatsApp({ url, number }: { url: string; number: string }) {
   const language = useLanguage();
   const shown = formatPhone(number);
   const label = (language === 'sw' ? kiswahili : english)['card.qr'];
   return (
     <div className={styles.whatsapp}>
       <div className={styles.qr}>
-        <QrCode text={`https://wa.me/${number.replace(/\D/g, '')}`} label={withNumber(label, shown)} />
+        <QrCode text={url} label={withNumber(label, shown)} />
       </div>
       <div className={styles.scan}>
         <p className={styles.app}>

@@ -74,7 +74,7 @@ export function BirthAndGender({ control, register, errors, isOfAnother = false 
         language={language}
         years={{ from: year, to: firstYear }}
         tellsParts
-        autoComplete={isOfAnother ? 'off' : 'bday'}
+        autoComplete={isOfAnother ? undefined : 'bday'}
         value={field.value}
         onValueChange={field.onChange}
         error={say(errors.birthday)}

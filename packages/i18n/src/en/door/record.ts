@@ -83,14 +83,14 @@ export const record = {
   'record.note_counter': '{count} of {max}',
   'record.note_by': '{name}, {at}',
   'record.note_changed': 'changed {at}',
-  'record.note_all': 'All notes',
   'record.note_conflict_title': 'This note was changed elsewhere meanwhile',
   'record.note_conflict_why':
     'Yours is still in the field above. Saving puts it in the place of what stands there now:',
   'record.note_take': 'Use this text',
   'record.notes': 'Clinician notes',
   'record.notes_none': 'No notes yet',
-  'record.notes_none_text': 'Everybody who has {name} in their care reads what is written here. The patient never does.',
+  'record.notes_none_text':
+    'Everybody who has {name} in their care reads what is written here. The patient never does.',
   'record.notes_add': 'Add note',
   'record.notes_not_loaded': 'The notes could not be loaded',
 
@@ -120,7 +120,7 @@ export const record = {
   'record.service_not_saved': 'Failed to save service interest',
   'record.services_not_saved': 'Failed to update services. Please try again.',
   'record.service_choose': 'Please choose at least one service',
-  'record.fulfil': 'Fulfilled',
+  'record.fulfil': 'Mark fulfilled',
   'record.fulfil_named': 'Mark as fulfilled: {service}',
   'record.fulfil_title': 'Is “{service}” fulfilled?',
   'record.fulfil_text': 'It leaves the list of open requests. {name} can ask for it again.',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { record as english } from '../../en/door/record.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { record as english } from '@hodi/i18n/en/door/record.ts';
 
 export const record: Catalog<typeof english> = {
   'record.copy_id': 'Nakili namba ya uanachama',
@@ -85,10 +85,8 @@ export const record: Catalog<typeof english> = {
   'record.note_counter': '{count} kati ya {max}',
   'record.note_by': '{name}, {at}',
   'record.note_changed': 'yalibadilishwa {at}',
-  'record.note_all': 'Maelezo yote',
   'record.note_conflict_title': 'Maelezo haya yamebadilishwa kwingine wakati huo huo',
-  'record.note_conflict_why':
-    'Uliyoandika bado yako hapo juu. Ukihifadhi, yatachukua nafasi ya yaliyopo sasa:',
+  'record.note_conflict_why': 'Uliyoandika bado yako hapo juu. Ukihifadhi, yatachukua nafasi ya yaliyopo sasa:',
   'record.note_take': 'Tumia maneno haya',
   'record.notes': 'Maelezo ya wahudumu',
   'record.notes_none': 'Bado hakuna maelezo',
@@ -122,7 +120,7 @@ export const record: Catalog<typeof english> = {
   'record.service_not_saved': 'Huduma haikuhifadhiwa',
   'record.services_not_saved': 'Huduma hazikuhifadhiwa. Tafadhali jaribu tena.',
   'record.service_choose': 'Tafadhali chagua angalau huduma moja',
-  'record.fulfil': 'Imetolewa',
+  'record.fulfil': 'Weka imetolewa',
   'record.fulfil_named': 'Weka kuwa imetolewa: {service}',
   'record.fulfil_title': 'Je, “{service}” imetolewa?',
   'record.fulfil_text': 'Itaondoka kwenye orodha ya huduma zinazosubiri. {name} anaweza kuiomba tena.',

@@ -1,44 +1,112 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { Menu } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
-import { clipboardPlus } from '~/components/icon/action-icons.ts';
+import { clipboardPlus, copy } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { circleMinus, pencil } from '~/components/icon/state-icons.ts';
 import { ChevronLink } from '~/components/layout/chevron-link.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import styles from './patient-head.module.css';
-import { TopicDialog } from './topic-dialog.tsx';
+import { EditPatient } from './personal/edit-patient.tsx';
 
-/** Who it is, and a new inquiry for them. */
-export function PatientHead({ info }: { info: OpenPatientInfo }) {
+const loadTopics = () => import('./topic-dialog.tsx');
+const TopicDialog = lazy(async () => ({ default: (await loadTopics()).TopicDialog }));
+if ('requestIdleCallback' in window) requestIdleCallback(() => void loadTopics().catch(() => undefined));
+
+interface PatientHeadProps {
+  info: OpenPatientInfo;
+  /** Before the one thing that is done most. */
+  actions: ReactNode;
+}
+
+/** Who it is, and what can be done for them. */
+export function PatientHead({ info, actions }: PatientHeadProps) {
   const t = useTexts();
-  const ageOf = useAge();
-  const [isChoosing, setIsChoosing] = useState(false);
-  const { patient, user } = info;
+  const [open, setOpen] = useState<'topics' | 'edit' | 'deactivate' | null>(null);
+  const close = () => setOpen(null);
   return (
     <div>
       <ChevronLink href="/clinician/patients">{t('patients.title')}</ChevronLink>
       <div className={styles.head}>
-        <PersonDoor size="l" initials={initials(user)} />
-        <div className={styles.who}>
-          <h1 tabIndex={-1} data-page-title>
-            {displayName(user)}
-          </h1>
-          <div className={styles.facts}>
-            <span>
-              {ageOf(patient.birthday)} · {t(`people.${patient.gender}`)}
-            </span>
-            <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
-            <span className={`${styles.id} num`}>{patient.member_id}</span>
-          </div>
+        <Who info={info} />
+        <div className={styles.actions}>
+          {actions}
+          <Button kind="main" icon={clipboardPlus} onClick={() => setOpen('topics')}>
+            {t('patient.start_inquiry')}
+          </Button>
+          <Menu
+            label={t('record.actions', { name: displayName(info.user) })}
+            trigger={<Icon shape={more} size={24} />}
+            groups={[
+              [{ id: 'edit', label: t('record.edit'), icon: pencil, onSelect: () => setOpen('edit') }],
+              [
+                {
+                  id: 'deactivate',
+                  label: t('record.deactivate'),
+                  icon: circleMinus,
+                  onSelect: () => setOpen('deactivate'),
+                },
+              ],
+            ]}
+          />
         </div>
-        <Button kind="main" icon={clipboardPlus} className={styles.start} onClick={() => setIsChoosing(true)}>
-          {t('patient.start_inquiry')}
-        </Button>
       </div>
-      {isChoosing && <TopicDialog info={info} onClose={() => setIsChoosing(false)} />}
+      {open === 'topics' && (
+        <Suspense fallback={null}>
+          <TopicDialog info={info} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'edit' && <EditPatient info={info} onClose={close} />}
+      {open === 'deactivate' && <DeactivateDialog info={info} onClose={close} />}
     </div>
+  );
+}
+
+function Who({ info: { patient, user } }: { info: OpenPatientInfo }) {
+  const t = useTexts();
+  const ageOf = useAge();
+  return (
+    <div className={styles.person}>
+      <PersonDoor size="l" initials={initials(user)} />
+      <div className={styles.who}>
+        <h1 tabIndex={-1} data-page-title>
+          {displayName(user)}
+        </h1>
+        <div className={styles.facts}>
+          <span>
+            {ageOf(patient.birthday)} · {t(`people.${patient.gender}`)}
+          </span>
+          <StatusBadge kind="active">{t('patients.status_active')}</StatusBadge>
+          <MemberId id={patient.member_id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MemberId({ id }: { id: string }) {
+  const t = useTexts();
+  const copyNow = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast.success(t('record.copied'));
+    } catch {
+      toast.error(t('record.not_copied'));
+    }
+  };
+  return (
+    <span className={styles.member}>
+      <span className={`${styles.id} num`}>{id}</span>
+      <IconButton icon={copy} iconSize={18} label={t('record.copy_id')} onClick={() => void copyNow()} />
+    </span>
   );
 }

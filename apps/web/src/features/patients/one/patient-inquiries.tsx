@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
 import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
@@ -12,16 +14,19 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { inquiriesOfPatient } from './inquiries-of-patient.ts';
 import { InquiryRow } from './inquiry-row.tsx';
+import styles from './patient-inquiries.module.css';
 
-/** Everything that this patient has asked, newest first; searched by topic. */
+/** Everything that this patient has asked, newest first; searched by topic, filtered by what became of it. */
 export function PatientInquiries({ info: { patient, user } }: { info: OpenPatientInfo }) {
   const t = useTexts();
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
   const { text, typed, setTyped } = useUrlText('search');
-  const list = useInfiniteQuery(inquiriesOfPatient({ patient_id: patient.id, filter: 'all', search: text }));
+  const [filter, setFilter] = useUrlChoice('filter', inquiryFilters, 'all');
+  const list = useInfiniteQuery(inquiriesOfPatient({ patient_id: patient.id, filter, search: text }));
   const items = (list.data?.pages ?? []).flatMap((page) => page.items);
   const first = list.data?.pages[0];
   const total = first === undefined ? undefined : first.is_more_than_total ? `${first.total}+` : first.total;
@@ -30,12 +35,21 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
       title={t('patient.inquiries')}
       titleAfter={total !== undefined && <Count kind="quiet" value={total} />}
       action={
-        <SearchField
-          label={t('patient.search_inquiries')}
-          clearLabel={t('patients.clear_search')}
-          value={typed}
-          onValueChange={setTyped}
-        />
+        <div className={styles.tools}>
+          <SelectField
+            label={t('record.filter')}
+            labelHidden
+            options={inquiryFilters.map((value) => ({ value, label: t(`inquiry.filter.${value}`) }))}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+          <SearchField
+            label={t('patient.search_inquiries')}
+            clearLabel={t('patients.clear_search')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
       }
       lines
       foot={
@@ -53,7 +67,9 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={3} />}
       {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
-      {first !== undefined && items.length === 0 && <Empty search={text} name={user.given_name} />}
+      {first !== undefined && items.length === 0 && (
+        <Empty isFiltered={text !== '' || filter !== 'all'} name={user.given_name} />
+      )}
       {items.map((item) => (
         <InquiryRow key={item.e_contact.id} item={item} readerId={reader.clinician.id} />
       ))}
@@ -75,9 +91,9 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-function Empty({ search, name }: { search: string; name: string }) {
+function Empty({ isFiltered, name }: { isFiltered: boolean; name: string }) {
   const t = useTexts();
-  return search === '' ? (
+  return !isFiltered ? (
     <EmptyState icon={inbox} titleAs="h3" title={t('patient.no_inquiries')}>
       {t('patient.no_inquiries_text', { name })}
     </EmptyState>

@@ -1,45 +1,73 @@
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
-import { Button, ButtonLink } from '~/components/action/button.tsx';
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { wifiOff } from '~/components/icon/entry-icons.ts';
-import { people } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { ContactPanel } from './contact-panel.tsx';
+import { CardPanel } from './card/card-panel.tsx';
+import { ClosedPatient } from './closed-patient.tsx';
 import { OpenFlags } from './open-flags.tsx';
 import { PatientHead } from './patient-head.tsx';
 import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
+import { PersonalPanel } from './personal/personal-panel.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+
+type Part = ComponentType<{ info: OpenPatientInfo }>;
+
+/** What other features give to the page. */
+export interface PatientParts {
+  AddService: Part;
+  FulfilService: ComponentType<{ interest: ServiceInterest }>;
+  ChangePhone: Part;
+  PrivateNote: Part;
+  Notes: Part;
+}
 
 /** One patient of the clinician. */
-export default function PatientPage() {
+export default function PatientPage({ parts }: { parts: PatientParts }) {
   const { patientId } = useParams<{ patientId: string }>();
   const t = useTexts();
   const { data: info, error, refetch } = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
+  // What was read before the record was closed is shown no more.
+  if (isRefused(error)) return <ClosedPatient patientId={patientId} onOpened={() => void refetch()} />;
   if (info === undefined) {
-    if (error === null)
-      return (
-        <Page>
-          <Skeleton label={t('shell.loading')} shape="rows" count={4} />
-        </Page>
-      );
-    return isRefused(error) ? <NotFound /> : <NotLoaded retry={() => void refetch()} />;
+    if (error !== null) return <NotLoaded retry={() => void refetch()} />;
+    return (
+      <Page>
+        <Skeleton label={t('shell.loading')} shape="rows" count={4} />
+      </Page>
+    );
   }
+  return <OpenPatient key={patientId} info={info} parts={parts} />;
+}
+
+function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientParts }) {
+  const { AddService, FulfilService, ChangePhone, PrivateNote, Notes } = parts;
   return (
     <Page>
-      <PatientHead info={info} />
+      <PatientHead info={info} actions={<AddService info={info} />} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <div className={styles.flags}>
           <OpenFlags patient_id={info.patient.id} />
         </div>
-        <PatientInquiries info={info} />
-        <div className={styles.contact}>
-          <ContactPanel info={info} />
+        <div className={styles.main}>
+          <PatientInquiries info={info} />
+          <Timeline info={info} FulfilService={FulfilService} />
+          <Notes info={info} />
+          <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
+        </div>
+        <div className={styles.aside}>
+          <CardPanel info={info} />
+          <PrivateNote info={info} />
         </div>
       </div>
     </Page>
@@ -47,28 +75,8 @@ export default function PatientPage() {
 }
 
 /** The server does not say whether such a patient exists; an address that cannot be one is the same to the reader. */
-const isRefused = (error: Error): boolean =>
+const isRefused = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-function NotFound() {
-  const t = useTexts();
-  return (
-    <Page>
-      <EmptyState
-        icon={people}
-        titleAs="h1"
-        title={t('patient.not_found')}
-        action={
-          <ButtonLink kind="main" href="/clinician/patients">
-            {t('patients.title')}
-          </ButtonLink>
-        }
-      >
-        {t('patient.not_found_text')}
-      </EmptyState>
-    </Page>
-  );
-}
 
 function NotLoaded({ retry }: { retry: () => void }) {
   const t = useTexts();

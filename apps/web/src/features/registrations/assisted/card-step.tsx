@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { ageOn } from '@hodi/domain/patients/age.ts';
+import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
-import { ContactCard } from '~/lib/contact-card/contact-card.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { cardOf } from '~/lib/contact-card/card-of.ts';
+import { ContactCard, type ContactCardProps } from '~/lib/contact-card/contact-card.tsx';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
@@ -17,12 +23,36 @@ export interface CardStepProps {
   onAnother: () => void;
 }
 
+/**
+ * What stands on the card: as the server says once the record is open, with the institution's own words; before that
+ * what this device knows.
+ */
+function useCard({ patientId, name, birthday, gender, memberId }: Registered, hasAgreed: boolean) {
+  const now = useNow();
+  const { data: own, error, refetch } = useQuery(queryFor(getOwnClinician));
+  const params = { patient_id: patientId };
+  const { data: card } = useQuery({ ...queryFor(getContactCard, { params }), enabled: hasAgreed });
+  if (card !== undefined) return { card: cardOf(card), error, refetch };
+  if (own === undefined) return { card: undefined, error, refetch };
+  const digits = own.institution.whatsapp_number?.replace(/\D/g, '') ?? '';
+  const shown: ContactCardProps = {
+    name: displayName(name),
+    memberId: memberId ?? '',
+    age: ageOn(birthday, calendarDay(now, deviceTimeZone)),
+    gender: gender as Gender,
+    clinician: displayName(own.user, own.clinician.role),
+    institution: own.institution,
+    whatsappUrl: digits === '' ? null : `https://wa.me/${digits}`,
+  };
+  return { card: shown, error, refetch };
+}
+
 /** What the patient takes home. */
 export function CardStep({ registered, onAnother }: CardStepProps) {
   const t = useTexts();
-  const { data: own, error, refetch } = useQuery(queryFor(getOwnClinician));
-  const { name, birthday, gender, memberId, consent, isConfirmed } = registered;
+  const { name, consent, isConfirmed } = registered;
   const hasAgreed = consent === 'in_person' || isConfirmed;
+  const { card, error, refetch } = useCard(registered, hasAgreed);
   return (
     <AssistedSheet
       now="card"
@@ -45,7 +75,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
       }
     >
       {!hasAgreed && <p>{t('assisted.not_yet', { name: name.given_name })}</p>}
-      {own ? (
+      {card ? (
         <>
           <div className={styles.print}>
             <Button icon={printer} onClick={() => print()}>
@@ -53,14 +83,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
             </Button>
           </div>
           <div data-prints>
-            <ContactCard
-              name={displayName(name)}
-              memberId={memberId ?? ''}
-              birthday={birthday}
-              gender={gender as Gender}
-              clinician={displayName(own.user, own.clinician.role)}
-              institution={own.institution}
-            />
+            <ContactCard {...card} />
           </div>
         </>
       ) : error === null ? (

@@ -1,0 +1,19 @@
+import { NotesPanel } from '~/features/notes/notes-panel.tsx';
+import { PrivateNote } from '~/features/notes/private-note.tsx';
+import PatientPage, { type PatientParts } from '~/features/patients/one/patient-page.tsx';
+import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
+import { AddService } from '~/features/service-interests/add-service.tsx';
+import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+
+const parts: PatientParts = {
+  AddService,
+  FulfilService,
+  ChangePhone: PatientPhone,
+  PrivateNote,
+  Notes: NotesPanel,
+};
+
+/** One patient, with what notes, services and phone numbers give to the page. */
+export default function OnePatient() {
+  return <PatientPage parts={parts} />;
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { privateNote, waitingNotes, withWaiting } from './known-note.ts';
+
+const stored = { id: 'n1', note: 'stored', version: 3, created_at: '2026-11-20T08:00:00.000Z' };
+const written = (id: string, note: string, timestamp = Date.parse('2026-11-21T08:00:00.000Z')) => ({
+  method: 'POST',
+  url: '/patients/p1/notes',
+  body: { id, note },
+  state: 'waiting' as const,
+  timestamp,
+});
+const changed = (id: string, note: string, state: 'waiting' | 'failed' | 'refused' = 'waiting') => ({
+  method: 'PUT',
+  url: `/patients/p1/notes/${id}`,
+  body: { note, version: 3 },
+  state,
+  timestamp: 0,
+});
+
+test('a change that waits is what the author reads, and counts for the version of the next', () => {
+  assert.deepEqual(withWaiting(stored, []), { ...stored, isWaiting: false });
+  const queued = [changed('n1', 'first'), changed('n2', 'another note'), changed('n1', 'second', 'failed')];
+  assert.deepEqual(withWaiting(stored, queued), { ...stored, note: 'second', version: 5, isWaiting: true });
+});
+
+test('what was refused is not shown as if it were on its way', () => {
+  assert.deepEqual(withWaiting(stored, [changed('n1', 'refused', 'refused')]), { ...stored, isWaiting: false });
+});
+
+test('the private note is the newest one, also while it waits', () => {
+  assert.equal(privateNote(undefined, []), undefined);
+  assert.equal(privateNote(stored, [])?.note, 'stored');
+  const queued = [written('n2', 'older'), written('n3', 'newer'), changed('n3', 'newer still')];
+  assert.deepEqual(privateNote(stored, queued), {
+    id: 'n3',
+    note: 'newer still',
+    version: 2,
+    created_at: '2026-11-21T08:00:00.000Z',
+    isWaiting: true,
+  });
+  assert.deepEqual(
+    waitingNotes(queued).map(({ id }) => id),
+    ['n3', 'n2'],
+  );
+});
+
+test('one that has arrived is shown once', () => {
+  const queued = [written('n1', 'stored')];
+  assert.deepEqual(waitingNotes(queued, new Set(['n1'])), []);
+  assert.equal(privateNote(stored, queued)?.isWaiting, false);
+});

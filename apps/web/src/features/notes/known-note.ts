@@ -1,0 +1,64 @@
+/** A note as its author knows it: with what they wrote and what is not on the server yet. */
+import type { QueueRecord } from '~/lib/offline/database.ts';
+
+export interface KnownNote {
+  id: string;
+  note: string;
+  /** What the server will have when everything that waits has arrived. */
+  version: number;
+  /** ISO 8601. */
+  created_at: string;
+  isWaiting: boolean;
+}
+
+interface StoredNote {
+  id: string;
+  note: string;
+  version: number;
+  created_at: string;
+}
+
+interface NoteBody {
+  id?: string;
+  note: string;
+}
+
+/** A refused one is its author's to look at among what needs attention. */
+const isUnderWay = ({ state }: Pick<QueueRecord, 'state'>): boolean => state !== 'refused';
+
+type Queued = Pick<QueueRecord, 'method' | 'url' | 'body' | 'state' | 'timestamp'>;
+
+const changes = (record: Queued, id: string): boolean =>
+  isUnderWay(record) && record.method === 'PUT' && record.url.endsWith(`/notes/${id}`);
+
+/** A stored note, with the changes of it that wait. */
+export function withWaiting(stored: StoredNote, queued: readonly Queued[]): KnownNote {
+  const waiting = queued.filter((record) => changes(record, stored.id));
+  const last = waiting[waiting.length - 1]?.body as NoteBody | undefined;
+  return {
+    id: stored.id,
+    note: last?.note ?? stored.note,
+    version: stored.version + waiting.length,
+    created_at: stored.created_at,
+    isWaiting: waiting.length > 0,
+  };
+}
+
+/** Notes that were written here and are not on the server yet, newest first. */
+export function waitingNotes(queued: readonly Queued[], storedIds: ReadonlySet<string> = new Set()): KnownNote[] {
+  const notes: KnownNote[] = [];
+  for (const record of queued) {
+    if (record.method !== 'POST' || !isUnderWay(record)) continue;
+    const { id = '', note } = record.body as NoteBody;
+    const created_at = new Date(record.timestamp).toISOString();
+    const made = { ...withWaiting({ id, note, version: 1, created_at }, queued), isWaiting: true };
+    if (!storedIds.has(id)) notes.unshift(made);
+  }
+  return notes;
+}
+
+/** The private note: the newest that the reader wrote, whether it has arrived or not. */
+export function privateNote(stored: StoredNote | undefined, queued: readonly Queued[]): KnownNote | undefined {
+  const known = new Set(stored === undefined ? [] : [stored.id]);
+  return waitingNotes(queued, known)[0] ?? (stored && withWaiting(stored, queued));
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { noteMaxLength } from '@hodi/domain/notes/note.ts';
+import { Button } from '~/components/action/button.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { TextArea } from '~/components/form/text-area.tsx';
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { sentenceOfField } from '~/lib/forms/field-texts.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import type { NoteDraft } from './use-note-draft.ts';
+import styles from './notes.module.css';
+import { type Changed, useWriteNote } from './use-write-note.ts';
+
+/** Milliseconds after the last key. */
+const keepAfter = 300;
+/** So many letters before the end it is told how many there are. */
+const tellsFrom = 200;
+
+export interface NoteEditorProps {
+  patientId: string;
+  draftKey: string;
+  /** What was typed before and not sent. */
+  begun?: NoteDraft | undefined;
+  /** The note that is changed, as it stands now. */
+  present?: (Changed & { note: string }) | undefined;
+  onEnd: () => void;
+}
+
+/** What is typed stays on the device until it is sent, or given up. */
+export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteEditorProps) {
+  const t = useTexts();
+  const [text, setText] = useState(begun?.text ?? present?.note ?? '');
+  const [seen, setSeen] = useState(begun?.version ?? present?.version);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const { write, refresh } = useWriteNote(patientId);
+  const { isSending, failure, run } = useSending();
+  const isNewer = present !== undefined && present.version !== seen && present.note !== text;
+
+  useEffect(() => {
+    const timer = setTimeout(() => void saveLocal(draftKey, { text, version: seen } satisfies NoteDraft), keepAfter);
+    return () => clearTimeout(timer);
+  }, [draftKey, text, seen]);
+
+  const end = () => {
+    void clearLocal(draftKey);
+    onEnd();
+  };
+  const save = async () => {
+    try {
+      // What was changed elsewhere stands below the field: whoever saves now has seen it.
+      const version = isNewer ? present.version : seen;
+      const changed = present && { id: present.id, version: version ?? present.version };
+      const how = await write(text.trim(), changed);
+      toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
+      end();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version_conflict') await refresh();
+      else toast.error(t('record.note_failed'));
+      throw error;
+    }
+  };
+  const submit = () => {
+    setIsEmpty(text.trim() === '');
+    if (text.trim() !== '') run(save);
+  };
+  const isConflict = failure instanceof ApiError && failure.code === 'version_conflict';
+  return (
+    <form
+      noValidate
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to write.
+        autoFocus={begun === undefined}
+        label={t('record.note_text')}
+        labelHidden
+        name="note"
+        rows={4}
+        maxLength={noteMaxLength}
+        value={text}
+        aside={
+          text.length > noteMaxLength - tellsFrom
+            ? t('record.note_counter', { count: text.length, max: noteMaxLength })
+            : undefined
+        }
+        error={isEmpty && text.trim() === '' ? t('required') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status">
+        {isNewer && (
+          <Newer
+            note={present.note}
+            onTake={() => {
+              setText(present.note);
+              setSeen(present.version);
+            }}
+          />
+        )}
+      </div>
+      <FieldError id={undefined} error={failure === null || isConflict ? undefined : sentenceOfField(failure)} />
+      <div className={styles.buttons}>
+        <Button onClick={end}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="main" sending={isSending} sendingLabel={t('record.note_saving')}>
+          {t('record.note_save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Newer({ note, onTake }: { note: string; onTake: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.newer}>
+      <p className={styles.newerTitle}>
+        <Icon shape={alertCircle} />
+        <b>{t('record.note_conflict_title')}</b>
+      </p>
+      <p>{t('record.note_conflict_why')}</p>
+      <blockquote className={styles.text}>{note}</blockquote>
+      <Button size="small" onClick={onTake}>
+        {t('record.note_take')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { listNotes } from '@hodi/domain/notes/notes.api.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Count } from '~/components/status/count.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { waitingNotes } from './known-note.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { NoteRow, WaitingNote } from './note-row.tsx';
+import styles from './notes.module.css';
+import { useNoteDraft } from './use-note-draft.ts';
+import { useUnsentNotes } from './use-write-note.ts';
+
+/** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
+export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
+  const t = useTexts();
+  const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
+  const list = useInfiniteQuery(pagesFor(listNotes, { params: { patient_id: patient.id } }));
+  const stored = (list.data?.pages ?? []).flatMap(({ items }) => items);
+  const unsent = useUnsentNotes(patient.id);
+  const waiting = waitingNotes(unsent, new Set(stored.map(({ id }) => id)));
+  const draftKey = `another-note-${patient.id}`;
+  const [writing, setWriting] = useNoteDraft(draftKey);
+  const total = (list.data?.pages[0]?.total ?? 0) + waiting.length;
+  const isEmpty = list.data !== undefined && stored.length + waiting.length === 0 && writing === null;
+  return (
+    <Panel
+      title={t('record.notes')}
+      titleAfter={list.data !== undefined && <Count kind="quiet" value={total} />}
+      action={
+        writing === null && (
+          <Button size="small" icon={pencil} onClick={() => setWriting({})}>
+            {t('record.notes_add')}
+          </Button>
+        )
+      }
+      lines
+      foot={
+        list.hasNextPage && (
+          <Button
+            size="small"
+            sending={list.isFetchingNextPage}
+            sendingLabel={t('patient.loading_more')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('patient.show_more')}
+          </Button>
+        )
+      }
+    >
+      {writing !== null && (
+        <div className={styles.row}>
+          <NoteEditor patientId={patient.id} draftKey={draftKey} begun={writing.begun} onEnd={() => setWriting(null)} />
+        </div>
+      )}
+      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
+      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {isEmpty && (
+        <EmptyState icon={clipboard} titleAs="h3" title={t('record.notes_none')}>
+          {t('record.notes_none_text', { name: user.given_name })}
+        </EmptyState>
+      )}
+      {waiting.map((note) => (
+        <WaitingNote key={note.id} note={note} />
+      ))}
+      {stored.map((note) => (
+        <NoteRow key={note.id} note={note} unsent={unsent} isOwn={note.author_id === reader.clinician.id} />
+      ))}
+    </Panel>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={wifiOff}
+      titleAs="h3"
+      title={t('record.notes_not_loaded')}
+      action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
+    >
+      {t('patients.offline')}
+    </EmptyState>
+  );
+}

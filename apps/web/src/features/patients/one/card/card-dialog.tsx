@@ -1,0 +1,67 @@
+import { createPortal } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type ContactCard as Card, getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { printer } from '~/components/icon/action-icons.ts';
+import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { cardOf } from '~/lib/contact-card/card-of.ts';
+import { ContactCard } from '~/lib/contact-card/contact-card.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import styles from './card-dialog.module.css';
+
+/** The card as it will be printed: on A6, alone. */
+export function CardDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(queryFor(getContactCard, { params: { patient_id: patientId } }));
+  return (
+    <Modal
+      width="narrow"
+      title={t('record.card')}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          {data !== undefined && (
+            <Button kind="main" icon={printer} onClick={() => print()}>
+              {t('record.card_print')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data !== undefined && <Shown card={data} />}
+      {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="text" count={3} />}
+      {data === undefined && error !== null && (
+        <EmptyState
+          icon={wifiOff}
+          titleAs="h3"
+          title={t('record.card_not_loaded')}
+          action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Shown({ card }: { card: Card }) {
+  const t = useTexts();
+  return (
+    <>
+      {card.whatsapp_url === null && <p>{t('record.card_no_whatsapp')}</p>}
+      <div className={styles.screen}>
+        <ContactCard {...cardOf(card)} />
+      </div>
+      {createPortal(
+        <div className={styles.paper} data-paper aria-hidden="true">
+          <ContactCard {...cardOf(card)} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { Button } from '~/components/action/button.tsx';
+import { KeyValues } from '~/components/data/key-values.tsx';
+import { printer } from '~/components/icon/action-icons.ts';
+import { Panel } from '~/components/layout/panel.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+const load = () => import('./card-dialog.tsx');
+const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }));
+if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+
+/** How to reach the patient, and the card that they take home. */
+export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: card } = useQuery(queryFor(getContactCard, { params: { patient_id: patient.id } }));
+  const phone = (
+    <AppLink className="num" href={`tel:${user.mobile_number}`}>
+      {formats.phone(user.mobile_number)}
+    </AppLink>
+  );
+  const language = languageNames.find(({ value }) => value === user.preferred_language)?.label;
+  return (
+    <Panel
+      title={t('record.card')}
+      action={
+        <Button size="small" icon={printer} onClick={() => setIsOpen(true)}>
+          {t('record.card_show')}
+        </Button>
+      }
+    >
+      <KeyValues
+        layout="aligned"
+        items={[
+          ...(card === undefined
+            ? []
+            : [
+                {
+                  id: 'clinician',
+                  label: t('record.card_clinician'),
+                  value: displayName(card.clinician, card.clinician.role),
+                },
+              ]),
+          { id: 'phone', label: t('patients.phone'), value: phone },
+          { id: 'language', label: t('patient.language'), value: language },
+        ]}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CardDialog patientId={patient.id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

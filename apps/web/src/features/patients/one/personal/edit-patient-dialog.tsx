@@ -1,0 +1,100 @@
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { TextField } from '~/components/form/text-field.tsx';
+import { DetailsFrame } from '~/lib/details/details-frame.tsx';
+import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
+import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import { useValueWords } from '~/lib/details/value-words.ts';
+import { useFieldTexts } from '~/lib/forms/field-texts.ts';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { editedSchema } from './edited-schema.ts';
+import { draftKeyOf, type EditedValues, valuesOf } from './edited-values.ts';
+import { type Edited, usePatientRecord } from './use-patient-record.ts';
+
+interface EditPatientDialogProps {
+  info: OpenPatientInfo;
+  begun: Begun<EditedValues> | undefined;
+  onClose: () => void;
+}
+
+/** Changes the record; what others changed meanwhile is shown beside what was typed. */
+export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogProps) {
+  'use no memo';
+  const t = useTexts();
+  const say = useFieldTexts();
+  const words = useValueWords();
+  const { save, refresh } = usePatientRecord(info.patient.id);
+  const draftKey = draftKeyOf(info.patient.id);
+  const name = displayName(info.user);
+  const { form, newer, take, submit, isSending } = useDetailsForm<EditedValues, Edited>({
+    draftKey,
+    schema: editedSchema,
+    further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
+    present: valuesOf(info),
+    begun,
+    save,
+    refresh: async () => valuesOf((await refresh()) ?? info),
+    onDone: (how) => {
+      toast.success(how === 'saved' ? t('record.saved', { name }) : t('record.save_waits'));
+      onClose();
+    },
+  });
+  const { register, formState } = form;
+  const person = {
+    control: form.control as unknown as Control<PersonForm>,
+    register: register as unknown as UseFormRegister<PersonForm>,
+    errors: formState.errors as FieldErrors<PersonForm>,
+    isOfAnother: true,
+  };
+  const giveUp = () => {
+    void clearLocal(draftKey);
+    onClose();
+  };
+  const wordsOf = (field: keyof EditedValues): string => {
+    const value = valuesOf(info)[field];
+    if (field !== 'preferred_language') return words(field, value);
+    return languageNames.find((known) => known.value === value)?.label ?? value;
+  };
+  return (
+    <Modal kind="alert" title={t('record.edit_title', { name })} closeLabel={t('shell.close')} onClose={giveUp}>
+      <DetailsFrame
+        newer={newer.map((field) => ({
+          field,
+          label: field === 'preferred_language' ? t('record.language') : t(`account.${field}`),
+          value: wordsOf(field),
+          onTake: () => take(field),
+        }))}
+        isSending={isSending}
+        note={t('record.phone_note')}
+        onSubmit={submit}
+        onCancel={giveUp}
+      >
+        <NameFields {...person} />
+        <BirthAndGender {...person} />
+        <TextField
+          label={t('record.address')}
+          autoComplete="off"
+          error={say(formState.errors.address)}
+          {...register('address')}
+        />
+        <EmailField {...person} />
+        <SelectField
+          label={t('record.language')}
+          options={languageNames}
+          error={say(formState.errors.preferred_language)}
+          {...register('preferred_language')}
+        />
+      </DetailsFrame>
+    </Modal>
+  );
+}

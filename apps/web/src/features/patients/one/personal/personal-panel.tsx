@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { Button } from '~/components/action/button.tsx';
+import { KeyValues } from '~/components/data/key-values.tsx';
+import { idCard } from '~/components/icon/action-icons.ts';
+import { chevronDown } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useAge } from '~/lib/i18n/age.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { EditPatient } from './edit-patient.tsx';
+import styles from './personal-panel.module.css';
+import { type Edited, useUnsentDetails } from './use-patient-record.ts';
+
+interface PersonalPanelProps {
+  info: OpenPatientInfo;
+  changePhone: ReactNode;
+}
+
+/** What is known of the patient and their account, folded until somebody asks. */
+export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
+  const t = useTexts();
+  const [isEditing, setIsEditing] = useState(false);
+  const unsent = useUnsentDetails(info.patient.id);
+  return (
+    <section className={styles.panel}>
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          <Icon shape={idCard} />
+          <h2>{t('record.personal')}</h2>
+          {unsent !== undefined && <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>}
+          <Icon shape={chevronDown} className={styles.sign} />
+        </summary>
+        <div className={styles.body}>
+          <Facts info={info} said={unsent?.body as Edited | undefined} />
+          <div className={styles.actions}>
+            <Button size="small" icon={pencil} onClick={() => setIsEditing(true)}>
+              {t('record.edit')}
+            </Button>
+            {changePhone}
+          </div>
+        </div>
+      </details>
+      {isEditing && <EditPatient info={info} onClose={() => setIsEditing(false)} />}
+    </section>
+  );
+}
+
+/** Waiting or not, it is what was said last. */
+function Facts({ info: { patient, user }, said }: { info: OpenPatientInfo; said: Edited | undefined }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const ageOf = useAge();
+  const known = { ...user, ...patient, ...said };
+  const line = (id: string, label: string, value: ReactNode) => ({ id, label, value });
+  const phone = (
+    <AppLink className="num" href={`tel:${user.mobile_number}`}>
+      {formats.phone(user.mobile_number)}
+    </AppLink>
+  );
+  const email =
+    known.email === null ? t('patients.no_email') : <AppLink href={`mailto:${known.email}`}>{known.email}</AppLink>;
+  const language = languageNames.find(({ value }) => value === known.preferred_language)?.label;
+  const registered = t(`record.registration_${patient.registration_type}`, { at: formats.date(patient.created_at) });
+  return (
+    <KeyValues
+      layout="aligned"
+      items={[
+        line('name', t('record.name'), displayName(known)),
+        line('id', t('record.member_id'), patient.member_id),
+        line('birthday', t('record.birthday'), formats.plainDate(known.birthday)),
+        line('age', t('record.age'), ageOf(known.birthday)),
+        line('gender', t('record.gender'), t(`people.${known.gender}`)),
+        line('phone', t('patients.phone'), phone),
+        line('email', t('patients.email'), email),
+        line('address', t('patient.address'), known.address),
+        line('language', t('patient.language'), language),
+        line('status', t('record.status'), t('patients.status_active')),
+        line(
+          'since',
+          t('patient.active_since'),
+          patient.active_since === null ? t('record.none') : formats.date(patient.active_since),
+        ),
+        line('registered', t('record.registration'), registered),
+        line('updated', t('record.updated'), formats.dateTime(patient.updated_at)),
+      ]}
+    />
+  );
+}

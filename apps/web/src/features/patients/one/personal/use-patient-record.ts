@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import type { editedSchema } from './edited-schema.ts';
+
+/** What the form holds when nothing is wrong with it. */
+export type Edited = z.output<typeof editedSchema>;
+
+/** The last change of the record that is not on the server yet. */
+export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
+  const queued = useQueued({ thread: patient_id, name: updatePatient.name });
+  const waiting = queued.filter(({ state }) => state !== 'refused');
+  return waiting[waiting.length - 1];
+}
+
+/**
+ * Writing the record. A change holds all of its fields, so the last one alone is kept in the queue: an older one that
+ * still waits would only make it look outdated.
+ */
+export function usePatientRecord(patient_id: string) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const queued = useQueued({ thread: patient_id, name: updatePatient.name });
+  const { queryKey } = queryFor(getPatient, { params: { patient_id } });
+  const present = () => queryClient.getQueryData<OpenPatientInfo>(queryKey);
+
+  const refresh = async (): Promise<OpenPatientInfo | undefined> => {
+    await queryClient.refetchQueries({ queryKey });
+    return present();
+  };
+  const save = async (values: Edited): Promise<void> => {
+    for (const { id, state } of queued) if (state !== 'sending') await discardRecord(id);
+    const version = present()?.patient.version ?? 0;
+    const call = { params: { patient_id }, body: { ...values, version } };
+    const options = { title: 'queue.patient_details' as const, summary: displayName(values), thread: patient_id };
+    try {
+      queryClient.setQueryData(queryKey, await send(updatePatient, call, { ...options, silent: true }));
+      loadAgain(queryClient, keyOf(listPatients));
+    } catch (error) {
+      const isAsked = error instanceof QueuedError || (error instanceof ApiError && error.code === 'version_conflict');
+      if (!isAsked) toast.error(t('record.not_saved'));
+      throw error;
+    }
+  };
+  return { save, refresh };
+}

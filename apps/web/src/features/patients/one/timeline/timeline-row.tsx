@@ -1,0 +1,114 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import type { ServiceCode } from '@hodi/domain/services/services.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { heartPlus, personCheck } from '~/components/icon/action-icons.ts';
+import { Icon, type IconShape } from '~/components/icon/icon.tsx';
+import { calendar } from '~/components/icon/state-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import type { TimelineEntry } from './timeline-entries.ts';
+import styles from './timeline.module.css';
+
+interface TimelineRowProps {
+  entry: TimelineEntry;
+  FulfilService: ComponentType<{ interest: ServiceInterest }>;
+}
+
+export function TimelineRow({ entry, FulfilService }: TimelineRowProps) {
+  const t = useTexts();
+  if (entry.kind === 'appointment') return <Visit at={entry.at} item={entry.item} />;
+  if (entry.kind === 'service') return <Service at={entry.at} item={entry.item} FulfilService={FulfilService} />;
+  return (
+    <Row icon={personCheck} at={entry.at} what={t('record.joined')}>
+      {t(`record.joined_${entry.item.registration_type}`)}
+    </Row>
+  );
+}
+
+interface RowProps {
+  icon: IconShape;
+  at: string;
+  what: ReactNode;
+  badge?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ icon, at, what, badge, action, children }: RowProps) {
+  const { dateTime } = useFormats();
+  return (
+    <li className={styles.row}>
+      <Icon shape={icon} size={18} />
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <b>{what}</b> <span className={styles.more}>{children}</span> {badge}
+        </p>
+        {action}
+      </div>
+      <time className={`${styles.time} num`} dateTime={at}>
+        {dateTime(at)}
+      </time>
+    </li>
+  );
+}
+
+const kinds = {
+  scheduled: 'scheduled',
+  soon: 'soon',
+  now: 'soon',
+  to_confirm: 'to_confirm',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const;
+
+function Visit({ at, item: { appointment, clinician_name } }: { at: string; item: AppointmentItem }) {
+  const t = useTexts();
+  const state = appointmentState(appointment, useNow());
+  const name = displayName(clinician_name, clinician_name.role);
+  return (
+    <Row
+      icon={calendar}
+      at={at}
+      what={t(`appointment.type.${appointment.type}`)}
+      badge={
+        <StatusBadge kind={kinds[state]}>
+          {t(`appointment.state.${state === 'soon' ? 'scheduled' : state}`)}
+        </StatusBadge>
+      }
+    >
+      {t('record.with', { name })} · {appointment.topic}
+    </Row>
+  );
+}
+
+interface ServiceProps extends Pick<TimelineRowProps, 'FulfilService'> {
+  at: string;
+  item: ServiceInterest;
+}
+
+function Service({ at, item, FulfilService }: ServiceProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { date } = useFormats();
+  const asked = t(item.e_contact_id === null ? 'record.service_asked' : 'record.service_with_inquiry');
+  const became =
+    item.fulfilled_at === null
+      ? t('record.service_open')
+      : t('record.service_fulfilled', { at: date(item.fulfilled_at) });
+  return (
+    <Row
+      icon={heartPlus}
+      at={at}
+      what={serviceTitles[item.service as ServiceCode]?.[language] ?? item.service}
+      action={<FulfilService interest={item} />}
+    >
+      {asked}, {became}
+    </Row>
+  );
+}

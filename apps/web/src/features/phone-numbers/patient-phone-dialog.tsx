@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { NewNumber } from './new-number.tsx';
+import { type Begun, NumberCode } from './number-code.tsx';
+
+/** The new number, then the code that the patient reads from it. */
+export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
+  const t = useTexts();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return (
+    <Modal
+      kind="alert"
+      width="narrow"
+      title={t('record.phone_title', { name: displayName(info.user) })}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+    >
+      {begun === null ? (
+        <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
+      ) : (
+        <NumberCode
+          info={info}
+          begun={begun}
+          onPending={(pending) => setBegun({ ...begun, pending })}
+          onChangeNumber={() => setBegun(null)}
+          onEnd={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { Button } from '~/components/action/button.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+
+// With the words of the registration, which asks for the same kind of code.
+const load = async () => (await Promise.all([import('./patient-phone-dialog.tsx'), loadTexts('registration')]))[0];
+const PatientPhoneDialog = lazy(async () => ({ default: (await load()).PatientPhoneDialog }));
+
+/** The way to another mobile number of a patient. */
+export function PatientPhone({ info }: { info: OpenPatientInfo }) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" icon={pencil} onClick={() => setIsOpen(true)}>
+        {t('record.change_phone')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PatientPhoneDialog info={info} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

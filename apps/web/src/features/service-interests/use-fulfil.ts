@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { fulfilServiceInterest, listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+
+/** Whether the fulfilment of a service is only on this device so far. */
+export function useWaitsFulfilled(): (id: string) => boolean {
+  const queued = useQueued({ name: fulfilServiceInterest.name }).filter(({ state }) => state !== 'refused');
+  return (id) => queued.some(({ url }) => url === pathOf(fulfilServiceInterest, { service_interest_id: id }));
+}
+
+/** Marks a service as fulfilled, after its author said so. */
+export function useFulfil(onEnd: () => void) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const fulfil = async ({ id, patient_id }: ServiceInterest, service: string): Promise<void> => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      const params = { service_interest_id: id };
+      const options = { title: 'queue.service_fulfilled' as const, summary: service, thread: patient_id, silent: true };
+      await send(fulfilServiceInterest, { params }, options);
+      toast.success(t('record.fulfil_done', { service }));
+    } catch (error) {
+      if (error instanceof QueuedError) toast.blank(t('record.service_waits'));
+      else toast.error(t('record.fulfil_failed'));
+    }
+    setIsSending(false);
+    for (const endpoint of [listServiceInterests, getOwnClinician, getPatient, listPatients]) {
+      loadAgain(queryClient, keyOf(endpoint));
+    }
+    onEnd();
+  };
+  return { fulfil: (interest: ServiceInterest, service: string) => void fulfil(interest, service), isSending };
+}

@@ -1,0 +1,15 @@
+import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { ContactCardProps } from './contact-card.tsx';
+
+/** What the card shows of what the server says stands on it. */
+export const cardOf = (card: ContactCard): ContactCardProps => ({
+  name: displayName(card.name),
+  memberId: card.member_id,
+  age: card.age,
+  gender: card.gender,
+  clinician: displayName(card.clinician, card.clinician.role),
+  institution: card.institution,
+  whatsappUrl: card.whatsapp_url,
+  text: card.card_text,
+});
