@@ -32,6 +32,10 @@ export const outbox = {
   'outbox.for': 'Messages to {number}',
   'outbox.all': 'Show all messages',
   'outbox.code': 'Code',
+  'outbox.state_waiting': 'Waiting',
+  'outbox.state_sent': 'Sent',
+  'outbox.state_delivered': 'Delivered',
+  'outbox.state_failed': 'Failed',
 } as const;
 
 /** What the contact card says where the institution has written nothing. */

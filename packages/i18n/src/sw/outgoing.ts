@@ -34,6 +34,10 @@ export const outbox: Catalog<typeof englishOutbox> = {
   'outbox.for': 'Jumbe kwa {number}',
   'outbox.all': 'Onyesha jumbe zote',
   'outbox.code': 'Namba ya uthibitisho',
+  'outbox.state_waiting': 'Unasubiri',
+  'outbox.state_sent': 'Umetumwa',
+  'outbox.state_delivered': 'Umefika',
+  'outbox.state_failed': 'Haukufika',
 };
 
 export const contactCard: Catalog<typeof englishCard> = {

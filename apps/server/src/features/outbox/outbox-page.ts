@@ -29,16 +29,20 @@ function codeLine(body: string, language: Language): string {
 }
 
 function messageHtml(message: ShownMessage, language: Language): string {
-  const { id, receiver, template, body, created_at } = message;
+  const { id, receiver, template, subject, body, state, failure, created_at } = message;
   const at = new Date(created_at).toISOString();
   const time = formatDate(at, 'default', { language, timeZone: 'Africa/Nairobi' });
-  const data = Object.entries({ id, to: receiver, template, language: message.language })
+  const data = Object.entries({ id, to: receiver, template, language: message.language, state })
     .map(([name, value]) => `data-${name}="${escaped(value)}"`)
     .join(' ');
+  const lang = escaped(message.language);
+  // What failed says why by its code: whoever looks here runs the server.
+  const became = texts[language](`outbox.state_${state}`) + (failure === null ? '' : ` (${failure})`);
   return `<article ${data}>
 <h2>${escaped(formatPhone(receiver))}</h2>
-<time datetime="${at}">${escaped(time)}</time>
-<p lang="${escaped(message.language)}">${escaped(body)}</p>
+<time datetime="${at}">${escaped(time)}</time> <strong>${escaped(became)}</strong>
+${subject === null ? '' : `<h3 lang="${lang}">${escaped(subject)}</h3>`}
+<p lang="${lang}">${escaped(body)}</p>
 ${codeLine(body, language)}
 </article>`;
 }
@@ -76,6 +80,7 @@ ${list === '' ? `<p>${escaped(t('outbox.empty'))}</p>` : list}
 export const outboxStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; padding: 1rem; }
 article { border-top: 1px solid color-mix(in srgb, currentcolor 30%, transparent); padding: 1rem 0; }
-h2 { font-size: 1rem; margin: 0; }
+h2, h3 { font-size: 1rem; margin: 0; }
+article p { white-space: pre-line; }
 code { font-size: 1.5rem; letter-spacing: 0.1em; user-select: all; }
 `;

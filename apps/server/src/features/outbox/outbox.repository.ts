@@ -6,7 +6,8 @@ const shown = 100;
 export const latestMessages = (db: Executor, receiver: string | undefined) => {
   const latest = db
     .selectFrom('outbox_message')
-    .select(['id', 'channel', 'receiver', 'language', 'template', 'body', 'created_at'])
+    .select(['id', 'channel', 'receiver', 'language', 'template', 'subject', 'body', 'created_at'])
+    .select(['state', 'failure'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shown);
