@@ -49,7 +49,7 @@ test('says what became of each message, and what an e-mail is about', async () =
     await t.db.updateTable('outbox_message').set(change).where('id', '=', mail.id).execute();
     return articles((await get(`/dev/outbox?to=${receiver}`)).body)[0] ?? '';
   };
-  const waiting = await shown({});
+  const waiting = await shown({ state: 'waiting' });
   assert.ok(waiting.includes('<h3 lang="en">You &amp; Hodi</h3>'), waiting);
   assert.match(waiting, /data-state="waiting"[^]*<strong>Waiting<\/strong>/);
   assert.match(await shown({ state: 'delivered' }), /<strong>Delivered<\/strong>/);
