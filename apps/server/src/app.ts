@@ -48,6 +48,7 @@ import { makeRenderer } from './realtime/render.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
+import { WriteRate } from './work/write-rate.ts';
 
 export interface AppDeps {
   config: Config;
@@ -67,6 +68,7 @@ const bodyLimit = 256 * 1024;
 
 function decorate(app: FastifyInstance, { config, db, secret, clock = Date.now }: AppDeps, tokens: Tokens): void {
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
+  app.decorate('writeRate', new WriteRate());
   app.decorateRequest('caller', null);
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);

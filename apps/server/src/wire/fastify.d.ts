@@ -2,6 +2,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
+import type { WriteRate } from '#server/work/write-rate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     secret: string;
     /** Milliseconds since 1970; tests move it. */
     clock: () => number;
+    /** How fast each user may write. */
+    writeRate: WriteRate;
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;
     /** Delivers what is new to these users, after the commit. */
     wake: (userIds: readonly string[]) => void;

@@ -67,7 +67,8 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
 /** Before the body is read: nobody without an account makes the server parse anything. */
 const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   request.caller = await app.authenticate(request);
-  callerFor(contract, request);
+  const { user_id } = callerFor(contract, request);
+  if (contract.method !== 'GET') app.writeRate.take(user_id, app.clock());
 };
 
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { WriteRate, writeLimit } from './write-rate.ts';
+
+const start = 1_000_000_000;
+const isStopped = (seconds: number) => (error: unknown) =>
+  error instanceof Refusal && error.code === 'rate_limited' && error.retryAfterSeconds === seconds;
+
+describe('the rate', () => {
+  const limit = { writes: 100, window: 10_000 };
+  test('lets through a whole queue at once, then as many as the time allows', () => {
+    const rate = new WriteRate(limit);
+    for (let write = 0; write < 100; write += 1) rate.take('amina', start);
+    assert.throws(() => rate.take('amina', start), isStopped(5));
+    rate.take('amina', start + 100);
+    assert.throws(() => rate.take('amina', start + 100), isStopped(5));
+    for (let write = 0; write < 50; write += 1) rate.take('amina', start + 5_100);
+    assert.throws(() => rate.take('amina', start + 5_100), isStopped(5));
+  });
+  test('counts each user alone, and never more than the whole', () => {
+    const rate = new WriteRate(limit);
+    for (let write = 0; write < 100; write += 1) rate.take('amina', start);
+    rate.take('baraka', start);
+    for (let write = 0; write < 100; write += 1) rate.take('amina', start + 60_000);
+    assert.throws(() => rate.take('amina', start + 60_000), isStopped(5));
+  });
+  test('a thousand queued writes pass at the full speed of one connection, and twice', () => {
+    const rate = new WriteRate();
+    for (let write = 0; write < 2_000; write += 1) rate.take('amina', start + write);
+  });
+});
+
+describe('a device that has run wild', async () => {
+  const t = await openClinicApp();
+  const { achieng, baraka } = t.clinic;
+  const [wild, other] = [await t.as(achieng), await t.as(baraka)];
+  const write = (who: typeof wild) => who.call(updateUser, { body: { preferred_language: 'sw' } });
+
+  test('is stopped with 429 and told for how long; it may still read, others still write', async () => {
+    for (let write = 0; write < writeLimit.writes; write += 1) t.app.writeRate.take(achieng.user.id, t.time.now);
+    const stopped = await write(wild);
+    assert.deepEqual([stopped.statusCode, stopped.json().code], [429, 'rate_limited']);
+    assert.equal(stopped.headers['retry-after'], '5');
+    assert.equal((await wild.call(getOwnPatient)).statusCode, 200);
+    assert.equal((await write(other)).statusCode, 200);
+    t.time.now += 5_000;
+    assert.equal((await write(wild)).statusCode, 200);
+  });
+});

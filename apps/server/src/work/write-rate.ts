@@ -1,0 +1,56 @@
+/**
+ * How fast one user may write, against a device that has run wild. Far above what one connection manages, so that
+ * weeks of queued writes are replayed at its full speed; each process counts for itself and forgets with it.
+ */
+import { Refusal } from '#server/wire/refusal.ts';
+
+/** So many at once, and as many again within so many milliseconds. */
+export const writeLimit = { writes: 3_000, window: 5 * 60_000 };
+
+/** Whoever was stopped comes back to room for more than one. */
+const roomOnReturn = 50;
+
+interface Level {
+  left: number;
+  at: number;
+}
+
+export class WriteRate {
+  readonly #levels = new Map<string, Level>();
+  readonly #limit: typeof writeLimit;
+  #sweptAt = 0;
+
+  constructor(limit = writeLimit) {
+    this.#limit = limit;
+  }
+
+  /**
+   * Counts one write. `now` in milliseconds since 1970.
+   * @throws Refusal 429 `rate_limited` with Retry-After.
+   */
+  take(userId: string, now: number): void {
+    this.#sweep(now);
+    const { writes, window } = this.#limit;
+    const left = this.#leftOf(userId, now);
+    if (left < 1) {
+      const wait = ((Math.min(roomOnReturn, writes) - left) * window) / writes;
+      throw new Refusal(429, 'rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
+    }
+    this.#levels.set(userId, { left: left - 1, at: now });
+  }
+
+  #leftOf(userId: string, now: number): number {
+    const { writes, window } = this.#limit;
+    const level = this.#levels.get(userId);
+    if (level === undefined) return writes;
+    return Math.min(writes, level.left + (Math.max(0, now - level.at) * writes) / window);
+  }
+
+  /** After a whole window everybody may write as much as they ever could. */
+  #sweep(now: number): void {
+    const { window } = this.#limit;
+    if (now - this.#sweptAt < window) return;
+    this.#sweptAt = now;
+    for (const [userId, level] of this.#levels) if (now - level.at >= window) this.#levels.delete(userId);
+  }
+}
