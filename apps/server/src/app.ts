@@ -3,8 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { clinicianInvitationRenderers } from './features/clinician-invitations/clinician-invitations.realtime.ts';
+import { clinicianInvitationRoutes } from './features/clinician-invitations/clinician-invitations.routes.ts';
 import { clinicianRenderers } from './features/clinicians/clinicians.realtime.ts';
 import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
+import { managedClinicianRoutes } from './features/clinicians/managed-clinicians.routes.ts';
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
@@ -97,6 +100,8 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   noteRoutes(app);
   serviceInterestRoutes(app);
   clinicianRoutes(app);
+  managedClinicianRoutes(app);
+  clinicianInvitationRoutes(app);
   relationshipRoutes(app);
   draftRoutes(app);
   eContactRoutes(app);
@@ -110,6 +115,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...userRenderers,
     ...patientRenderers,
     ...clinicianRenderers,
+    ...clinicianInvitationRenderers(app.clock),
     ...relationshipRenderers,
     ...serviceInterestRenderers,
     ...noteRenderers,
@@ -119,8 +125,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
     return caller === null || isWaiting(caller) ? null : { ...caller, address, request_id: null };
   };
-  const livingAmong = (sessionIds: readonly string[]) =>
-    livingSessionsAmong({ db: app.db, now: app.clock() }, sessionIds);
+  const livingAmong = (callers: readonly Caller[]) => livingSessionsAmong({ db: app.db, now: app.clock() }, callers);
   const realtime = openSockets(app, { render, callerOfToken, livingAmong });
   app.decorate('wake', (userIds) => realtime.wake(userIds));
   app.decorate('sweep', () => realtime.sweep());

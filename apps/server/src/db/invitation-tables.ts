@@ -1,5 +1,6 @@
-/** The table of patients who were invited. */
-import type { Moment } from './schema.ts';
+/** The tables of patients and clinicians who were invited. */
+import type { Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './schema.ts';
 
 export interface PatientInvitationTable {
   id: string;
@@ -22,4 +23,36 @@ export interface PatientInvitationTable {
   created_at: Moment;
   sent_at: Moment;
   expires_at: Moment;
+}
+
+export interface ClinicianInvitationTable {
+  id: string;
+  institution_id: string;
+  invited_by: string;
+  role: 'doctor' | 'nurse' | 'receptionist' | 'admin';
+  given_name: string;
+  additional_name: string | null;
+  family_name: string | null;
+  mobile_number: string | null;
+  email: string | null;
+  method: 'sms' | 'email';
+  language: 'en' | 'sw';
+  work_experience: string;
+  /** The message that went out last; null of a draft. */
+  message_id: string | null;
+  version: Generated<number>;
+  created_at: Moment;
+  sent_at: MaybeMoment;
+  expires_at: MaybeMoment;
+  accepted_at: MaybeMoment;
+  accepted_by: string | null;
+  declined_at: MaybeMoment;
+  /** Taken back after it was sent; a draft is gone for good. */
+  deleted_at: MaybeMoment;
+}
+export interface ClinicianInvitationLinkTable {
+  token_hash: Buffer;
+  invitation_id: string;
+  is_last: boolean;
+  created_at: Moment;
 }

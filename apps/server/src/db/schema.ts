@@ -3,7 +3,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
 import type { PatientNoteTable } from './record-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
-import type { PatientInvitationTable } from './invitation-tables.ts';
+import type {
+  ClinicianInvitationLinkTable,
+  ClinicianInvitationTable,
+  PatientInvitationTable,
+} from './invitation-tables.ts';
 
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
@@ -25,12 +29,17 @@ export interface InstitutionTable {
   license_number: string | null;
   time_zone: Generated<string>;
   free_services: Generated<string[]>;
+  sector: string | null;
+  level: string | null;
+  /** Of clinicians who register themselves; means nothing where they come by invitation alone. */
   asks_approval: Generated<boolean>;
+  is_by_invitation: Generated<boolean>;
   /** On the contact card; a text of ours where there is none. */
   contact_card_text: string | null;
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+  deleted_at: MaybeMoment;
 }
 export interface AppUserTable {
   id: string;
@@ -106,6 +115,8 @@ export interface RelationshipTable {
   sort_name: Generated<string>;
   created_at: Moment;
   activated_at: MaybeMoment;
+  /** The clinician from whom a colleague took over, with the consent. */
+  handed_over_from: string | null;
 }
 export interface EContactTable {
   id: string;
@@ -261,6 +272,8 @@ export interface Schema {
   patient: PatientTable;
   relationship: RelationshipTable;
   patient_invitation: PatientInvitationTable;
+  clinician_invitation: ClinicianInvitationTable;
+  clinician_invitation_link: ClinicianInvitationLinkTable;
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
   red_flag: RedFlagTable;

@@ -32,8 +32,8 @@ export interface HubDeps {
   db: Database;
   render: Renderer;
   log: FastifyBaseLogger;
-  /** Those of the sessions that still live, of accounts that are still active. */
-  livingAmong: (sessionIds: readonly string[]) => Promise<Set<string>>;
+  /** The sessions of those who still are whom they came as: not ended, deactivated, or given another role. */
+  livingAmong: (callers: readonly Caller[]) => Promise<Set<string>>;
 }
 
 export class Hub {
@@ -87,7 +87,7 @@ export class Hub {
   }
 
   async #endDead(listeners: readonly Listener[]): Promise<void> {
-    const living = await this.#deps.livingAmong(listeners.map((listener) => listener.caller.session_id));
+    const living = await this.#deps.livingAmong(listeners.map((listener) => listener.caller));
     for (const listener of listeners) {
       if (living.has(listener.caller.session_id)) continue;
       this.leave(listener.caller.user_id, listener);

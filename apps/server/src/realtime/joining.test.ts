@@ -64,7 +64,7 @@ test('woken before it knows where it stands, the room delivers as soon as it doe
   const hub = new Hub({
     db,
     log: t.app.log,
-    livingAmong: async (ids) => new Set(ids),
+    livingAmong: async (callers) => new Set(callers.map(({ session_id }) => session_id)),
     render: async (_db, _reader, rows) => rows.map((row) => [row.name, '{}', row.n, row.id] as const),
   });
   const joined = hub.join(listener.caller.user_id, listener);

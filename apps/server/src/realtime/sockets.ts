@@ -54,7 +54,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Soc
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
     await joined;
-    const living = await deps.livingAmong([caller.session_id]);
+    const living = await deps.livingAmong([caller]);
     if (!living.has(caller.session_id)) {
       listener.end();
       throw new Error('the session has ended');

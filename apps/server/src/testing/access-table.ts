@@ -6,6 +6,7 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type AccessRow, type Given, type World, unknownId } from './access-row.ts';
+import { admin } from './admin/access-admin.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { invitations } from './invitations/access-invitations.ts';
@@ -187,4 +188,5 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   ...assisted,
   ...invitations,
   ...audit,
+  ...admin,
 };

@@ -40,7 +40,7 @@ const everybody = [
   { name: 'a clinician of another institution', person: stranger, is: 'foreign' },
   { name: 'a clinician whose relationship ended', person: former, is: 'foreign' },
   { name: 'a clinician who only invited her', person: invited, is: 'inviter' },
-  { name: 'the admin of the institution', person: admin, is: 'foreign' },
+  { name: 'the admin of the institution', person: admin, is: 'admin' },
   { name: 'a superuser', person: superuser, is: 'superuser' },
 ] as const;
 

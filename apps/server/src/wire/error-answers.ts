@@ -59,6 +59,7 @@ function problemOf(refusal: Refusal, language: Language): Problem {
   const details = {
     ...(fields.length > 0 && { fields }),
     ...(refusal.duplicates.length > 0 && { duplicates: [...refusal.duplicates] }),
+    ...refusal.details,
     ...(seconds !== undefined && { retry_after: seconds }),
   };
   return {

@@ -5,6 +5,15 @@ import type { server } from '@hodi/i18n/en/server.ts';
 export type RefusalCode = keyof typeof server;
 export type FieldFault = Omit<FieldProblem, 'message'>;
 
+/** What a refusal says beside its code, for whoever may know it. */
+export interface RefusalDetails {
+  /** What stands in the way. */
+  counts?: Readonly<Record<string, number>>;
+  /** Of a version conflict: how it is by now, and what was sent. */
+  current?: unknown;
+  sent?: unknown;
+}
+
 /** An answer that is not good, on purpose. Its message is made in the caller's language when it is sent. */
 export class Refusal extends Error {
   readonly status: number;
@@ -12,17 +21,24 @@ export class Refusal extends Error {
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   readonly duplicates: readonly Duplicate[];
+  readonly details: RefusalDetails;
 
   constructor(
     status: number,
     code: RefusalCode,
-    more: { fields?: readonly FieldFault[]; retryAfterSeconds?: number; duplicates?: readonly Duplicate[] } = {},
+    more: {
+      fields?: readonly FieldFault[];
+      retryAfterSeconds?: number;
+      duplicates?: readonly Duplicate[];
+      details?: RefusalDetails;
+    } = {},
   ) {
     super(code);
     this.status = status;
     this.code = code;
     this.fields = more.fields ?? [];
     this.duplicates = more.duplicates ?? [];
+    this.details = more.details ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
@@ -32,3 +48,7 @@ export const notFound = (code: RefusalCode = 'not_found'): Refusal => new Refusa
 
 export const badField = (field: string, code: string, refusal: RefusalCode = 'invalid_request'): Refusal =>
   new Refusal(400, refusal, { fields: [{ field, code }] });
+
+/** Both versions: what the caller would have changed, and what somebody else made of it meanwhile. */
+export const versionConflict = (current: unknown, sent: unknown): Refusal =>
+  new Refusal(409, 'version_conflict', { details: { current, sent } });

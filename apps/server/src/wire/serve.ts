@@ -50,10 +50,10 @@ function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
   const { caller } = request;
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
+  if (isWaiting(caller) && contract.whileWaiting !== true) throw new Refusal(403, 'awaiting_approval');
   if (contract.needs !== undefined && !mayEver(standingOf(caller), contract.needs)) {
     throw new Refusal(403, 'forbidden_role');
   }
-  if (isWaiting(caller) && contract.whileWaiting !== true) throw new Refusal(403, 'awaiting_approval');
   return caller;
 }
 

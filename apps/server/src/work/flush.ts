@@ -55,7 +55,8 @@ function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
  */
 export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
   const answers = stored === null ? [] : [{ ...stored, user_id: work.caller.user_id }];
-  const patientId = work.said.audit?.patient_ids[0] ?? null;
+  const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
+  const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
   return leave(work, { audit: lineOf(work, contract), answers, patientId });
 }
 

@@ -4,14 +4,17 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 const shortest = 3;
 
 /**
- * What the folded search text of a relationship `r` must hold: every term, anywhere, or for a short term at the
+ * What the folded search text, of a relationship `r` unless said, must hold: every term, anywhere, or for a short term at the
  * beginning of a word. Nothing at all is found by no terms.
  */
-export function searchConditions(terms: readonly string[]): Expression<SqlBool>[] {
+export function searchConditions(
+  terms: readonly string[],
+  text: Expression<string> = sql.ref('r.search_text'),
+): Expression<SqlBool>[] {
   if (terms.length === 0) return [sql<SqlBool>`false`];
   return terms.map((term) =>
     term.length < shortest
-      ? sql<SqlBool>`(r.search_text like ${`${term}%`} or r.search_text like ${`% ${term}%`})`
-      : sql<SqlBool>`r.search_text like ${`%${term}%`}`,
+      ? sql<SqlBool>`(${text} like ${`${term}%`} or ${text} like ${`% ${term}%`})`
+      : sql<SqlBool>`${text} like ${`%${term}%`}`,
   );
 }

@@ -37,6 +37,8 @@ export interface OutgoingMessage {
 export interface AuditNote {
   patient_ids: readonly string[];
   subject_id?: string | null;
+  /** The answer holds nothing of these patients: it may be repeated to whoever may not open their records. */
+  answers_without_them?: true;
 }
 
 export interface Said {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
-import { cardTemplateFault } from './contact-card-template.ts';
+import { cardTemplateFault, cardTextLength } from './contact-card-template.ts';
 import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
 import { institutionRowSchema } from './managed-institution.ts';
 
@@ -84,10 +84,9 @@ export const setContactCard = endpoint({
     text: z.nullable(
       z.string().check(
         z.trim(),
-        z.superRefine((text, context) => {
-          const fault = cardTemplateFault(text);
-          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault.code, input: text });
-        }),
+        z.refine((text) => cardTemplateFault(text)?.code !== 'unknown_variable', 'unknown_variable'),
+        z.refine((text) => cardTemplateFault(text)?.code !== 'unclosed_variable', 'unclosed_variable'),
+        z.maxLength(cardTextLength, 'too_long'),
       ),
     ),
     version,

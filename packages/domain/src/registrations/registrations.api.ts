@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
+import { invitableRoles } from '../clinicians/clinician-kinds.ts';
 import { sessionAnswerSchema } from '../sessions/sessions.api.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { clinicianRegistrationSchema, patientRegistrationSchema } from './registration.ts';
+import {
+  clinicianRegistrationSchema,
+  clinicianWorkSchema,
+  patientRegistrationSchema,
+  selfRegisteredRoles,
+} from './registration.ts';
+
+/** Of an invitation's link. */
+const token = z.string().check(z.maxLength(200, 'too_long'));
 
 /**
  * With the link of an invitation by SMS to this very number no code is needed: the answer is that of a login, with 200.
@@ -16,8 +25,7 @@ export const registerPatient = endpoint({
   path: '/auth/register-patient',
   body: z.object({
     ...patientRegistrationSchema.shape,
-    /** The token of an invitation's link. */
-    invitation: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+    invitation: z.optional(token),
   }),
   answer: z.union([verificationBegunSchema, sessionAnswerSchema]),
   status: 202,
@@ -26,13 +34,45 @@ export const registerPatient = endpoint({
   audit: false,
 });
 
+const invitedParts = {
+  /** Of whoever comes without an invitation; an invitation says where, and as what. */
+  institution_id: z.optional(clinicianWorkSchema.shape.institution_id),
+  role: z.optional(z.enum(invitableRoles)),
+  invitation: z.optional(token),
+};
+const whole = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+type Parts = { invitation?: string | undefined; institution_id?: string | undefined; role?: string | undefined };
+const isSelfRegistered = (role: string): boolean => (selfRegisteredRoles as readonly string[]).includes(role);
+
+/**
+ * As for patients: the link of an invitation by SMS to this very number confirms it, and the answer is that of a login
+ * with 200. Whoever comes by an invitation is approved, in its role and institution, whatever the body says of these.
+ * Without one the institution must be open for it (403 `invitation_only`).
+ */
 export const registerClinician = endpoint({
   name: 'registrations.register_clinician',
-  summary: 'Begin the registration of a clinician: a code goes to the mobile number',
+  summary: 'Begin the registration of a clinician: a code goes to the mobile number, unless its invitation confirms it',
   method: 'POST',
   path: '/auth/register-clinician',
-  body: clinicianRegistrationSchema,
-  answer: verificationBegunSchema,
+  body: z
+    .object({ ...z.omit(clinicianRegistrationSchema, { institution_id: true, role: true }).shape, ...invitedParts })
+    .check(
+      z.refine<Parts>(({ invitation, institution_id }) => invitation !== undefined || institution_id !== undefined, {
+        path: ['institution_id'],
+        message: 'required',
+        ...whole,
+      }),
+      z.refine<Parts>(({ invitation, role }) => invitation !== undefined || role !== undefined, {
+        path: ['role'],
+        message: 'required',
+        ...whole,
+      }),
+      z.refine<Parts>(
+        ({ invitation, role }) => invitation !== undefined || role === undefined || isSelfRegistered(role),
+        { path: ['role'], message: 'invalid_choice', ...whole },
+      ),
+    ),
+  answer: z.union([verificationBegunSchema, sessionAnswerSchema]),
   status: 202,
   who: 'anyone',
   repeat: 'natural',

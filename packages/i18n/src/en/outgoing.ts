@@ -14,6 +14,13 @@ export const outgoing = {
     'Hello,\n\na clinician who cares for patients with Hodi invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
   'sms.phone_changed':
     'Hodi: the mobile number of your account was changed. If you did not ask for that, please contact your clinic.',
+  'sms.clinician_invitation': 'Hodi: a clinic invites you to join as a clinician: {link}',
+  'email.clinician_invitation.subject': 'A clinic invites you to Hodi',
+  'email.clinician_invitation.body':
+    'Hello,\n\na clinic that cares for patients with Hodi invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',
+  'sms.clinician_approved': 'Hodi: your clinic has approved your account. You can sign in now.',
+  'sms.handed_over':
+    'Hodi: another clinician of your clinic now cares for you. Please open Hodi to see who, or to say no.',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
   'sms.already_clinician':

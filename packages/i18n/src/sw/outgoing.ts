@@ -16,6 +16,13 @@ export const outgoing: Catalog<typeof english> = {
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
     'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
+  'sms.clinician_invitation': 'Hodi: kituo cha afya kinakualika ujiunge kama mhudumu wa afya: {link}',
+  'email.clinician_invitation.subject': 'Kituo cha afya kinakualika Hodi',
+  'email.clinician_invitation.body':
+    'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+  'sms.clinician_approved': 'Hodi: kituo chako cha afya kimeidhinisha akaunti yako. Sasa unaweza kuingia.',
+  'sms.handed_over':
+    'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Fungua Hodi umwone, au ukatae.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

@@ -1,12 +1,13 @@
 /** Renders a changed clinician for each reader: birthday, gender and version for their own devices alone. */
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import { may } from '@hodi/domain/rights/rights.policy.ts';
 import type { ChangedClinician } from '@hodi/domain/clinicians/clinician.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { cliniciansById, seenByColleague, seenByPatient } from './clinicians.repository.ts';
 
-/** Those whom the reader sees now; somebody who lost sight of them meanwhile learns nothing. */
+/** Those whom the reader sees as somebody beside them; somebody who lost sight of them meanwhile learns nothing. */
 async function seenBy(db: Database, { patient, clinician }: Caller, ids: readonly string[]): Promise<Set<string>> {
   if (patient !== null) return seenByPatient(db, patient.id, ids);
   return clinician === null ? new Set() : seenByColleague(db, clinician.id, ids);
@@ -25,7 +26,9 @@ const updated: EventRenderer = {
       if (clinician === undefined) return null;
       if (clinician.id === reader.clinician?.id) return { clinician };
       const { birthday: _, gender: __, version: ___, ...shown } = clinician;
-      return seen.has(clinician.id) ? { clinician: shown } : null;
+      const { institution_id } = clinician;
+      const isSeen = seen.has(clinician.id) || may(reader, 'staff', { institution_id });
+      return isSeen ? { clinician: shown } : null;
     });
   },
 };

@@ -1,7 +1,15 @@
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { InstitutionChoice } from '@hodi/domain/institutions/institutions.api.ts';
-import type { Executor } from '#server/db/database.ts';
-import { choicesByName, institutionsById, registrationRulesById } from './institutions.repository.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import {
+  choicesByName,
+  holdRegistrationRules,
+  institutionsById,
+  registrationOf,
+  registrationRulesById,
+} from './institutions.repository.ts';
+
+export type { RegistrationRules } from './institutions.repository.ts';
 
 /** @throws when there is none: whoever asks got the id from a row that refers to it. */
 export async function findInstitution(db: Executor, id: string): Promise<Institution> {
@@ -15,8 +23,14 @@ export async function findInstitutions(db: Executor, ids: readonly string[]): Pr
   return new Map(found.map((institution) => [institution.id, institution]));
 }
 
-/** What a clinician who registers themself meets there; undefined when there is no such institution. */
+/** What a clinician meets there; undefined when there is no such institution, or no longer. */
 export const findRegistrationRules = (db: Executor, id: string) => registrationRulesById(db, id);
+
+/** The same; it is not deleted until the transaction ends. */
+export const holdInstitution = (tx: Tx, id: string) => holdRegistrationRules(tx, id);
+
+/** How clinicians come to it by themselves. */
+export const registrationSetting = registrationOf;
 
 /** Those that a clinician can register with. */
 export const listChoices = async (db: Executor): Promise<{ institutions: InstitutionChoice[] }> => ({

@@ -1,7 +1,11 @@
 import { ageOn } from '@hodi/domain/patients/age.ts';
 import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import { type CardValues, filledCard } from '@hodi/domain/institutions/contact-card-template.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 import { contactCard as english } from '@hodi/i18n/en/outgoing.ts';
 import { contactCard as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { dayIn } from '#server/work/day-in.ts';
@@ -10,6 +14,20 @@ import { assignedClinician } from './contact-card.repository.ts';
 import { onePatient } from './patients.service.ts';
 
 const catalogs = { en: english, sw: kiswahili };
+
+type Assigned = Awaited<ReturnType<typeof assignedClinician>>;
+
+/** What the institution's own text may name; numbers as people write them. */
+const valuesOf = (user: PersonName, member_id: string, { name, full_address, role, ...row }: Assigned): CardValues => ({
+  patient_name: displayName(user),
+  member_id,
+  clinician_name: displayName(row, role),
+  institution_name: name,
+  address: full_address,
+  emergency_phone: formatPhone(row.emergency_phone),
+  whatsapp_number: row.whatsapp_number === null ? '' : formatPhone(row.whatsapp_number),
+  business_hours: row.business_hours ?? '',
+});
 
 /** The chosen clinician of the patient stands on it, or else the one who prints it. @throws Refusal 404. */
 export async function contactCardOf(work: Work, patient_id: string): Promise<ContactCard> {
@@ -29,7 +47,8 @@ export async function contactCardOf(work: Work, patient_id: string): Promise<Con
     clinician: { given_name, additional_name, family_name, role },
     institution,
     whatsapp_url: digits === '' ? null : `https://wa.me/${digits}`,
-    card_text:
-      contact_card_text?.trim() || translate({ catalog: catalogs[language], language }, 'contact_card.default_text'),
+    card_text: contact_card_text
+      ? filledCard(contact_card_text, valuesOf(user, member_id, row))
+      : translate({ catalog: catalogs[language], language }, 'contact_card.default_text'),
   };
 }

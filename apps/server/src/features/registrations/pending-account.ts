@@ -1,5 +1,6 @@
 /** What waits for the code of a registration: what was filled in, the password as its hash. */
 import * as z from 'zod/mini';
+import { type InvitableRole, invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import {
   type ClinicianRegistration,
   type PatientRegistration,
@@ -19,15 +20,21 @@ export const pendingPatientSchema = z.object({
 });
 export type PendingPatient = z.output<typeof pendingPatientSchema>;
 
+/** What a clinician filled in, with the role and institution of their invitation, where they came by one. */
+export type CompleteClinician = Omit<ClinicianRegistration, 'role'> & { role: InvitableRole };
+
 export const pendingClinicianSchema = z.object({
   ...clinicianPersonalSchema.shape,
   ...clinicianWorkSchema.shape,
+  role: z.enum(invitableRoles),
   ...account,
+  /** The invitation whose link led here. */
+  invitation_id: z.optional(z.string()),
 });
 export type PendingClinician = z.output<typeof pendingClinicianSchema>;
 
 /** The password itself goes nowhere from here. */
-export function pendingOf<R extends PatientRegistration | ClinicianRegistration>(
+export function pendingOf<R extends PatientRegistration | CompleteClinician>(
   { password: _, ...filled }: R,
   known: { mobile_number: string; password_hash: string; invitation_id?: string },
 ): Omit<R, 'password'> & typeof known {

@@ -33,17 +33,14 @@ const livingSessions = (db: Executor, at: Date) =>
     .where('u.status', '=', 'active')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
-/** Those of the sessions that still live, of clinicians who are approved. */
-export async function livingAmong(db: Executor, sessionIds: readonly string[], at: Date): Promise<Set<string>> {
-  if (sessionIds.length === 0) return new Set();
-  const rows = await livingSessions(db, at)
+/** Those of the sessions that still live, of clinicians who are approved, with what they are by now. */
+export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Date) =>
+  livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .where((where) => where.or([where('c.id', 'is', null), where('c.approval', '=', 'approved')]))
-    .select('s.id')
+    .select(['s.id', 'c.role', 'c.institution_id'])
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
-  return new Set(rows.map((row) => row.id));
-}
 
 /** The living session with its account, in either role; undefined once ended, expired or deactivated. */
 export const livingSession = (db: Executor, session_id: string, at: Date) =>

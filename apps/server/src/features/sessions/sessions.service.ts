@@ -139,9 +139,24 @@ export async function callerOf(
   return session === undefined || session.user_id !== token.sub ? null : toCaller(session);
 }
 
-/** Those of the sessions behind which somebody may still listen. */
-export const livingSessionsAmong = (deps: Pick<SessionDeps, 'db' | 'now'>, sessionIds: readonly string[]) =>
-  livingAmong(deps.db, sessionIds, new Date(deps.now));
+/**
+ * Those of the sessions behind which somebody may still listen as who they were when they came: whoever has another
+ * role or institution by now comes in again under that one.
+ */
+export async function livingSessionsAmong(
+  deps: Pick<SessionDeps, 'db' | 'now'>,
+  callers: readonly Pick<Caller, 'session_id' | 'clinician'>[],
+): Promise<Set<string>> {
+  if (callers.length === 0) return new Set();
+  const ids = callers.map(({ session_id }) => session_id);
+  const living = new Map((await livingAmong(deps.db, ids, new Date(deps.now))).map((row) => [row.id, row]));
+  const isSame = ({ session_id, clinician }: Pick<Caller, 'session_id' | 'clinician'>): boolean => {
+    const now = living.get(session_id);
+    if (now === undefined) return false;
+    return now.role === (clinician?.role ?? null) && now.institution_id === (clinician?.institution_id ?? null);
+  };
+  return new Set(callers.filter(isSame).map(({ session_id }) => session_id));
+}
 
 function toCaller(session: LivingSession): Omit<Caller, 'address' | 'request_id'> {
   const {

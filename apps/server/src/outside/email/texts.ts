@@ -1,4 +1,5 @@
 /** What is said by e-mail: no name of anybody, and no health data. */
+import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
@@ -7,20 +8,48 @@ import { translate } from '@hodi/i18n/translate.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
 const catalogs = { en: english, sw: kiswahili };
-const days = invitationLife / 86_400_000;
+const day = 86_400_000;
 
-/** To somebody without an account whom a clinician invites. */
-export function invitationLinkEmail(to: { email: string; language: Language }, link: string): OutgoingMessage {
+interface EmailReceiver {
+  email: string;
+  language: Language;
+}
+
+/** @param life of the link, in milliseconds. */
+function linkEmail(
+  to: EmailReceiver,
+  { template, subject, body }: { template: string; subject: keyof typeof english; body: keyof typeof english },
+  { link, life }: { link: string; life: number },
+) {
   const texts = { catalog: catalogs[to.language], language: to.language };
   return {
     channel: 'email',
     receiver_user_id: null,
     receiver: to.email,
     language: to.language,
-    template: 'email.invitation_link',
-    subject: translate(texts, 'email.invitation_link.subject'),
-    body: translate(texts, 'email.invitation_link.body', { link, days }),
+    template,
+    subject: translate(texts, subject),
+    body: translate(texts, body, { link, days: life / day }),
     holds_secret: true,
-    valid_for: invitationLife,
-  };
+    valid_for: life,
+  } satisfies OutgoingMessage;
 }
+
+const invitation = {
+  template: 'email.invitation_link',
+  subject: 'email.invitation_link.subject',
+  body: 'email.invitation_link.body',
+} as const;
+const clinicianInvitation = {
+  template: 'email.clinician_invitation',
+  subject: 'email.clinician_invitation.subject',
+  body: 'email.clinician_invitation.body',
+} as const;
+
+/** To somebody without an account whom a clinician invites. */
+export const invitationLinkEmail = (to: EmailReceiver, link: string): OutgoingMessage =>
+  linkEmail(to, invitation, { link, life: invitationLife });
+
+/** To a clinician whom an institution invites. */
+export const clinicianInvitationEmail = (to: EmailReceiver, link: string): OutgoingMessage =>
+  linkEmail(to, clinicianInvitation, { link, life: clinicianInvitationLife });

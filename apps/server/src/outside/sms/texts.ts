@@ -1,4 +1,5 @@
 /** What is said by SMS: one segment each, without a name or any health data, since an SMS can be read by anyone. */
+import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -86,3 +87,16 @@ export const invitationLinkSms = (to: SmsReceiver, link: string): OutgoingMessag
   holds_secret: true,
   valid_for: invitationLife,
 });
+
+/** To a clinician whom an institution invites. */
+export const clinicianInvitationSms = (to: SmsReceiver, link: string): OutgoingMessage => ({
+  ...sms(to, 'sms.clinician_invitation', { link }),
+  holds_secret: true,
+  valid_for: clinicianInvitationLife,
+});
+
+/** To a clinician who registered themself, when their institution says yes. */
+export const clinicianApprovedSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.clinician_approved');
+
+/** To a patient whose care went over to a colleague. */
+export const handedOverSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.handed_over');

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { adminCodes as english } from '../../en/admin/admin-codes.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { adminCodes as english } from '@hodi/i18n/en/admin/admin-codes.ts';
 
 export const adminCodes: Catalog<typeof english> = {
   institution_in_use: 'Bado kuna watu katika kituo hiki, kwa hiyo hakiwezi kufutwa',

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { type Tx, moment } from '#server/db/database.ts';
+
+export interface Handover {
+  from: string;
+  to: string;
+  /** Of both. */
+  institution_id: string;
+  at: Date;
+}
+
+/** Relationships that open a record, or may: what goes to the colleague. */
+const open = sql`('active', 'invited')`;
+
+/**
+ * In the order that all writes keep: invitations, relationships of both with the patients concerned, open threads.
+ * @returns the relationships to hand over.
+ */
+export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to'>) {
+  await sql`select id from patient_invitation where clinician_id = ${from} order by id for update`.execute(tx);
+  await sql`
+    select id from relationship r
+    where (clinician_id = ${from} and status in ${open})
+      or (clinician_id = ${to} and patient_id in (
+        select patient_id from relationship where clinician_id = ${from} and status in ${open}))
+    order by id for update`.execute(tx);
+  await sql`
+    select id from e_contact where clinician_id = ${from} and status <> 'resolved' order by id for update`.execute(tx);
+}
+
+/** Those in somebody's care, locked. */
+export async function relationshipsOf(tx: Tx, clinician_id: string) {
+  const { rows } = await sql<{ id: string; patient_id: string; user_id: string; status: 'active' | 'invited' }>`
+    select r.id, r.patient_id, p.user_id, r.status
+    from relationship r join patient p on p.id = r.patient_id
+    where r.clinician_id = ${clinician_id} and r.status in ${open}
+    order by r.id for update of r`.execute(tx);
+  return rows;
+}
+
+/** @param ids a new id for each relationship of `from`. @returns what the colleague has now and had not before. */
+export async function copyRelationships(
+  tx: Tx,
+  { from, to, institution_id, at }: Handover,
+  ids: readonly { old_id: string; id: string }[],
+) {
+  const { rows } = await sql<{ id: string; patient_id: string; status: 'active' | 'invited' }>`
+    insert into relationship as mine (id, clinician_id, patient_id, institution_id, status, consent_by, consent_how,
+      consent_at, search_text, sort_name, created_at, activated_at, handed_over_from)
+    select n.id, ${to}, r.patient_id, ${institution_id}, r.status, r.consent_by, r.consent_how, r.consent_at,
+      r.search_text, r.sort_name, ${moment(at)}, case when r.status = 'active' then ${moment(at)} end, ${from}
+    from relationship r
+    join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as n(id uuid, old_id uuid) on n.old_id = r.id
+    on conflict (clinician_id, patient_id) do update set
+      status = excluded.status, consent_by = excluded.consent_by, consent_how = excluded.consent_how,
+      consent_at = excluded.consent_at, created_at = excluded.created_at, activated_at = excluded.activated_at,
+      handed_over_from = excluded.handed_over_from
+      where mine.status <> 'active' and (excluded.status = 'active' or mine.status <> 'invited')
+    returning mine.id, mine.patient_id, mine.status`.execute(tx);
+  return rows;
+}
+
+export const endRelationships = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .updateTable('relationship')
+    .set({ status: 'ended' })
+    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+
+const known = (to: string, patient: string) => sql`exists (
+  select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = ${sql.ref(patient)}
+    and r.status in ${open})`;
+
+/** Open threads, and what each counts for whoever has it. */
+export async function moveThreads(tx: Tx, { from, to, institution_id }: Handover) {
+  const { rows } = await sql<{
+    id: string;
+    user_id: string;
+    is_counted: boolean;
+    is_unread: boolean;
+    needs_clinician: boolean;
+  }>`
+    update e_contact e set clinician_id = ${to}, institution_id = ${institution_id}
+    from patient p
+    where p.id = e.patient_id and e.clinician_id = ${from} and e.status <> 'resolved' and ${known(to, 'e.patient_id')}
+    returning e.id, p.user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,
+      e.needs_clinician`.execute(tx);
+  return rows;
+}
+
+/** Coming appointments at which the colleague is free. */
+export async function moveAppointments(tx: Tx, { from, to, institution_id, at }: Handover) {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update appointment a set clinician_id = ${to}, institution_id = ${institution_id}, version = a.version + 1
+    from patient p
+    where p.id = a.patient_id and a.clinician_id = ${from} and a.status = 'scheduled' and a.deleted_at is null
+      and a.start_time > ${moment(at)} and ${known(to, 'a.patient_id')}
+      and not exists (
+        select 1 from appointment b where b.clinician_id = ${to} and b.status <> 'cancelled' and b.deleted_at is null
+          and tstzrange(b.start_time, b.end_time) && tstzrange(a.start_time, a.end_time))
+    returning a.id, p.user_id`.execute(tx);
+  return rows;
+}
+
+export async function countAppointments(tx: Tx, clinician_id: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from appointment
+    where clinician_id = ${clinician_id} and status = 'scheduled' and deleted_at is null
+      and start_time > ${moment(at)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The clinician whom the next inquiry goes to. @returns the patients for whom that changed. */
+export async function moveSelection(tx: Tx, { from, to, at }: Handover) {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    update patient p set selected_clinician_id = ${to}, updated_at = ${moment(at)}
+    where p.selected_clinician_id = ${from} and exists (
+      select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = p.id and r.status = 'active')
+    returning p.id, p.user_id`.execute(tx);
+  return rows;
+}
+
+/** Invitations go along, with their links; of a number that the colleague invited too, the colleague's stays. */
+export async function moveInvitations(tx: Tx, { from, to, institution_id }: Handover): Promise<void> {
+  await sql`
+    update patient_invitation i set clinician_id = ${to}, institution_id = ${institution_id}, relationship_id = (
+      select mine.id from relationship old join relationship mine
+        on mine.patient_id = old.patient_id and mine.clinician_id = ${to}
+      where old.id = i.relationship_id)
+    where i.clinician_id = ${from} and not exists (
+      select 1 from patient_invitation o where o.clinician_id = ${to} and o.mobile_number = i.mobile_number)`.execute(
+    tx,
+  );
+  await dropInvitations(tx, from);
+}
+
+/** Invitations to numbers without an account, whose links are useless from then on. */
+export async function dropInvitations(tx: Tx, clinician_id: string): Promise<void> {
+  await sql`
+    delete from outbox_message o using patient_invitation i
+    where i.clinician_id = ${clinician_id} and i.relationship_id is null and o.id = i.message_id
+      and o.state = 'waiting'`.execute(tx);
+  await sql`
+    delete from patient_invitation where clinician_id = ${clinician_id} and relationship_id is null`.execute(tx);
+}
+
+/** To whom an SMS goes. */
+export async function receivers(tx: Tx, patient_ids: readonly string[]) {
+  return tx
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language as language'])
+    .where('p.id', '=', (where) => where.fn.any(where.val(patient_ids as string[])))
+    .where('p.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .where('u.is_mobile_confirmed', '=', true)
+    .orderBy('u.id')
+    .execute();
+}

@@ -1,0 +1,170 @@
+/**
+ * Whoever is in a clinician's care goes to a colleague in one transaction: relationships with the consent they rest on,
+ * open threads, coming appointments, invitations. What makes it hard are the locks, which are taken in the order that all
+ * writes keep, and whoever comes to the clinician meanwhile: their row is locked last, so that nobody can any more.
+ */
+import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
+import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
+import { isOneself, mayManage } from '@hodi/domain/clinicians/staff.policy.ts';
+import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
+import {
+  cprCreated,
+  cprCreatedPatient,
+  cprDeleted,
+  cprUpdatedPatient,
+} from '@hodi/domain/relationships/relationships.events.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
+import { handedOverSms } from '#server/outside/sms/texts.ts';
+import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { newId } from '#server/work/new-id.ts';
+import type { Work } from '#server/work/work.ts';
+import * as care from './handover.repository.ts';
+import {
+  type Member,
+  lockMembers,
+  memberById,
+  setAccountStatus,
+  updateMember,
+} from './managed-clinicians.repository.ts';
+import { refuseInCare, shown, tellOfClinician } from './managed-clinicians.service.ts';
+
+interface Two {
+  from: Member;
+  to: Member;
+}
+
+const nothing: HandedOver = { patients: 0, inquiries: 0, appointments: 0, appointments_left: 0 };
+
+/** Looked at before anything is locked; looked at again once it is. @throws Refusal 404. */
+async function refuseUnmanaged(work: Work, id: string): Promise<void> {
+  const member = await memberById(work.tx, id);
+  if (member === undefined || !mayManage(work.caller, member)) throw notFound();
+}
+
+/** @throws Refusal 404; 400 with field `hand_over_to`. */
+async function lockBoth(work: Work, id: string, to_id: string): Promise<Two> {
+  await refuseUnmanaged(work, id);
+  await care.lockCare(work.tx, { from: id, to: to_id });
+  const locked = await lockMembers(work.tx, [id, to_id]);
+  const from = locked.find((member) => member.id === id);
+  const to = locked.find((member) => member.id === to_id);
+  if (from === undefined || !mayManage(work.caller, from)) throw notFound();
+  const isColleague =
+    to !== undefined &&
+    to.id !== from.id &&
+    to.institution_id === from.institution_id &&
+    to.status === 'active' &&
+    to.approval === 'approved';
+  if (!isColleague) throw badField('hand_over_to', 'no_colleague');
+  return { from, to };
+}
+
+async function moveRelationships(work: Work, { from, to }: Two, handover: care.Handover): Promise<string[]> {
+  const old = await care.relationshipsOf(work.tx, from.id);
+  const ids = old.map(({ id }) => ({ old_id: id, id: newId(work.now) }));
+  const made = await care.copyRelationships(work.tx, handover, ids);
+  await care.endRelationships(
+    work.tx,
+    old.map(({ id }) => id),
+  );
+  for (const { id, user_id } of old) {
+    work.tell([from.user_id, user_id], cprDeleted, { relationship_id: id, clinician_id: from.id });
+  }
+  const accounts = new Map(old.map(({ patient_id, user_id }) => [patient_id, user_id]));
+  for (const { id, patient_id, status } of made) {
+    work.tell([to.user_id], cprCreated, { relationship_id: id });
+    const event = status === 'active' ? cprUpdatedPatient : cprCreatedPatient;
+    work.tell([accounts.get(patient_id) ?? to.user_id], event, { relationship_id: id });
+  }
+  for (const receiver of await care.receivers(
+    work.tx,
+    made.filter(({ status }) => status === 'active').map(({ patient_id }) => patient_id),
+  )) {
+    work.sendOut(handedOverSms(receiver));
+  }
+  return old.map(({ patient_id }) => patient_id);
+}
+
+async function moveThreads(work: Work, { from, to }: Two, handover: care.Handover): Promise<number> {
+  const threads = await care.moveThreads(work.tx, handover);
+  for (const { id, user_id, is_counted, is_unread, needs_clinician } of threads) {
+    work.tell([to.user_id], eContactCreated, { e_contact_id: id });
+    work.tell([user_id], eContactUpdated, { e_contact_id: id });
+    if (!is_counted) continue;
+    const one = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
+    work.count(to.user_id, one);
+    work.count(from.user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
+  }
+  return threads.length;
+}
+
+/** Everything of `from` goes to `to`; both are locked. */
+async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver; patient_ids: string[] }> {
+  const { from, to } = two;
+  const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
+  const patient_ids = await moveRelationships(work, two, handover);
+  const inquiries = await moveThreads(work, two, handover);
+  const appointments = await care.moveAppointments(work.tx, handover);
+  for (const { id, user_id } of appointments) {
+    work.tell([to.user_id, user_id], appointmentUpdated, { appointment_id: id });
+  }
+  for (const { id, user_id } of await care.moveSelection(work.tx, handover)) {
+    work.tell([user_id, to.user_id], patientUpdated, { patient_id: id });
+  }
+  await care.moveInvitations(work.tx, handover);
+  const appointments_left = await care.countAppointments(work.tx, from.id, work.at);
+  const counts = { inquiries, appointments: appointments.length, appointments_left };
+  return { handed_over: { patients: patient_ids.length, ...counts }, patient_ids };
+}
+
+/** @throws Refusal 404; 400 with field `hand_over_to`. */
+export async function handOver(work: Work, id: string, to_id: string): Promise<AnswerOf<typeof api.handOver>> {
+  const two = await lockBoth(work, id, to_id);
+  const { handed_over, patient_ids } = await moveCare(work, two);
+  work.touches({ patient_ids, subject_id: id, answers_without_them: true });
+  await tellOfClinician(work, two.from);
+  await tellOfClinician(work, two.to);
+  return { ...(await shown(work, id)), handed_over };
+}
+
+/** Nobody is in their care: numbers that they only invited are let go. */
+async function lockAlone(work: Work, id: string): Promise<Member> {
+  await refuseUnmanaged(work, id);
+  await care.lockCare(work.tx, { from: id, to: id });
+  const [from] = await lockMembers(work.tx, [id]);
+  if (from === undefined || !mayManage(work.caller, from)) throw notFound();
+  return from;
+}
+
+async function close(work: Work, from: Member): Promise<ManagedClinician> {
+  await setAccountStatus(work.tx, from.user_id, { status: 'inactive', updated_at: work.at });
+  await updateMember(work.tx, from.id, { version: from.version + 1, expanding_patients: false });
+  await endSessionsOf(work.tx, from.user_id, work.at);
+  await tellOfClinician(work, from);
+  return shown(work, from.id);
+}
+
+/** @throws Refusal 404; 409 `own_account`; 409 `handover_needed`; 400 with field `hand_over_to`. */
+export async function deactivate(
+  work: Work,
+  id: string,
+  to_id: string | null,
+): Promise<AnswerOf<typeof api.deactivateClinician>> {
+  if (isOneself(work.caller, { id })) throw new Refusal(409, 'own_account');
+  if (to_id === null) {
+    const from = await lockAlone(work, id);
+    refuseInCare(await shown(work, id));
+    await care.dropInvitations(work.tx, id);
+    work.touches({ patient_ids: [], subject_id: id });
+    return { ...(await close(work, from)), handed_over: nothing };
+  }
+  const two = await lockBoth(work, id, to_id);
+  const { handed_over, patient_ids } = await moveCare(work, two);
+  work.touches({ patient_ids, subject_id: id, answers_without_them: true });
+  await tellOfClinician(work, two.to);
+  return { ...(await close(work, two.from)), handed_over };
+}

@@ -1,0 +1,171 @@
+/** The clinicians of an institution, as its admin and superusers see, change and approve them. */
+import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import type { ManagedClinician, ManagedClinicianInput } from '@hodi/domain/clinicians/managed-clinician.ts';
+import { isOneself, mayGiveRole, mayManage, mayMove } from '@hodi/domain/clinicians/staff.policy.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
+import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
+import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
+import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
+import { changePersonOf } from '#server/features/users/users.service.ts';
+import { clinicianApprovedSms } from '#server/outside/sms/texts.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { homeDay } from '#server/work/day-in.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import { readersOf } from './clinicians.repository.ts';
+import * as rows from './managed-clinicians.repository.ts';
+import { adminAccounts } from './staff.repository.ts';
+
+export async function listClinicians(
+  work: Work,
+  institution_id: string,
+  { filter, search = '', cursor, limit }: QueryOf<typeof api.listClinicians>,
+): Promise<AnswerOf<typeof api.listClinicians>> {
+  requireRight(work.caller, 'staff', { institution_id, code: 'institution_not_found' });
+  if ((await holdInstitution(work.tx, institution_id)) === undefined) throw notFound('institution_not_found');
+  const page = {
+    institution_id,
+    filter,
+    terms: search === '' ? null : searchTerms(search),
+    after: readCursor(cursor, ['small', 'text', 'id']),
+    limit,
+  };
+  const found = await rows.pageOfClinicians(work.tx, page, work.at);
+  const shown = found.slice(0, limit);
+  const counted = await rows.countClinicians(work.tx, page, countCeiling);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ clinician }) => clinician),
+    total: Math.min(counted, countCeiling),
+    is_more_than_total: counted > countCeiling,
+    next_cursor: found.length > limit && last !== undefined ? cursorOf(last.place) : null,
+  };
+}
+
+/** As it is now. */
+export async function shown(work: Work, id: string): Promise<ManagedClinician> {
+  const clinician = await rows.managedById(work.tx, id, work.at);
+  if (clinician === undefined) throw notFound();
+  return clinician;
+}
+
+export async function showClinician(work: Work, id: string): Promise<ManagedClinician> {
+  const member = await rows.memberById(work.tx, id);
+  requireRight(work.caller, 'staff', { institution_id: member?.institution_id ?? null });
+  return shown(work, id);
+}
+
+/** Locked, for whoever may manage them. @throws Refusal 404. */
+export async function lockManaged(work: Work, id: string): Promise<rows.Member> {
+  const [member] = await rows.lockMembers(work.tx, [id]);
+  if (member === undefined || !mayManage(work.caller, member)) throw notFound();
+  return member;
+}
+
+/** Tells the clinician's devices, everybody on whose screens they stand, and their admins. */
+export async function tellOfClinician(work: Work, { id, user_id, institution_id }: rows.Member): Promise<void> {
+  const readers = [...(await readersOf(work.tx, id)), ...(await adminAccounts(work.tx, institution_id))];
+  work.tell([user_id, work.caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
+}
+
+/** @throws Refusal 409 `handover_needed` when anybody is in their care. */
+export function refuseInCare({ counts }: ManagedClinician): void {
+  const { patients, open_inquiries } = counts;
+  if (patients + open_inquiries === 0) return;
+  throw new Refusal(409, 'handover_needed', { details: { counts: { patients, open_inquiries } } });
+}
+
+/** @throws Refusal 403 `forbidden_role`; 400 with field `institution_id`; 409 `handover_needed`. */
+async function checkPlace(
+  work: Work,
+  { member, now }: { member: rows.Member; now: ManagedClinician },
+  input: ManagedClinicianInput,
+) {
+  const { role = member.role, institution_id = member.institution_id } = input;
+  if (role !== member.role && !mayGiveRole(work.caller, member)) throw new Refusal(403, 'forbidden_role');
+  if (institution_id === member.institution_id) return { role, institution_id };
+  if (!mayMove(work.caller, member)) throw new Refusal(403, 'forbidden_role');
+  if ((await holdInstitution(work.tx, institution_id)) === undefined) {
+    throw badField('institution_id', 'institution_not_found');
+  }
+  refuseInCare(now);
+  await rows.moveInvitations(work.tx, member.id, institution_id);
+  return { role, institution_id };
+}
+
+/** What is not given stays; an emptied name is none. */
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+async function changeAccount(work: Work, { user }: ManagedClinician, input: ManagedClinicianInput): Promise<void> {
+  const { given_name = user.given_name, email = user.email, preferred_language = user.preferred_language } = input;
+  const { additional_name = user.additional_name, family_name = user.family_name } = input;
+  const names = { given_name, additional_name: orNull(additional_name), family_name: orNull(family_name) };
+  await changePersonOf(work, user.id, { ...names, email, preferred_language });
+}
+
+/**
+ * Changes a clinician, and tells everybody on whose screens they stand.
+ * @throws Refusal 404; 409 `version_conflict` with both versions; 400 with the field; as `checkPlace`.
+ */
+export async function changeClinician(work: Work, id: string, input: ManagedClinicianInput): Promise<ManagedClinician> {
+  const [member] = await rows.lockMembers(work.tx, [id]);
+  const isAllowed = member !== undefined && (isOneself(work.caller, member) || mayManage(work.caller, member));
+  if (!isAllowed) throw notFound();
+  const now = await shown(work, id);
+  if (input.version !== member.version) throw versionConflict(now, input);
+  const { clinician } = now;
+  const { birthday = clinician.birthday, gender = clinician.gender, profession = clinician.profession } = input;
+  const { patient_list_name = clinician.patient_list_name, work_experience = clinician.work_experience } = input;
+  const { expanding_patients = clinician.expanding_patients } = input;
+  const fault = input.birthday === undefined ? undefined : birthdayFault(input.birthday, homeDay(work.now));
+  if (fault !== undefined) throw badField('birthday', fault);
+  const place = await checkPlace(work, { member, now }, input);
+  const told = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients };
+  await rows.updateMember(work.tx, id, { ...told, ...place, version: member.version + 1 });
+  await changeAccount(work, now, input);
+  work.touches({ patient_ids: [], subject_id: id });
+  await tellOfClinician(work, member);
+  if (place.institution_id !== member.institution_id) await tellOfClinician(work, { ...member, ...place });
+  return shown(work, id);
+}
+
+/** @throws Refusal 404; 409 `own_account`; 409 `handover_needed` when a yes is taken back. */
+export async function decideApproval(work: Work, id: string, approval: 'approved' | 'refused') {
+  const member = await lockManaged(work, id);
+  if (isOneself(work.caller, member)) throw new Refusal(409, 'own_account');
+  work.touches({ patient_ids: [], subject_id: id });
+  const now = await shown(work, id);
+  if (member.approval === approval) return now;
+  if (approval === 'refused') refuseInCare(now);
+  await rows.updateMember(work.tx, id, { approval, version: member.version + 1 });
+  const { user_id, mobile_number, preferred_language: language } = member;
+  if (approval === 'approved') work.sendOut(clinicianApprovedSms({ user_id, mobile_number, language }));
+  await tellOfClinician(work, member);
+  return shown(work, id);
+}
+
+/** @throws Refusal 404. */
+export async function endSessions(work: Work, id: string): Promise<{ ended: number }> {
+  const member = await lockManaged(work, id);
+  const ended = await endSessionsOf(work.tx, member.user_id, work.at);
+  work.touches({ patient_ids: [], subject_id: id });
+  // Nothing changed for them; it makes the server look at their sockets at once.
+  work.tell([member.user_id], clinicianUpdated, { clinician_id: id });
+  return { ended: Number(ended) };
+}
+
+/** @throws Refusal 404. */
+export async function reactivate(work: Work, id: string): Promise<ManagedClinician> {
+  const member = await lockManaged(work, id);
+  work.touches({ patient_ids: [], subject_id: id });
+  if (member.status === 'inactive') {
+    await rows.setAccountStatus(work.tx, member.user_id, { status: 'active', updated_at: work.at });
+    await rows.updateMember(work.tx, id, { version: member.version + 1 });
+    await tellOfClinician(work, member);
+  }
+  return shown(work, id);
+}

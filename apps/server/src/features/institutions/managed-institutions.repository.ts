@@ -1,0 +1,172 @@
+import { type Insertable, type SqlBool, type Updateable, sql } from 'kysely';
+import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
+import type { InstitutionRow, ManagedInstitution } from '@hodi/domain/institutions/managed-institution.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import type { InstitutionTable } from '#server/db/schema.ts';
+import { foldedText } from '#server/work/folded-text.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
+import { registrationOf } from './institutions.repository.ts';
+
+const columns = [
+  'n.id',
+  'n.name',
+  'n.type',
+  'n.sector',
+  'n.level',
+  'n.country',
+  'n.county',
+  'n.county_code',
+  'n.full_address',
+  'n.postal_code',
+  'n.emergency_phone',
+  'n.whatsapp_number',
+  'n.business_hours',
+  'n.license_number',
+  'n.time_zone',
+  'n.asks_approval',
+  'n.is_by_invitation',
+  'n.contact_card_text',
+  'n.version',
+  'n.created_at',
+  'n.updated_at',
+] as const;
+
+/** Institutions that were not deleted, with who belongs to them. */
+const institutions = (db: Executor) =>
+  db
+    .selectFrom('institution as n')
+    .select(columns)
+    .select([
+      sql<number>`(select count(*) from clinician c where c.institution_id = n.id)`.as('clinicians'),
+      sql<number>`(select count(*) from clinician c join app_user u on u.id = c.user_id
+        where c.institution_id = n.id and c.approval = 'approved' and u.status = 'active')`.as('clinicians_active'),
+      sql<number>`(select count(*) from clinician c join app_user u on u.id = c.user_id
+        where c.institution_id = n.id and c.approval = 'waiting' and u.status = 'active')`.as('clinicians_waiting'),
+      sql<number>`(select count(*) from clinician_invitation i
+        where i.institution_id = n.id and i.deleted_at is null)`.as('invitations'),
+      sql<number>`(select count(distinct r.patient_id) from relationship r
+        where r.institution_id = n.id and r.status in ('active', 'invited'))`.as('patients'),
+    ])
+    .where('n.deleted_at', 'is', null);
+type Row = Awaited<ReturnType<ReturnType<typeof institutions>['execute']>>[number];
+
+export async function institutionRow(db: Executor, id: string): Promise<InstitutionRow | undefined> {
+  const row = await institutions(db).where('n.id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : rowOf(row);
+}
+
+/** The version, locked; undefined when there is none, or no longer. Nobody comes to it until the transaction ends. */
+export async function lockInstitution(tx: Tx, id: string): Promise<number | undefined> {
+  const row = tx.selectFrom('institution').select('version').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await row.forUpdate().executeTakeFirst())?.version;
+}
+
+export interface InstitutionPage {
+  /** Folded words, all of which must be found; null where nothing is searched for. */
+  terms: readonly string[] | null;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+const sortName = sql<string>`lower(n.name)`;
+
+const found = ({ terms }: InstitutionPage): SqlBoolList =>
+  terms === null
+    ? []
+    : searchConditions(terms, foldedText('n.name', 'n.type', 'n.county', 'n.full_address', 'n.postal_code'));
+type SqlBoolList = ReturnType<typeof searchConditions>;
+
+/** One page by name, one row more than `limit` when there is a next page. */
+export async function pageOfInstitutions(
+  db: Executor,
+  page: InstitutionPage,
+): Promise<{ row: InstitutionRow; place: [string, string] }[]> {
+  const rows = await institutions(db)
+    .select(sortName.as('sort_name'))
+    .where((where) => where.and(found(page)))
+    .where(
+      page.after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${sortName}, n.id) > (${sql.join([...page.after])})`,
+    )
+    .orderBy(sortName)
+    .orderBy('n.id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(({ sort_name, ...row }) => ({ row: rowOf(row), place: [sort_name, row.id] }));
+}
+
+/** How many there are, counted no further than `ceiling` + 1. */
+export async function countInstitutions(db: Executor, page: InstitutionPage, ceiling: number): Promise<number> {
+  const rows = await db
+    .selectFrom('institution as n')
+    .select('n.id')
+    .where('n.deleted_at', 'is', null)
+    .where((where) => where.and(found(page)))
+    .limit(ceiling + 1)
+    .execute();
+  return rows.length;
+}
+
+/** False when the id is taken. */
+export async function insertInstitution(tx: Tx, row: Insertable<InstitutionTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('institution')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const updateInstitution = (tx: Tx, id: string, change: Updateable<InstitutionTable>) =>
+  tx.updateTable('institution').set(change).where('id', '=', id).execute();
+
+/** Who keeps an institution from being deleted: people who may log in there, and patients in their care. */
+export async function peopleOf(db: Executor, id: string): Promise<{ clinicians: number; patients: number }> {
+  const { rows } = await sql<{ clinicians: number; patients: number }>`
+    select (select count(*) from clinician c join app_user u on u.id = c.user_id
+        where c.institution_id = ${id} and u.status = 'active') as clinicians,
+      (select count(distinct r.patient_id) from relationship r
+        where r.institution_id = ${id} and r.status in ('active', 'invited')) as patients`.execute(db);
+  return rows[0] ?? { clinicians: 0, patients: 0 };
+}
+
+/** Takes back what was sent or only written; messages that have not left do not leave any more. */
+export async function closeInvitations(tx: Tx, institution_id: string, at: Date): Promise<void> {
+  await sql`
+    delete from outbox_message o using clinician_invitation i
+    where i.institution_id = ${institution_id} and i.accepted_at is null and o.id = i.message_id
+      and o.state = 'waiting'`.execute(tx);
+  await tx
+    .updateTable('clinician_invitation')
+    .set({ deleted_at: at })
+    .where('institution_id', '=', institution_id)
+    .where('deleted_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .execute();
+}
+
+/** The columns that say what was filled in. */
+export function columnsOf({ registration, ...filled }: InstitutionInput) {
+  return { ...filled, ...registrationColumns(registration) };
+}
+
+/** Where clinicians come by invitation alone, opening it again begins with asking. */
+export const registrationColumns = (registration: InstitutionInput['registration']) => ({
+  asks_approval: registration !== 'open',
+  is_by_invitation: registration === 'invitation_only',
+});
+
+function rowOf(row: Row): InstitutionRow {
+  const { clinicians, clinicians_active, clinicians_waiting, invitations, patients, ...rest } = row;
+  const { asks_approval, is_by_invitation, created_at, updated_at, ...institution } = rest;
+  const managed: ManagedInstitution = {
+    ...institution,
+    registration: registrationOf({ asks_approval, is_by_invitation }),
+    created_at: new Date(created_at).toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
+  };
+  return {
+    institution: managed,
+    counts: { clinicians, clinicians_active, clinicians_waiting, invitations, patients },
+  };
+}

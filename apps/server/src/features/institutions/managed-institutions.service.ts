@@ -1,0 +1,106 @@
+/** Institutions as superusers keep them, and what their own admins may set. */
+import type * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
+import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { countCeiling } from '@hodi/domain/shared/page.ts';
+import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { Refusal, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './managed-institutions.repository.ts';
+
+const code = 'institution_not_found';
+
+/** @throws Refusal 404 `institution_not_found`. */
+async function rowFor(work: Work, id: string): Promise<InstitutionRow> {
+  const row = await rows.institutionRow(work.tx, id);
+  if (row === undefined) throw notFound(code);
+  return row;
+}
+
+export async function listInstitutions(
+  work: Work,
+  { search = '', cursor, limit }: QueryOf<typeof api.listInstitutions>,
+): Promise<AnswerOf<typeof api.listInstitutions>> {
+  requireRight(work.caller, 'institutions', { code });
+  const page = {
+    terms: search === '' ? null : searchTerms(search),
+    after: readCursor(cursor, ['text', 'id']),
+    limit,
+  };
+  const found = await rows.pageOfInstitutions(work.tx, page);
+  const shown = found.slice(0, limit);
+  const counted = await rows.countInstitutions(work.tx, page, countCeiling);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ row }) => row),
+    total: Math.min(counted, countCeiling),
+    is_more_than_total: counted > countCeiling,
+    next_cursor: found.length > limit && last !== undefined ? cursorOf(last.place) : null,
+  };
+}
+
+/** @throws Refusal 404 of another's. */
+export async function showInstitution(work: Work, id: string): Promise<InstitutionRow> {
+  requireRight(work.caller, 'institution_settings', { institution_id: id, code });
+  return rowFor(work, id);
+}
+
+/** @throws Refusal 409 `id_taken`. */
+export async function createInstitution(
+  work: Work,
+  { id, institution }: BodyOf<typeof api.createInstitution>,
+): Promise<InstitutionRow> {
+  requireRight(work.caller, 'institutions', { code });
+  const moments = { created_at: work.at, updated_at: work.at };
+  const isNew = await rows.insertInstitution(work.tx, { id, ...rows.columnsOf(institution), ...moments });
+  if (!isNew) throw new Refusal(409, 'id_taken');
+  work.touches({ patient_ids: [], subject_id: id });
+  return rowFor(work, id);
+}
+
+interface Changing {
+  id: string;
+  area: Area;
+  /** What the caller saw, and what they sent. */
+  sent: { version: number };
+}
+
+/** Changes what is locked. @throws Refusal 404; 409 `version_conflict` with both versions. */
+async function change(
+  work: Work,
+  { id, area, sent }: Changing,
+  columns: Parameters<typeof rows.updateInstitution>[2],
+): Promise<InstitutionRow> {
+  requireRight(work.caller, area, { institution_id: id, code });
+  const version = await rows.lockInstitution(work.tx, id);
+  if (version === undefined) throw notFound(code);
+  if (version !== sent.version) throw versionConflict(await rowFor(work, id), sent);
+  await rows.updateInstitution(work.tx, id, { ...columns, version: version + 1, updated_at: work.at });
+  work.touches({ patient_ids: [], subject_id: id });
+  return rowFor(work, id);
+}
+
+export const updateInstitution = (work: Work, id: string, sent: BodyOf<typeof api.updateInstitution>) =>
+  change(work, { id, area: 'institutions', sent }, rows.columnsOf(sent.institution));
+
+/** Nothing but blanks is no text. */
+export const setContactCard = (work: Work, id: string, sent: BodyOf<typeof api.setContactCard>) =>
+  change(work, { id, area: 'institution_settings', sent }, { contact_card_text: sent.text?.trim() || null });
+
+export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.setRegistration>) =>
+  change(work, { id, area: 'institution_settings', sent }, rows.registrationColumns(sent.registration));
+
+/** What happened there stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
+export async function deleteInstitution(work: Work, id: string): Promise<Record<string, never>> {
+  requireRight(work.caller, 'institutions', { code });
+  if ((await rows.lockInstitution(work.tx, id)) === undefined) throw notFound(code);
+  const counts = await rows.peopleOf(work.tx, id);
+  if (counts.clinicians + counts.patients > 0) throw new Refusal(409, 'institution_in_use', { details: { counts } });
+  await rows.closeInvitations(work.tx, id, work.at);
+  await rows.updateInstitution(work.tx, id, { deleted_at: work.at, updated_at: work.at });
+  work.touches({ patient_ids: [], subject_id: id });
+  return {};
+}

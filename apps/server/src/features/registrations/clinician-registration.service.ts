@@ -1,0 +1,113 @@
+/** Clinicians: by themselves where the institution lets them, or by the link of an invitation. */
+import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import {
+  type Link,
+  acceptInvitation,
+  holdInvitation,
+  openLink,
+} from '#server/features/clinician-invitations/links.service.ts';
+import { adminsOf } from '#server/features/clinicians/staff.service.ts';
+import {
+  findRegistrationRules,
+  holdInstitution,
+  registrationSetting,
+} from '#server/features/institutions/institutions.service.ts';
+import { hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
+import type { Asker } from '#server/wire/asker.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
+import { dayIn } from '#server/work/day-in.ts';
+import { newId } from '#server/work/new-id.ts';
+import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
+import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
+import { type CompleteClinician, pendingClinicianSchema, pendingOf } from './pending-account.ts';
+import { insertClinician } from './registrations.repository.ts';
+
+type Filled = BodyOf<typeof registerClinician>;
+
+/** Where and as what somebody comes who has no invitation. */
+async function bySelf(asker: Asker, { institution_id = '', role }: Filled) {
+  const institution = await findRegistrationRules(asker.db, institution_id);
+  if (institution === undefined || role === undefined) throw badField('institution_id', 'institution_not_found');
+  if (registrationSetting(institution) === 'invitation_only') throw new Refusal(403, 'invitation_only');
+  return { institution, role };
+}
+
+async function byInvitation(asker: Asker, link: Link) {
+  const institution = await findRegistrationRules(asker.db, link.institution_id);
+  if (institution === undefined) throw new Refusal(410, 'invitation_deleted');
+  return { institution, role: link.role };
+}
+
+/**
+ * With the link of an invitation that went to this number by SMS there is no code to wait for.
+ * @throws Refusal 400 with the field; 403 `invitation_only`; 404 `invalid_invitation`; 409 `already_registered`; 410.
+ */
+export async function beginClinician(asker: Asker, opener: Opener, body: Filled): Promise<Begun> {
+  const { invitation: token, ...rest } = body;
+  const link = token === undefined ? undefined : await openLink(asker, token);
+  const { institution, role } = link === undefined ? await bySelf(asker, body) : await byInvitation(asker, link);
+  const filled = { ...rest, institution_id: institution.id, role };
+  await refuseFaults(filled, dayIn(institution.time_zone, asker.now));
+  if (link === undefined) return { begun: await beginFor(asker, filled, { user_type: 'clinician' }) };
+  const isConfirmed = link.method === 'sms' && link.mobile_number === normalisePhone(filled.mobile_number);
+  if (isConfirmed) return registerByLink(asker, opener, { filled, link });
+  return { begun: await beginFor(asker, filled, { user_type: 'clinician', invitation_id: link.id }) };
+}
+
+async function registerByLink(
+  asker: Asker,
+  { tokens, device }: Opener,
+  { filled, link }: { filled: CompleteClinician; link: Link },
+): Promise<Begun> {
+  const password_hash = await hashPassword(filled.password);
+  const mobile_number = link.mobile_number ?? '';
+  const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
+    const id = await putClinician(work, pendingOf(filled, { mobile_number, password_hash, invitation_id: link.id }));
+    return openSession({ db: work.tx, tokens, now: work.now }, { id, user_type: 'clinician' }, device);
+  });
+  return { opened: answer, told };
+}
+
+/** Where and as what somebody comes by now, held: the invitation or the institution may have changed meanwhile. */
+async function placeOf(
+  work: PublicWork,
+  filled: { institution_id: string; role: Link['role']; invitation_id?: string },
+) {
+  const { invitation_id } = filled;
+  const link = invitation_id === undefined ? null : await holdInvitation(work.tx, invitation_id, work.now);
+  const { institution_id, role } = link ?? filled;
+  const institution = await holdInstitution(work.tx, institution_id);
+  if (institution === undefined) throw badField('institution_id', 'institution_not_found');
+  const setting = link === null ? registrationSetting(institution) : 'open';
+  if (setting === 'invitation_only') throw new Refusal(403, 'invitation_only');
+  return { link, institution, role, approval: setting === 'approval' ? 'waiting' : 'approved' } as const;
+}
+
+/** The account and the clinician, once the number is confirmed. @throws Refusal as `beginClinician`. */
+export async function putClinician(work: PublicWork, payload: unknown): Promise<string> {
+  const { invitation_id, ...filled } = pendingClinicianSchema.parse(payload);
+  const place = await placeOf(work, { ...filled, ...(invitation_id !== undefined && { invitation_id }) });
+  const { link, institution, role, approval } = place;
+  const { birthday, gender, profession, patient_list_name, work_experience } = filled;
+  const user_id = await putAccount(work, 'clinician', filled);
+  const id = newId(work.now);
+  await insertClinician(work.tx, {
+    id,
+    user_id,
+    institution_id: institution.id,
+    role,
+    profession,
+    birthday,
+    gender,
+    patient_list_name,
+    work_experience,
+    joined_date: dayIn(institution.time_zone, work.now),
+    approval,
+  });
+  if (link !== null) await acceptInvitation(work, link, id);
+  work.tell(await adminsOf(work.tx, institution.id), clinicianUpdated, { clinician_id: id });
+  return user_id;
+}

@@ -1,0 +1,24 @@
+import { type Actor, may, standingOf } from '../rights/rights.policy.ts';
+import type { ClinicianRole } from './clinician.ts';
+
+/** The clinician whom it is about. */
+export interface StaffMember {
+  id: string;
+  role: ClinicianRole;
+  institution_id: string;
+}
+
+export const isOneself = ({ clinician }: Pick<Actor, 'clinician'>, member: Pick<StaffMember, 'id'>): boolean =>
+  clinician !== null && clinician.id === member.id;
+
+/** Whether somebody may approve, change, hand over or deactivate a colleague; a superuser only another superuser. */
+export const mayManage = (actor: Actor, { role, institution_id }: StaffMember): boolean =>
+  may(actor, 'staff', { institution_id }) && (role !== 'superuser' || standingOf(actor) === 'superuser');
+
+/** Never one's own role, and never that of a superuser: it comes and goes from the command line alone. */
+export const mayGiveRole = (actor: Actor, member: StaffMember): boolean =>
+  mayManage(actor, member) && !isOneself(actor, member) && member.role !== 'superuser';
+
+/** Whether somebody may bring a clinician to another institution. */
+export const mayMove = (actor: Actor, member: StaffMember): boolean =>
+  mayManage(actor, member) && may(actor, 'institutions');
