@@ -1,8 +1,14 @@
 /** What has served its time is forgotten, and nothing before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { completeRegistration, resendConsent } from '@hodi/domain/registrations/assisted.api.ts';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { aPatientForm, begun, giveCode, wrongCode } from '#server/testing/registering.ts';
+import { putPatient } from '#server/testing/insert-people.ts';
+import { invites } from '#server/testing/invitations/inviting.ts';
+import { aPatientForm, begun, giveCode, goodPassword, messagesTo, wrongCode } from '#server/testing/registering.ts';
+import { call } from '#server/testing/test-app.ts';
 import { forget } from './retention.ts';
 
 const t = await openClinicApp();
@@ -33,6 +39,72 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   t.time.now += 1;
   await forget(t.app);
   assert.deepEqual(await counts(), { verification: 1, attempt: 2 });
+});
+
+const day = 24 * hour;
+const count = async (table: 'patient_invitation' | 'registration_link' | 'idempotency_key' | 'outbox_message') =>
+  (await t.db.selectFrom(table).select('created_at').execute()).length;
+const afterDays = async (days: number) => {
+  t.time.now += days * day - 1;
+  await forget(t.app);
+};
+const aMomentLater = async () => {
+  t.time.now += 1;
+  await forget(t.app);
+};
+
+test('an invitation is forgotten 30 days after its link, unless it waits on a dashboard', async () => {
+  const patient = await putPatient(t.put, aPatient());
+  const clinician = await t.as(t.clinic.doctor);
+  await invites(clinician);
+  const { id } = await invites(clinician, { mobile_number: patient.user.mobile_number });
+  await afterDays(37);
+  assert.equal(await count('patient_invitation'), 2);
+  await aMomentLater();
+  const left = await t.db.selectFrom('patient_invitation').select('id').execute();
+  assert.deepEqual(left, [{ id }]);
+  await t.db.updateTable('relationship').set({ status: 'declined' }).where('patient_id', '=', patient.id).execute();
+  await forget(t.app);
+  assert.equal(await count('patient_invitation'), 0);
+});
+
+test('links of who completed the registration are forgotten, and only those', async () => {
+  const clinician = await t.as(t.clinic.doctor);
+  const [done, open] = [await registered(t.db, clinician), await registered(t.db, clinician)];
+  await call(t.app, completeRegistration, { body: { token: done.token, password: goodPassword } });
+  await afterDays(31);
+  assert.equal(await count('registration_link'), 2);
+  await aMomentLater();
+  assert.equal(await count('registration_link'), 1);
+  const params = { patient_id: open.patient_id };
+  // Who registered them may still send another.
+  await (await t.as(t.clinic.doctor)).ok(resendConsent, { params });
+});
+
+test('secrets in messages are gone a day after their end, messages after 90 days', async () => {
+  await t.db.deleteFrom('outbox_message').execute();
+  const form = aPatientForm();
+  await begun(t, form);
+  const bodies = async () => (await messagesTo(t.db, form.mobile_number)).map(({ body }) => body);
+  t.time.now += day + 600_000 - 1;
+  await forget(t.app);
+  assert.match((await bodies())[0] ?? '', /\d{6}/);
+  await aMomentLater();
+  assert.deepEqual(await bodies(), ['']);
+  t.time.now += 89 * day - 600_000 - 1;
+  await forget(t.app);
+  assert.equal((await bodies()).length, 1);
+  await aMomentLater();
+  assert.equal((await bodies()).length, 0);
+});
+
+test('the key of a write is kept for 30 days: the same sent again until then is answered again', async () => {
+  await t.db.deleteFrom('idempotency_key').execute();
+  await invites(await t.as(t.clinic.doctor));
+  await afterDays(30);
+  assert.equal(await count('idempotency_key'), 1);
+  await aMomentLater();
+  assert.equal(await count('idempotency_key'), 0);
 });
 
 test('several servers at once do not wait for each other', async () => {

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
+import { forgetLinks } from '#server/features/registrations/retention.service.ts';
+import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
+import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
 
 const minute = 60_000;
 /** Rows at a time, so that no look takes long; more wait a minute longer. */
 const atMost = 1000;
 
-/** Forgets what has served its time: codes and what was filled in with them after a day, tries once they no longer count. */
+/**
+ * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
+ * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
+ * after 90.
+ */
+const jobs = [forgetOld, forgetEnded, forgetMessages, forgetInvitations, forgetLinks, forgetKeys];
+
 export async function forget(app: FastifyInstance): Promise<void> {
   const now = app.clock();
-  await forgetOld(app.db, now, atMost);
-  await forgetEnded(app.db, now, atMost);
+  for (const job of jobs) await job(app.db, now, atMost);
 }
 
 /** Looks every minute, with however many servers: what one is deleting, the others leave alone. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '#server/db/database.ts';
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
@@ -62,4 +63,14 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
   }
   if (stored.fingerprint !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
   return { status: stored.status, answer: stored.answer, patient_id: stored.patient_id };
+}
+
+/** Devices hold what they sent for as long, to send it again after a restore. */
+const keyLife = 30 * 86_400_000;
+
+/** Forgets keys that nobody comes back with, at most so many. `now` in milliseconds since 1970. */
+export async function forgetKeys(db: Executor, now: number, limit: number): Promise<void> {
+  await sql`delete from idempotency_key where (user_id, key) in (
+    select user_id, key from idempotency_key where created_at <= ${new Date(now - keyLife)}
+    limit ${limit} for update skip locked)`.execute(db);
 }
