@@ -61,7 +61,14 @@ export async function showInvitation(asker: Asker, token: string): Promise<{ inv
   const by = { given_name: by_given_name, additional_name: by_additional_name, family_name: by_family_name };
   return {
     invitation: {
-      ...{ role, given_name, additional_name, family_name, mobile_number, email, work_experience, language },
+      role,
+      given_name,
+      additional_name,
+      family_name,
+      mobile_number,
+      email,
+      work_experience,
+      language,
       expires_at: new Date(link.expires_at ?? 0).toISOString(),
       institution: {
         id: link.institution_id,

@@ -148,20 +148,12 @@ export const moveInvitations = (tx: Tx, clinician_id: string, institution_id: st
   tx.updateTable('patient_invitation').set({ institution_id }).where('clinician_id', '=', clinician_id).execute();
 
 function managedOf(row: Row): ManagedClinician {
-  const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
-  const { id, institution_id, role, profession, expanding_patients, patient_list_name, work_experience } = row;
-  const { joined_date, birthday, gender, version, institution_name } = row;
+  const { state: now, patients, open_inquiries, upcoming_appointments, user_id, ...rest } = row;
+  const { given_name, additional_name, family_name, email, mobile_number, preferred_language, ...clinician } = rest;
   return {
-    clinician: {
-      ...{ id, institution_id, role, profession, expanding_patients, patient_list_name, work_experience },
-      ...{ joined_date, birthday, gender, version, institution_name },
-    },
+    clinician,
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
-    state: row.state,
-    counts: {
-      patients: row.patients,
-      open_inquiries: row.open_inquiries,
-      upcoming_appointments: row.upcoming_appointments,
-    },
+    state: now,
+    counts: { patients, open_inquiries, upcoming_appointments },
   };
 }

@@ -38,13 +38,16 @@ const anotherColleague = async (world: World) => ({ hand_over_to: (await colleag
 
 async function draft({ t }: World): Promise<string> {
   const id = idOf(nextSerial());
-  const { id: _, mobile_number, ...invitation } = aClinicianInvitation();
+  const { id: _, ...invitation } = aClinicianInvitation();
   const { id: invited_by, institution_id } = t.clinic.doctor;
   await t.db
     .insertInto('clinician_invitation')
     .values({
-      ...(invitation as { role: 'nurse'; method: 'sms'; language: 'en'; given_name: string; work_experience: string }),
-      ...{ id, invited_by, institution_id, mobile_number, created_at: t.put.at },
+      ...invitation,
+      id,
+      invited_by,
+      institution_id,
+      created_at: t.put.at,
     })
     .execute();
   return id;

@@ -27,12 +27,12 @@ export const anInstitutionForm = (over: object = {}) => ({
 
 export const aClinicianInvitation = (over: object = {}) => ({
   id: idOf(nextSerial()),
-  role: 'nurse',
+  role: 'nurse' as const,
   given_name: 'Rehema',
   family_name: 'Mwikali',
   mobile_number: newNumber(),
-  method: 'sms',
-  language: 'en',
+  method: 'sms' as const,
+  language: 'en' as const,
   work_experience: 'Six years on a maternity ward',
   ...over,
 });

@@ -1,0 +1,238 @@
+/** Institutions: who keeps them, what is refused, and that nothing of one shows in another. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { validateClinicianToken } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
+import * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
+import { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
+import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { anInstitutionForm, invitesClinician, lastClinicianToken } from '#server/testing/admin/inviting-clinicians.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
+import { aClinicianForm, begun, giveCode } from '#server/testing/registering.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
+import { call } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const ours = t.clinic.doctor.institution_id;
+const theirs = t.clinic.stranger.institution_id;
+let root: Person;
+let admin: Person;
+before(async () => {
+  root = await t.as(await putClinician(t.put, aClinician(ours, { role: 'superuser' })));
+  admin = await t.as(await putClinician(t.put, aClinician(ours, { role: 'admin' })));
+});
+
+const put = async (over: object = {}) => {
+  const id = idOf(nextSerial());
+  const body = { id, institution: anInstitutionForm(over) };
+  return (await root.ok(api.createInstitution, { body })).institution;
+};
+const at = (institution_id: string, body?: object) => ({ params: { institution_id }, ...(body && { body }) });
+
+test('a superuser adds an institution with everything that was filled in', async () => {
+  const { version, created_at: _, updated_at: __, id: ___, ...stored } = await put();
+  assert.equal(version, 1);
+  assert.deepEqual(stored, {
+    ...anInstitutionForm(),
+    county: 'Kisumu',
+    emergency_phone: '+254572020300',
+    whatsapp_number: '+254712000300',
+    contact_card_text: null,
+  });
+});
+
+test('what is wrong is named by field, in the language of the caller', async () => {
+  const institution = anInstitutionForm({ county_code: '048', whatsapp_number: '999' });
+  const headers = { 'accept-language': 'sw' };
+  const problem = await root.refused(api.createInstitution, { body: { id: idOf(1), institution }, headers }, 400);
+  assert.deepEqual(
+    problem.details?.fields?.map(({ field, code }) => [field, code]),
+    [
+      ['institution.county_code', 'invalid_choice'],
+      ['institution.whatsapp_number', 'invalid_phone'],
+    ],
+  );
+});
+
+test('an id that is taken is refused, whoever has it', async () => {
+  const body = { id: ours, institution: anInstitutionForm() };
+  assert.equal((await root.refused(api.createInstitution, { body }, 409)).code, 'id_taken');
+});
+
+test('the list is by name, in pages, found by any word, with who belongs to each', async () => {
+  for (const name of ['Zawadi Clinic One', 'zawadi clinic Three', 'Zawadi Clínic Two']) await put({ name });
+  const names: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await root.ok(api.listInstitutions, {
+      query: { search: 'ZAWADI clinic', limit: '2', ...(cursor && { cursor }) },
+    });
+    assert.equal(page.total, 3);
+    names.push(...page.items.map(({ institution }) => institution.name));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  assert.deepEqual(names, ['Zawadi Clinic One', 'zawadi clinic Three', 'Zawadi Clínic Two']);
+  const { items } = await root.ok(api.listInstitutions, { query: { search: 'afya bora' } });
+  assert.equal(items.length, 1);
+  assert.deepEqual(items[0]?.counts, {
+    clinicians: 1,
+    clinicians_active: 1,
+    clinicians_waiting: 0,
+    invitations: 0,
+    patients: 0,
+  });
+});
+
+test('the later of two is told, and shown both versions', async () => {
+  const { id } = await put();
+  const first = anInstitutionForm({ name: 'Tumaini Referral Hospital' });
+  await root.ok(api.updateInstitution, at(id, { institution: first, version: 1 }));
+  const second = { institution: anInstitutionForm({ name: 'Tumaini Mission Hospital' }), version: 1 };
+  const problem = await root.refused(api.updateInstitution, at(id, second), 409);
+  assert.equal(problem.code, 'version_conflict');
+  const { current, sent } = problem.details as {
+    current: { institution: { name: string; version: number } };
+    sent: { institution: { name: string } };
+  };
+  assert.deepEqual([current.institution.name, current.institution.version], ['Tumaini Referral Hospital', 2]);
+  assert.equal(sent.institution.name, 'Tumaini Mission Hospital');
+  const { institution } = await root.ok(api.getInstitution, at(id));
+  assert.equal(institution.name, 'Tumaini Referral Hospital');
+});
+
+test('of changes at once from one version one is done', async () => {
+  const { id } = await put();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      root.call(api.updateInstitution, at(id, { institution: anInstitutionForm({ name: `Name ${n}` }), version: 1 })),
+    ),
+  );
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ]);
+});
+
+describe('deleting', () => {
+  test('is refused while people belong to it, with their counts', async () => {
+    const problem = await root.refused(api.deleteInstitution, at(ours), 409);
+    assert.equal(problem.code, 'institution_in_use');
+    const { counts } = problem.details ?? {};
+    assert.deepEqual(counts, { clinicians: 4, patients: 2 });
+  });
+
+  test('an empty one takes it out of every list, and its invitations with it', async () => {
+    const { id, name } = await put({ name: 'Closing Clinic', registration: 'open' });
+    const invitation = await invitesClinician(root, { institution_id: id });
+    const token = await lastClinicianToken(t.db, invitation.mobile_number ?? '');
+    await root.ok(api.deleteInstitution, at(id));
+    await root.refused(api.getInstitution, at(id), 404);
+    assert.equal((await root.ok(api.listInstitutions, { query: { search: name } })).total, 0);
+    const choices = await call(t.app, listInstitutionChoices);
+    assert.ok(!choices.body.includes(name));
+    const link = await call(t.app, validateClinicianToken, { params: { token } });
+    assert.equal(link.json().code, 'invitation_deleted');
+    const form = await call(t.app, registerClinician, { body: aClinicianForm(id) });
+    assert.deepEqual(form.json().details.fields[0].code, 'institution_not_found');
+  });
+
+  test('while somebody registers there: the institution is gone or has them, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await put({ registration: 'open' });
+      const code = await begun(t, aClinicianForm(id));
+      const [registered, deleted] = await Promise.all([giveCode(t, code), root.call(api.deleteInstitution, at(id))]);
+      const outcome = [registered.statusCode, deleted.statusCode].join();
+      assert.ok(['200,409', '400,200'].includes(outcome), outcome);
+    }
+  });
+});
+
+describe('how clinicians come to it', () => {
+  test('open, with a yes of its admin, or by invitation alone', async () => {
+    const { id, name } = await put({ name: 'Setting Clinic', registration: 'open' });
+    const choices = async () => (await call(t.app, listInstitutionChoices)).body.includes(name);
+    const set = async (registration: string, version: number) =>
+      root.ok(api.setRegistration, at(id, { registration, version }));
+    assert.ok(await choices());
+    const waiting = await begun(t, aClinicianForm(id));
+    assert.equal((await set('invitation_only', 1)).institution.registration, 'invitation_only');
+    assert.ok(!(await choices()));
+    const refused = await call(t.app, registerClinician, { body: aClinicianForm(id) });
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'invitation_only']);
+    // The code was sent while it was open.
+    assert.equal((await giveCode(t, waiting)).json().code, 'invitation_only');
+    assert.equal((await set('approval', 2)).institution.registration, 'approval');
+    assert.ok(await choices());
+    const state = async () => {
+      const row = t.db.selectFrom('clinician').select('approval').where('institution_id', '=', id);
+      return (await row.execute()).map(({ approval }) => approval);
+    };
+    await giveCode(t, await begun(t, aClinicianForm(id)));
+    assert.deepEqual(await state(), ['waiting']);
+  });
+});
+
+describe('the contact card', () => {
+  const set = (text: string | null, version: number) => ({ ...at(ours, { text, version }) });
+
+  test('bears what the admin wrote, filled in for the patient', async () => {
+    const { institution } = await admin.ok(api.getInstitution, at(ours));
+    const text = 'Habari {patient_name}, {member_id}\n{clinician_name} · {whatsapp_number}\n{emergency_phone}';
+    await admin.ok(api.setContactCard, set(text, institution.version));
+    const { achieng, doctor } = t.clinic;
+    const card = await (await t.as(doctor)).ok(getContactCard, { params: { patient_id: achieng.id } });
+    assert.equal(
+      card.card_text,
+      `Habari Achieng Otieno, ${achieng.member_id}\nDr. Wanjiru Kamau · +254 712 000 100\n+254 572 020 200`,
+    );
+    await admin.ok(api.setContactCard, set('  ', institution.version + 1));
+    const again = await (await t.as(doctor)).ok(getContactCard, { params: { patient_id: achieng.id } });
+    assert.match(again.card_text, /Write to us/);
+  });
+
+  test('names nothing that a card does not have', async () => {
+    for (const [text, code] of [
+      ['{diagnosis}', 'unknown_variable'],
+      ['{member_id', 'unclosed_variable'],
+      ['a'.repeat(401), 'too_long'],
+    ] as const) {
+      const problem = await admin.refused(api.setContactCard, set(text, 1), 400);
+      assert.deepEqual(
+        problem.details?.fields?.map(({ field, code: found }) => [field, found]),
+        [['text', code]],
+      );
+    }
+  });
+});
+
+test('an admin reaches nothing of another institution, and no list of all', async () => {
+  const canary = 'Mwanzo Canary Clinic';
+  const other = await putInstitution(t.put, anInstitution({ name: canary }));
+  const settings = { registration: 'open', version: 1 };
+  const tries = [
+    [api.getInstitution, at(other.id)],
+    [api.setRegistration, at(other.id, settings)],
+    [api.setContactCard, at(other.id, { text: 'x', version: 1 })],
+    [api.updateInstitution, at(other.id, { institution: anInstitutionForm(), version: 9 })],
+    [api.deleteInstitution, at(theirs)],
+  ] as const;
+  for (const [contract, given] of tries) {
+    const problem = await admin.refused(contract, given, 404);
+    assert.deepEqual(problem, { code: 'institution_not_found', message: 'Institution not found' });
+  }
+  for (const contract of [api.listInstitutions, api.createInstitution]) {
+    const problem = await admin.refused(contract, {}, 403);
+    assert.equal(problem.code, 'forbidden_role');
+  }
+});
+
+test('each change leaves one line that names the institution', async () => {
+  const { id } = await put();
+  const lines = (await auditLines(t.db)).filter(({ subject_id }) => subject_id === id);
+  assert.deepEqual(
+    lines.map(({ action, outcome }) => [action, outcome]),
+    [['institutions.create', 'done']],
+  );
+});
