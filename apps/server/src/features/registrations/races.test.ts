@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun, giveCode, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
+import { repeatLife } from './registrations.service.ts';
 
 const t = await openClinicApp();
 const minute = 60_000;
@@ -35,7 +37,7 @@ test('the same code four times at once makes one account, and each answer lets i
   );
 });
 
-test('an answer that was lost: the same again lets its owner in while the code lives, as often as it is sent', async () => {
+test('an answer that was lost: the same again brings the same session for a while, as often as it is sent', async () => {
   const form = aPatientForm();
   const given = await begun(t, form);
   const first = await giveCode(t, given);
@@ -44,11 +46,19 @@ test('an answer that was lost: the same again lets its owner in while the code l
     const answer = await giveCode(t, given);
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(await idOfOwner(answer), await idOfOwner(first));
-    assert.ok(answer.headers['set-cookie']);
+    assert.deepEqual(answer.headers['set-cookie'], first.headers['set-cookie']);
   }
-  assert.equal((await rowCounts(t.db))['app_user'], before['app_user']);
+  const after = await rowCounts(t.db);
+  for (const table of ['app_user', 'session']) assert.equal(after[table], before[table], table);
   assert.equal((await giveCode(t, { ...given, code: wrongCode(given.code) })).json().code, 'incorrect_code');
-  t.time.now += 10 * minute;
+  t.time.now += repeatLife + 1;
+  assert.equal((await giveCode(t, given)).json().code, 'code_expired');
+});
+
+test('a session that was ended is not opened again by its code', async () => {
+  const given = await begun(t, aPatientForm());
+  const { access_token: token } = (await giveCode(t, given)).json();
+  await call(t.app, logout, { token });
   assert.equal((await giveCode(t, given)).json().code, 'code_expired');
 });
 

@@ -7,7 +7,13 @@ import {
   lockNumber,
   openLink,
 } from '#server/features/relationships/registering.service.ts';
-import { type OpenSession, hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
+import {
+  type OpenSession,
+  firstSecretOf,
+  hashPassword,
+  openSession,
+  sameSession,
+} from '#server/features/sessions/sessions.service.ts';
 import {
   type GivenCode,
   type Verification,
@@ -87,7 +93,13 @@ const putPerson = (work: PublicWork, { user_type, payload }: Verification): Prom
   user_type === 'patient' ? putPatient(work, payload) : putClinician(work, payload);
 
 /**
- * Ends a registration: the account and its first session, once. The same code again opens another session of it.
+ * So long after it was used a code, sent again because its answer was lost, is answered by the very same session: longer
+ * than the app waits for an answer. After that whoever reads the SMS is let in by it no more.
+ */
+export const repeatLife = 180_000;
+
+/**
+ * Ends a registration: the account and its first session, once.
  * @throws Refusal as `tryCode`; 409 `already_registered`; 403 `account_inactive`.
  */
 export async function verifyPhone(
@@ -95,19 +107,23 @@ export async function verifyPhone(
   { tokens, device }: Opener,
   given: GivenCode,
 ): Promise<{ opened: OpenSession; told: string[] }> {
-  const { id, user_type } = await tryCode(asker, given, ['register_patient', 'register_clinician']);
+  const { id, user_type, used_at } = await tryCode(asker, given, ['register_patient', 'register_clinician']);
+  if (used_at !== null && asker.now - used_at > repeatLife) throw new Refusal(410, 'code_expired');
   const code = { id, secret: asker.secret };
+  // The session follows from the verification, so there is one however often the code is sent.
+  const session = { user_type, session_id: id, secret: firstSecretOf(asker.secret, id) };
   const { answer: opened, told } = await performTelling(asker.db, asker.now, (work) => {
-    const letIn = (user_id: string) =>
-      openSession({ db: work.tx, tokens, now: work.now }, { id: user_id, user_type }, device);
+    const deps = { db: work.tx, tokens, now: work.now };
     return onceWithCode(work, code, {
       first: async (verification) => {
         const user_id = await putPerson(work, verification);
-        return { user_id, answer: await letIn(user_id) };
+        return { user_id, answer: await openSession(deps, { ...session, id: user_id }, device) };
       },
       again: async (user_id) => {
         if ((await rows.activeAccount(work.tx, user_id)) === undefined) throw new Refusal(403, 'account_inactive');
-        return letIn(user_id);
+        const same = await sameSession(deps, { ...session, id: user_id });
+        if (same === undefined) throw new Refusal(410, 'code_expired');
+        return same;
       },
     });
   });

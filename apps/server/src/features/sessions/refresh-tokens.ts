@@ -13,6 +13,9 @@ export interface RefreshToken {
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 export const newRefreshSecret = (): string => randomBytes(32).toString('base64url');
+/** The first secret of a session that is opened by something sent again until it is answered: the same each time. */
+export const firstSecretOf = (serverSecret: string, session_id: string): string =>
+  createHmac('sha256', derivedKey(serverSecret, 'refresh tokens')).update(`first ${session_id}`).digest('base64url');
 export const isSame = (one: Buffer | null, other: Buffer): boolean => one !== null && timingSafeEqual(one, other);
 
 export const cookieOf = ({ session_id, secret }: RefreshToken): string => `${session_id}.${secret}`;

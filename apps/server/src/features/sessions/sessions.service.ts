@@ -19,6 +19,7 @@ import {
 
 export type { Device } from '#server/wire/caller.ts';
 export { hashPassword, inHashingPlace, isRightPassword } from './passwords.ts';
+export { firstSecretOf } from './refresh-tokens.ts';
 
 export interface SessionDeps {
   db: Executor;
@@ -37,11 +38,10 @@ export interface OpenSession {
 /** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
 export async function openSession(
   deps: SessionDeps,
-  account: { id: string; user_type: UserType; session_id?: string },
+  account: { id: string; user_type: UserType; session_id?: string; secret?: string },
   device: Device,
 ): Promise<OpenSession> {
-  const session_id = account.session_id ?? newId(deps.now);
-  const secret = newRefreshSecret();
+  const { session_id = newId(deps.now), secret = newRefreshSecret() } = account;
   await insertSession(deps.db, {
     id: session_id,
     user_id: account.id,
@@ -50,9 +50,26 @@ export async function openSession(
     created_at: new Date(deps.now),
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
   });
-  const { id: user_id, user_type } = account;
-  const access_token = await deps.tokens.sign({ sub: user_id, session_id, user_type }, deps.now);
-  return { user_id, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
+  return answerOf(deps, { ...account, session_id, secret });
+}
+
+interface Opened {
+  id: string;
+  user_type: UserType;
+  session_id: string;
+  secret: string;
+}
+
+async function answerOf(deps: SessionDeps, { id: sub, user_type, session_id, secret }: Opened): Promise<OpenSession> {
+  const access_token = await deps.tokens.sign({ sub, session_id, user_type }, deps.now);
+  return { user_id: sub, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
+}
+
+/** What opening this session answered, once more; undefined when it has ended, or moved on from that secret. */
+export async function sameSession(deps: SessionDeps, opened: Opened): Promise<OpenSession | undefined> {
+  const session = await livingSession(deps.db, opened.session_id, new Date(deps.now));
+  const isTheirs = session !== undefined && session.user_id === opened.id && holds(session, opened.secret);
+  return isTheirs ? answerOf(deps, opened) : undefined;
 }
 
 type Ending = Pick<SessionDeps, 'db' | 'now'>;
