@@ -142,7 +142,11 @@ test('a second factor is asked for without losing what was typed @desktop', asyn
   const login = new LoginPage(window);
   await login.open();
   const given = { number: doctor.user.mobile_number, password, role: 'clinician' } as const;
+  await login.password.fill(given.password);
+  await page.getByRole('button', { name: t('login.show_password') }).click();
+  await expect(login.password).toHaveAttribute('type', 'text');
   await login.send(given);
+  await expect(login.password, 'no browser remembers it as a text').toHaveAttribute('type', 'password');
   await expect(login.code).toBeFocused();
   await expect(login.code).not.toHaveAttribute('aria-invalid');
   await expect(login.number).toHaveValue(given.number);

@@ -14,7 +14,8 @@ export const pointer: Hands = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   choose: async (target) => {
-    if (!(await target.isChecked())) await target.click({ force: true });
+    // The box itself is often not to be seen; its label is.
+    if (!(await target.isChecked())) await target.locator('xpath=ancestor-or-self::label | self::*').first().click();
   },
   pick: async (list, value) => {
     await list.selectOption(value);

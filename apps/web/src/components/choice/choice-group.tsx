@@ -17,6 +17,9 @@ export interface ChoiceGroupProps {
 export function ChoiceGroup({ legend, legendAs = 'heading', hint, error, inList, children }: ChoiceGroupProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const fault = <FieldError id={`${id}-error`} error={error} />;
+  // Among other fields of a form a long list would hide a fault below it from whoever is led to its beginning.
+  const isLong = inList === true && legendAs === 'label';
   return (
     <fieldset className={styles.group} aria-describedby={described} aria-invalid={error ? true : undefined}>
       <legend className={legendAs === 'hidden' ? 'sr' : styles.legend}>
@@ -33,8 +36,9 @@ export function ChoiceGroup({ legend, legendAs = 'heading', hint, error, inList,
           {hint}
         </p>
       )}
+      {isLong && fault}
       <div className={inList ? styles.list : styles.rows}>{children}</div>
-      <FieldError id={`${id}-error`} error={error} />
+      {!isLong && fault}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes, type Ref } from 'react';
+import { useEffect, useRef, useState, type InputHTMLAttributes, type Ref } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { eye, eyeOff } from '~/components/icon/entry-icons.ts';
@@ -15,10 +15,19 @@ export interface PasswordFieldProps
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, aside, id, showLabel, hideLabel, labelHidden, ...input } = props;
   const [shown, setShown] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // A form that is sent with a readable password may be remembered by the browser as plain text.
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    if (!shown || !form) return;
+    const hide = () => setShown(false);
+    form.addEventListener('submit', hide);
+    return () => form.removeEventListener('submit', hide);
+  }, [shown]);
   return (
     <Field {...{ label, hint, error, aside, id }} {...(labelHidden && { labelHidden })}>
       {(ties) => (
-        <div className={classNames(control.frame, error && control.invalid)}>
+        <div ref={frame} className={classNames(control.frame, error && control.invalid)}>
           <input
             autoCapitalize="none"
             autoCorrect="off"
