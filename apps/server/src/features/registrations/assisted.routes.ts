@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/registrations/assisted.api.ts';
-import { setSessionCookie } from '#server/plugins/session-cookie.ts';
+import { letIn } from '#server/features/sessions/let-in.service.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import { askerFor, askerOf, publicUrlOf } from '#server/wire/asker.ts';
 import { deviceOf } from '#server/wire/caller.ts';
@@ -33,7 +33,7 @@ export function assistedRoutes(app: FastifyInstance, tokens: Tokens): void {
       const { body } = inputOf(api.completeRegistration, request);
       const opener = { tokens, device: deviceOf(request) };
       const opened = await complete(askerOf(request), opener, { ...body, request_id: request.id });
-      setSessionCookie(reply, opened.cookie);
+      await letIn(reply, tokens, opened);
       app.wake(opened.told);
       return opened.answer;
     },

@@ -12,6 +12,7 @@ import type { Tokens } from '#server/plugins/tokens.ts';
 import { bearerOf, deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serveOutside } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { letIn } from './let-in.service.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
 import { endOwnOthers, endOwnSession, logout as logOut, ownSessions } from './sessions.service.ts';
@@ -22,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
   app.post(login.path, { config: { contract: login } }, async (request, reply) => {
     const { body } = inputOf(login, request);
     const opened = await logIn(deps(), { input: body, device: deviceOf(request), request_id: request.id });
-    setSessionCookie(reply, opened.cookie);
+    await letIn(reply, tokens, opened);
     return opened.answer;
   });
 

@@ -255,6 +255,31 @@ describe('logging out', () => {
   });
 });
 
+describe('a login where somebody is still logged in', () => {
+  const loginWith = (cookie: string, over: object = {}) =>
+    call(t.app, login, { body: { ...right, ...over }, headers: { cookie: `hodi_refresh=${cookie}` } });
+  test('ends the session that the browser forgets: that of another user, who logged out without a network', async () => {
+    const { mobile_number } = t.clinic.baraka.user;
+    const left = await tryLogin();
+    assert.equal((await loginWith(valueOf(left), { mobile_number })).statusCode, 200);
+    assert.equal((await profile(left.json().access_token)).statusCode, 401);
+    assert.equal((await renew(valueOf(left))).statusCode, 401);
+  });
+  test('and the own one, while those of other devices go on', async () => {
+    const [before, elsewhere] = [await tryLogin(), await tryLogin()];
+    const now = await loginWith(valueOf(before));
+    assert.equal((await profile(before.json().access_token)).statusCode, 401);
+    for (const living of [now, elsewhere]) assert.equal((await profile(living.json().access_token)).statusCode, 200);
+  });
+  test('a login that fails ends nothing, nor does a cookie that is not quite right', async () => {
+    const here = await tryLogin();
+    await loginWith(valueOf(here), { password: 'not-the-right-one' });
+    const [id] = valueOf(here).split('.');
+    await loginWith(`${id}.${'a'.repeat(43)}`);
+    assert.equal((await profile(here.json().access_token)).statusCode, 200);
+  });
+});
+
 test('neither passwords nor secrets of sessions are in the database', async () => {
   const answer = await tryLogin();
   const rows = await t.db.selectFrom('session').selectAll().execute();
