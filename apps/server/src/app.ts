@@ -110,7 +110,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
 }
 
 function openRealtime(app: FastifyInstance, tokens: Tokens): void {
-  const render = makeRenderer([
+  const renderers = [
     ...eContactRenderers,
     ...userRenderers,
     ...patientRenderers,
@@ -120,7 +120,8 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...serviceInterestRenderers,
     ...noteRenderers,
     ...deliveryRenderers,
-  ]);
+  ];
+  const render = makeRenderer(renderers, app.log);
   const callerOfToken = async (token: string, address: string): Promise<Caller | null> => {
     const caller = await callerOf({ db: app.db, tokens, now: app.clock() }, token);
     return caller === null || isWaiting(caller) ? null : { ...caller, address, request_id: null };

@@ -39,6 +39,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     ...limits,
+    // Days and months are cut the same wherever the server stands, whatever its database or role is set to.
+    options: '-c TimeZone=UTC',
     Client: NamedClient as unknown as typeof pg.Client,
     types: valueTypes,
     max: poolSize,
