@@ -3,6 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { makeTokens } from '#server/plugins/tokens.ts';
+import type { Database } from '#server/db/database.ts';
 import type { TestClinic } from './clinic-app.ts';
 import { call, secret, tokenFor } from './test-app.ts';
 
@@ -26,53 +27,87 @@ const sign = (payload: object, signing: Signing = {}): Promise<string> => {
   return (exp === undefined ? token : token.setExpirationTime(exp)).sign(new TextEncoder().encode(key));
 };
 
-/** Each by its name; made anew for each try. Somebody else's token is that of Baraka. */
-export function forgedTokens(t: TestClinic): Record<string, () => Promise<string>> {
-  const { achieng, baraka } = t.clinic;
-  const sub = achieng.user.id;
-  const own = async () => claims(await tokenFor(t, achieng));
-  const others = async () => claims(await tokenFor(t, baraka));
+/** Where they are forged: with the secret of the server, and a hand on its sessions. */
+export interface Forging {
+  /** Milliseconds since 1970. */
+  now: number;
+  secret: string;
+  /** A good token of whoever is attacked, from a new session. */
+  own(): Promise<string>;
+  /** A good token of whoever attacks. */
+  others(): Promise<string>;
+  logOut(token: string): Promise<unknown>;
+  expire(sessionId: string): Promise<unknown>;
+}
+
+/** Each by its name; made anew for each try. */
+export function forgedTokensFrom({ now, secret: key, ...from }: Forging): Record<string, () => Promise<string>> {
+  const own = async () => claims(await from.own());
+  const others = async () => claims(await from.others());
+  const sub = async () => (await own())['sub'];
+  const signed = (payload: object, signing: Signing = {}) => sign(payload, { key, ...signing });
   return {
     'no three parts': async () => 'karibu',
     expired: async () => {
       const { sid } = await own();
-      return makeTokens(secret).sign({ sub, session_id: sid, user_type: 'patient' }, t.time.now - 16 * 60_000);
+      return makeTokens(key).sign(
+        { sub: String(await sub()), session_id: sid, user_type: 'patient' },
+        now - 16 * 60_000,
+      );
     },
-    'without an end': async () => sign({ ...(await own()), exp: undefined }),
+    'without an end': async () => signed({ ...(await own()), exp: undefined }),
     'alg none': async () => new UnsecuredJWT(await own()).encode(),
     'alg none under a signature': async () => {
-      const [, body, signature] = (await tokenFor(t, achieng)).split('.');
+      const [, body, signature] = (await from.own()).split('.');
       return [encoded({ alg: 'none' }), body, signature].join('.');
     },
-    'another key': async () => sign(await own(), { key: 'another secret of 32 characters or more' }),
+    'another key': async () => signed(await own(), { key: 'another secret of 32 characters or more' }),
     'an empty key': async () => {
-      const [head, body] = (await tokenFor(t, achieng)).split('.');
+      const [head, body] = (await from.own()).split('.');
       return [head, body, ''].join('.');
     },
-    'another algorithm': async () => sign(await own(), { alg: 'HS512' }),
-    'another audience': async () => sign(await own(), { audience: 'somebody-else' }),
-    'another issuer': async () => sign(await own(), { issuer: 'somebody-else' }),
+    'another algorithm': async () => signed(await own(), { alg: 'HS512' }),
+    'another audience': async () => signed(await own(), { audience: 'somebody-else' }),
+    'another issuer': async () => signed(await own(), { issuer: 'somebody-else' }),
     'changed sub under the old signature': async () => {
-      const [head, , signature] = (await tokenFor(t, baraka)).split('.');
-      return [head, encoded({ ...(await others()), sub }), signature].join('.');
+      const [head, , signature] = (await from.others()).split('.');
+      return [head, encoded({ ...(await others()), sub: await sub() }), signature].join('.');
     },
     'changed expiry under the old signature': async () => {
-      const [head, body = '', signature] = (await tokenFor(t, achieng)).split('.');
-      return [head, encoded({ ...claims(`.${body}`), exp: t.time.now / 1000 + 86_400 }), signature].join('.');
+      const [head, body = '', signature] = (await from.own()).split('.');
+      return [head, encoded({ ...claims(`.${body}`), exp: now / 1000 + 86_400 }), signature].join('.');
     },
-    'the session of somebody else': async () => sign({ ...(await others()), sub }),
-    'no session': async () => sign({ ...(await own()), sid: idOf(nextSerial()) }),
-    'a session that is no id': async () => sign({ ...(await own()), sid: 'x' }),
+    'the session of somebody else': async () => signed({ ...(await others()), sub: await sub() }),
+    'no session': async () => signed({ ...(await own()), sid: idOf(nextSerial()) }),
+    'a session that is no id': async () => signed({ ...(await own()), sid: 'x' }),
     'logged out': async () => {
-      const token = await tokenFor(t, achieng);
-      await call(t.app, logout, { token });
+      const token = await from.own();
+      await from.logOut(token);
       return token;
     },
     'session expired': async () => {
-      const token = await tokenFor(t, achieng);
-      const session = t.db.updateTable('session').where('id', '=', claims(token).sid);
-      await session.set({ expires_at: new Date(t.time.now) }).execute();
+      const token = await from.own();
+      await from.expire(claims(token).sid);
       return token;
     },
   };
 }
+
+/** Of Achieng, in a tested application. Somebody else's token is that of Baraka. */
+export const forgedTokens = (t: TestClinic): Record<string, () => Promise<string>> =>
+  forgedTokensFrom({
+    now: t.time.now,
+    secret,
+    own: () => tokenFor(t, t.clinic.achieng),
+    others: () => tokenFor(t, t.clinic.baraka),
+    logOut: (token) => call(t.app, logout, { token }),
+    expire: (sid) => expireSession(t.db, sid, t.time.now),
+  });
+
+/** Its thirty days are over at this moment. */
+export const expireSession = (db: Database, sessionId: string, at: number): Promise<unknown> =>
+  db
+    .updateTable('session')
+    .where('id', '=', sessionId)
+    .set({ expires_at: new Date(at) })
+    .execute();

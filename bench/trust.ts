@@ -1,0 +1,61 @@
+/**
+ * `npm run trust`: what Hodi must withstand, each test with its figures on the real program. Numbers choose: `npm run
+ * trust -- 1 14`.
+ */
+import { printTable } from './figures.ts';
+import type { Figure } from './trust/figure.ts';
+import { doorUnderAttack } from './trust/door.ts';
+import { sameKeyAgain } from './trust/idempotency.ts';
+import { killsUnderLoad } from './trust/kills.ts';
+
+interface TrustTest {
+  what: string;
+  run?: () => Promise<Figure[]>;
+}
+
+const tests: Readonly<Record<number, TrustTest>> = {
+  1: { what: 'SIGKILL under posting clients', run: killsUnderLoad },
+  2: { what: 'PostgreSQL terminated, stopped, frozen, full' },
+  3: { what: 'The same key again', run: sameKeyAgain },
+  4: { what: 'The line cut at every byte' },
+  5: { what: 'Fifty queued writes and a dead browser' },
+  6: { what: 'A queued write that is refused for good' },
+  7: { what: 'Storage full, cleared, private' },
+  8: { what: 'The session expires with writes waiting' },
+  9: { what: 'A gap in realtime' },
+  10: { what: 'Restored from an old backup' },
+  11: { what: 'Random histories' },
+  12: { what: 'Authorization matrix' },
+  13: { what: 'Generated and broken requests' },
+  14: { what: 'Guessing, telling times, forged tokens', run: doorUnderAttack },
+  15: { what: 'One audit line each, sealed' },
+  16: { what: 'axe on every screen' },
+  17: { what: 'Kiswahili on every screen' },
+};
+
+function chosen(words: readonly string[]): string[] {
+  const unknown = words.filter((word) => !(word in tests));
+  if (unknown.length > 0) throw new Error(`No trust test ${unknown.join(', ')}; there are 1 to 17`);
+  return words.length > 0 ? [...words] : Object.keys(tests);
+}
+
+async function runOne(number: string): Promise<{ what: string; result: string }> {
+  const test = tests[Number(number)];
+  const what = `${number.padStart(2)}  ${test?.what ?? ''}`;
+  if (test?.run === undefined) return { what, result: 'not built yet' };
+  const begun = performance.now();
+  const figures = await test.run();
+  const rows = figures.map(({ figure, limit, isGood, what: of }) => ({
+    what: of,
+    figure,
+    limit,
+    '': isGood ? (limit === '' ? '' : 'pass') : 'FAIL',
+  }));
+  printTable(`${number}. ${test.what} (${Math.round((performance.now() - begun) / 1000)} s)`, rows);
+  return { what, result: figures.every((figure) => figure.isGood) ? 'pass' : 'FAIL' };
+}
+
+const results = [];
+for (const number of chosen(process.argv.slice(2))) results.push(await runOne(number));
+printTable('Trust', results);
+process.exitCode = results.some(({ result }) => result === 'FAIL') ? 1 : 0;

@@ -1,0 +1,55 @@
+/**
+ * Fifty times SIGKILL at random moments under sixteen posting clients: nothing acknowledged may be lost, nothing
+ * doubled, and the first success comes within two seconds of each restart. KILLS, CLIENTS and SEED from the environment.
+ */
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { APP, connectionAs } from '../../apps/server/src/db/embedded/cluster-setup.ts';
+import { placesOf } from '../../apps/server/src/db/embedded/embedded-places.ts';
+import { type KillFigures, runKills } from '../../apps/server/src/testing/kill-run.ts';
+import { percentile } from '../figures.ts';
+import { type Figure, atMost, exactly, told } from './figure.ts';
+import { OwnServer } from './own-server.ts';
+
+const kills = Number(process.env['KILLS'] ?? 50);
+const clients = Number(process.env['CLIENTS'] ?? 16);
+const seed = Number(process.env['SEED'] ?? 20_261_121);
+const slowest = 2_000;
+const threads = 8;
+
+/** Half of the clients are the patient, half her doctor. */
+async function placesIn(server: OwnServer): Promise<{ thread: string; token: string }[]> {
+  const { achieng, doctor } = server.clinic;
+  const tokens = [await server.tokenFor(achieng), await server.tokenFor(doctor)];
+  const places = [];
+  for (let index = 0; index < threads; index += 1) {
+    places.push({ thread: await server.newThread(tokens[0] ?? ''), token: tokens[index % 2] ?? '' });
+  }
+  return places;
+}
+
+function figuresOf({ acknowledged, interrupted, lost, duplicates, firstSuccess }: KillFigures): Figure[] {
+  return [
+    told('kills, posting clients, seed', `${kills}, ${clients}, ${seed}`),
+    told('acknowledged writes', String(acknowledged)),
+    told('requests under way at a kill', String(interrupted)),
+    exactly('acknowledged writes lost', lost, 0),
+    exactly('writes doubled or left over', duplicates, 0),
+    told('first success after a restart, median', `${percentile(firstSuccess, 0.5)} ms`),
+    atMost('first success after a restart, worst', Math.max(...firstSuccess), slowest, ' ms'),
+  ];
+}
+
+export async function killsUnderLoad(): Promise<Figure[]> {
+  const server = await new OwnServer().ready();
+  try {
+    const places = await placesIn(server);
+    await server.end('SIGTERM');
+    const database = placesOf(server.env['DATA_DIR'] ?? '');
+    const counting = openDatabase(connectionAs(database, APP), 2);
+    const figures = await runKills({ kills, clients, seed, env: server.env, places, db: counting });
+    await counting.destroy();
+    return figuresOf(figures);
+  } finally {
+    await server.close();
+  }
+}
