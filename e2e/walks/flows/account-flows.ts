@@ -2,6 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { password } from '../../fixtures/people.ts';
+import { newNumber, otherCode, smsTo } from '../../fixtures/sms.ts';
 import { AccountPage } from '../../pages/account-page.ts';
 import { newPassword } from '../../pages/registration-page.ts';
 import type { Walk } from '../walk.ts';
@@ -55,8 +56,44 @@ async function changePassword(walk: Walk, account: AccountPage, { isBrief }: Sce
     await walk.step('password-wrong');
   }
   await fill(password, newPassword, newPassword);
-  await walk.send(submit, 'password', { arrived: async () => (await fields[0]?.count()) === 0 });
+  await walk.send(submit, 'password', {
+    arrived: async () => (await fields[0]?.count()) === 0,
+    ifDone: () => expect(page.getByText(t('password.perhaps_changed'))).toBeVisible(),
+  });
   await walk.step('password-changed');
+}
+
+async function changeNumber(walk: Walk, account: AccountPage, { isBrief }: Scene): Promise<void> {
+  const { window, hands } = walk;
+  const { page, t } = window;
+  await hands.press(account.button('phone.change'));
+  const number = newNumber();
+  const field = account.field('phone.new');
+  await expect(field).toBeVisible();
+  const send = page.locator('form').getByRole('button', { name: t('forgotten.send_code') });
+  if (!isBrief) {
+    await hands.press(send);
+    await expect(field).toBeFocused();
+    await walk.step('number-missing');
+  }
+  await hands.type(field, number);
+  await hands.type(account.field('password.present'), password);
+  const code = account.field('registration.code');
+  await walk.send(send, 'number', { arrived: () => code.isVisible() });
+  await walk.step('number-code');
+  await expect.poll(async () => (await smsTo(page, number)).length).toBeGreaterThan(0);
+  const sent = (await smsTo(page, number))[0]?.code ?? '';
+  const confirm = page.locator('form').getByRole('button', { name: t('registration.confirm') });
+  if (!isBrief) {
+    await hands.type(code, otherCode(sent));
+    await hands.press(confirm);
+    await expect(code).toHaveAccessibleDescription(new RegExp(t('incorrect_code')));
+    await expect(code).toBeFocused();
+    await walk.step('number-wrong-code');
+  }
+  await hands.type(code, sent);
+  await walk.send(confirm, 'number-confirm', { arrived: async () => (await code.count()) === 0 });
+  await walk.step('number-changed');
 }
 
 async function endOthers(walk: Walk): Promise<void> {
@@ -97,6 +134,7 @@ export const patientAccount: Flow = async (scene) => {
   await changeDetails(walk, account, scene);
   if (!scene.isBrief) await changeDisplay(walk);
   await endOthers(walk);
+  await changeNumber(walk, account, scene);
   await changePassword(walk, account, scene);
 };
 

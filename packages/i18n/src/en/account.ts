@@ -58,6 +58,8 @@ export const account = {
   'password.new': 'New password',
   'password.hint': 'At least {min} characters',
   'password.again': 'New password again',
+  'password.perhaps_changed':
+    'It may have been changed when the line broke. If so, the new password counts already: sign in with it.',
   'password.changed': 'Your password is changed. You are logged out everywhere else.',
   'devices.title': 'Where you are signed in',
   'devices.name': '{browser} on {system}',

@@ -61,6 +61,8 @@ export const account: Catalog<typeof english> = {
   'password.new': 'Nenosiri jipya',
   'password.hint': 'Angalau herufi {min}',
   'password.again': 'Nenosiri jipya tena',
+  'password.perhaps_changed':
+    'Huenda lilibadilishwa mtandao ulipokatika. Kama ni hivyo, nenosiri jipya tayari linatumika: ingia nalo.',
   'password.changed': 'Nenosiri lako limebadilishwa. Umetolewa kwenye vifaa vingine vyote.',
   'devices.title': 'Vifaa ulivyoingilia',
   'devices.name': '{browser} kwenye {system}',

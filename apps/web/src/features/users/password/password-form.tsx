@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { listSessions } from '@hodi/domain/sessions/sessions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { ApiError, NetworkError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { showFieldProblems, useFieldTexts } from '~/lib/forms/field-texts.ts';
@@ -36,6 +36,8 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   const { online } = useConnection();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState('');
+  // An answer that got lost may have been a good one: then what was the present password is none any more.
+  const wasLost = useRef(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: empty,
     resolver: schemaResolver(schema, ({ new_password, again }) => ({
@@ -53,6 +55,8 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
       void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
       onEnd();
     } catch (error) {
+      if (error instanceof NetworkError) wasLost.current = true;
+      else if (wasLost.current) setRefusal(t('password.perhaps_changed'));
       if (error instanceof ApiError && showFieldProblems(error, ['password', 'new_password'], setError)) return;
       if (!(error instanceof ApiError) || error.code !== 'wrong_password') return setRefusal(sentenceOf(error));
       setError('password', { type: 'server', message: sentenceOf(error) });
