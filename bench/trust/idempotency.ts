@@ -30,7 +30,7 @@ async function rowsOf({ server }: Place, message: string): Promise<string[]> {
 
 async function inARow(place: Place): Promise<Figure[]> {
   const given = { message: 'three times in a row', key: newKey() };
-  const answers = [];
+  const answers: Answered[] = [];
   for (let time = 0; time < 3; time += 1) answers.push(await post(place, place.patient, given));
   return [
     exactly('3 in a row: statuses', answers.map((answer) => answer.status).join(' '), '201 201 201'),
