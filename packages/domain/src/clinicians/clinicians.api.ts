@@ -47,6 +47,17 @@ export const getOwnClinician = endpoint({
   audit: true,
 });
 
+/** Without the patients and their lists, which `clinicians.me` holds. */
+export const getOwnData = endpoint({
+  name: 'clinicians.own',
+  summary: 'The own data of a clinician, as its form changes them',
+  method: 'GET',
+  path: '/clinicians',
+  answer: z.object({ clinician: ownClinicianSchema, user: userSchema }),
+  who: ['clinician'],
+  audit: false,
+});
+
 /** Never the own role or institution, and not the mobile number, which counts only when it is confirmed. */
 export const updateOwnClinician = endpoint({
   name: 'clinicians.update_own',

@@ -1,6 +1,6 @@
 /** A clinician as the admin of their institution and superusers see and change them. */
 import * as z from 'zod/mini';
-import { birthdaySchema, optionalEmailSchema } from '../registrations/registration.ts';
+import { birthdaySchema } from '../registrations/registration.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
@@ -35,6 +35,13 @@ export const workExperienceSchema = z
     z.maxLength(workExperienceLength.max, 'too_long'),
   );
 
+/** Empty is none. */
+const emailSchema = z.string().check(
+  z.trim(),
+  z.maxLength(254, 'too_long'),
+  z.refine((text) => text === '' || z.email().safeParse(text).success, 'invalid_email'),
+);
+
 /** What is left out stays as it is. The mobile number is not among them: it counts only when it is confirmed. */
 export const managedClinicianInputSchema = z.object({
   ...z.partial(
@@ -55,7 +62,7 @@ export const managedClinicianInputSchema = z.object({
       institution_id: idSchema,
     }),
   ).shape,
-  email: z.optional(optionalEmailSchema),
+  email: z.optional(z.nullable(emailSchema)),
   version: z.number().check(z.int()),
 });
 export type ManagedClinicianInput = z.output<typeof managedClinicianInputSchema>;

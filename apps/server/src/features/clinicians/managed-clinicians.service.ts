@@ -104,7 +104,7 @@ async function changeAccount(work: Work, { user }: ManagedClinician, input: Mana
   const { given_name = user.given_name, email = user.email, preferred_language = user.preferred_language } = input;
   const { additional_name = user.additional_name, family_name = user.family_name } = input;
   const names = { given_name, additional_name: orNull(additional_name), family_name: orNull(family_name) };
-  await changePersonOf(work, user.id, { ...names, email, preferred_language });
+  await changePersonOf(work, user.id, { ...names, email: orNull(email), preferred_language });
 }
 
 /**

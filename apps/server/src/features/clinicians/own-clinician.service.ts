@@ -1,14 +1,19 @@
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import type { updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { getOwnData, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { changePerson } from '#server/features/users/users.service.ts';
+import { changePerson, findUser } from '#server/features/users/users.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';
+
+/** What the form of the own profile begins with. */
+export async function ownData({ tx, caller }: Work): Promise<AnswerOf<typeof getOwnData>> {
+  return { clinician: await ownClinicianById(tx, clinicianOf(caller).id), user: await findUser(tx, caller.user_id) };
+}
 
 /**
  * Changes the own profile, and tells everybody on whose screens the clinician stands.

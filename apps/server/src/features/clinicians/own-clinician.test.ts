@@ -1,7 +1,7 @@
 /** What clinicians change of their own profile, and what of it others get to see. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getOwnClinician, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getOwnClinician, getOwnData, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -52,6 +52,7 @@ test('the form’s fields are in the profile; role, institution and number are n
   });
   const after = await clinician.ok(getOwnClinician);
   assert.deepEqual({ clinician: after.clinician, user: after.user }, answer);
+  assert.deepEqual(await clinician.ok(getOwnData), answer);
   const { given_name, additional_name, family_name, email, ...own } = change;
   assert.deepEqual(answer.clinician, { ...before.clinician, ...own, version: 2 });
   assert.deepEqual(answer.user, { ...before.user, given_name, additional_name, family_name, email });
