@@ -6,20 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type ConnectionSettings, type Database, openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
 import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-export interface OpenedDatabase {
-  app: ConnectionSettings;
-  owner: ConnectionSettings;
-  appRole: string | undefined;
-  stop: () => Promise<void>;
-}
 
 export interface Program {
   /** Opens the port and says so. */

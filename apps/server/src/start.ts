@@ -2,21 +2,10 @@
  * Starts the server, and stops it without losing a request. PostgreSQL comes up in a process of its own; the rest of
  * the program is loaded meanwhile, so what is imported here is only what that needs.
  */
-import pg from 'pg';
 import { type Config, readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import type { OpenedDatabase, Program } from './program.ts';
-
-function serverDatabase(url: string, ownerUrl: string | undefined): OpenedDatabase {
-  const isApart = ownerUrl !== undefined && ownerUrl !== url;
-  return {
-    app: { connectionString: url },
-    owner: { connectionString: ownerUrl ?? url },
-    // One role for both could change audit lines; with two, the application's may only add them.
-    appRole: isApart ? new pg.Client(url).user : undefined,
-    stop: () => Promise.resolve(),
-  };
-}
+import { type OpenedDatabase, serverDatabase } from './db/server-database.ts';
+import type { Program } from './program.ts';
 
 async function openTheDatabase(config: Config, launched: () => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined) return serverDatabase(config.databaseUrl, config.databaseOwnerUrl);

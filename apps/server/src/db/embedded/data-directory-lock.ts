@@ -11,6 +11,9 @@ const SQLITE_BUSY = 5;
 /** Held here because a lock that is garbage collected is released. */
 const held = new Set<DatabaseSync>();
 
+/** A server of ours works on these data. */
+export class DataDirectoryInUse extends EmbeddedPostgresError {}
+
 /** Takes the lock or says who has it; answers what releases it. */
 export function lockDataDirectory(places: EmbeddedPlaces): () => void {
   const holder = `${places.lock}.pid`;
@@ -22,7 +25,7 @@ export function lockDataDirectory(places: EmbeddedPlaces): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
       throw new EmbeddedPostgresError(`DATA_DIR ${places.title} cannot be locked: ${reasonOf(error)}`);
     }
-    throw new EmbeddedPostgresError(
+    throw new DataDirectoryInUse(
       `Another Hodi${whoHolds(holder)} uses DATA_DIR ${places.title}: stop it, or choose another DATA_DIR`,
     );
   }

@@ -1,0 +1,31 @@
+export const adminHelp = `Usage: npm run admin -- COMMAND [OPTIONS]
+
+Superusers are made here and nowhere else; who may do this is who may log in to this machine. Works with
+the embedded database of DATA_DIR, whether the server is running or not, and with DATABASE_URL.
+Everything that changes something leaves a line in the audit log.
+
+Commands
+  create-superuser     make a system administrator; asks for a password
+      --mobile NUMBER        mobile number to sign in with, such as 0712 000 184
+      --given-name NAME      first name
+      --family-name NAME     last name (optional)
+      --email ADDRESS        (optional)
+      --language en|sw       (optional; en)
+      --institution NAME|ID  (optional where there is one; made where there is none)
+  reset-password       set a new password and end all sessions of the account; asks for the password
+      --mobile NUMBER
+      --as clinician|patient (optional; clinician)
+  list-superusers      names, numbers, institutions, and who is deactivated
+  activate             let a deactivated superuser in again
+      --mobile NUMBER
+  deactivate           shut a superuser out and end their sessions
+      --mobile NUMBER
+  help                 this text
+
+  --password-stdin     read the password from the standard input instead of asking for it
+
+Exit codes: 0 done, 1 not done, 2 called wrongly.
+
+Examples
+  npm run admin -- create-superuser --mobile 0712000184 --given-name Neema --family-name Achola
+  npm run admin -- reset-password --mobile 0712000184 --password-stdin < password.txt`;

@@ -1,0 +1,99 @@
+/** `npm run admin -- …`: what no screen may do. */
+import { userInfo } from 'node:os';
+import { optionalEmailSchema } from '@hodi/domain/registrations/registration.ts';
+import { languageSchema } from '@hodi/domain/shared/language.ts';
+import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { nameSchema } from '@hodi/domain/users/user.ts';
+import type { Database } from '#server/db/database.ts';
+import * as superusers from '#server/features/superusers/superusers.service.ts';
+import { type Arguments, type CommandName, readArguments } from './admin-arguments.ts';
+import { adminHelp } from './admin-help.ts';
+import { askPassword } from './ask-password.ts';
+import { onDatabase } from './command-database.ts';
+import { Misused, runCommand } from './run-command.ts';
+
+const operator = (): string => userInfo().username;
+const depsFor = (db: Database) => ({ db, now: Date.now(), operator: operator() });
+const terminal = { input: process.stdin, output: process.stderr };
+const passwordFor = ({ readsPassword }: Arguments) => askPassword(terminal, { fromInput: readsPassword });
+
+/** @throws Misused with what the option may be. */
+function checked<T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown, wants: string): T {
+  const { data } = schema.safeParse(value);
+  if (data === undefined) throw new Misused(wants);
+  return data;
+}
+
+/** Before a password is asked for. */
+function mobileOf({ text }: Arguments): string {
+  const mobile = text('mobile') ?? '';
+  if (normalisePhone(mobile) === null) throw new Misused(`--mobile: ${mobile} is not a mobile number`);
+  return mobile;
+}
+
+async function createSuperuser(given: Arguments): Promise<string> {
+  const { text } = given;
+  const name = (option: 'given-name' | 'family-name') =>
+    checked(nameSchema, text(option), `--${option}: must have 1 to 50 characters`);
+  const person = {
+    mobile: mobileOf(given),
+    given_name: name('given-name'),
+    family_name: text('family-name') === null ? null : name('family-name'),
+    email: checked(optionalEmailSchema, text('email'), '--email: is not an e-mail address'),
+    language: checked(languageSchema, text('language') ?? 'en', '--language: must be en or sw'),
+    institution: text('institution'),
+  };
+  const password = await passwordFor(given);
+  const made = await onDatabase(process.env, { mayMake: true }, (db) =>
+    superusers.createSuperuser(depsFor(db), { ...person, password }),
+  );
+  const { name: whose, mobile_number, institution } = made;
+  const first = `${whose} is a superuser of ${institution.name}. Sign in as clinician with ${mobile_number}.`;
+  return institution.isNew ? `${first}\nThe institution is new: complete it under Institutions.` : first;
+}
+
+async function resetPassword(given: Arguments): Promise<string> {
+  const mobile = mobileOf(given);
+  const user_type = checked(userTypeSchema, given.text('as') ?? 'clinician', '--as: must be clinician or patient');
+  const password = await passwordFor(given);
+  const name = await onDatabase(process.env, { mayMake: false }, (db) =>
+    superusers.resetPassword(depsFor(db), { mobile, user_type, password }),
+  );
+  return `${name} has a new password, and all sessions of that account have ended.`;
+}
+
+async function setActive(given: Arguments, isActive: boolean): Promise<string> {
+  const mobile = mobileOf(given);
+  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, (db) =>
+    superusers.setActive(depsFor(db), { mobile, isActive }),
+  );
+  const state = isActive ? 'active' : 'deactivated';
+  return isChanged ? `${name} is ${state} now.` : `${name} was ${state} already.`;
+}
+
+async function listSuperusers(): Promise<string> {
+  const all = await onDatabase(process.env, { mayMake: false }, superusers.listSuperusers);
+  if (all.length === 0) return 'There is no superuser. Make one: npm run admin -- create-superuser';
+  const width = Math.max(...all.map(({ name }) => name.length));
+  return all
+    .map(({ name, mobile_number, status, institution }) => {
+      const state = status === 'active' ? '' : '  deactivated';
+      return `${name.padEnd(width)}  ${mobile_number.padEnd(15)}  ${institution}${state}`;
+    })
+    .join('\n');
+}
+
+const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
+  'create-superuser': createSuperuser,
+  'reset-password': resetPassword,
+  'list-superusers': listSuperusers,
+  activate: (given) => setActive(given, true),
+  deactivate: (given) => setActive(given, false),
+  help: () => Promise.resolve(adminHelp),
+};
+
+await runCommand(async () => {
+  const given = readArguments(process.argv.slice(2));
+  return { says: await commands[given.command](given) };
+});

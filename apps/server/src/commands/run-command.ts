@@ -1,0 +1,31 @@
+/** How every command ends: what it says, and its exit code. */
+import { ConfigError } from '#server/config.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { explainStart } from '#server/explain-start.ts';
+import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
+
+/** Wrongly called: the help would have told. */
+export class Misused extends Error {}
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+/** One line for what whoever types can mend. */
+function lineOf(error: unknown): string {
+  if (error instanceof CommandRefused) return error.message;
+  // Undefined tables or columns: the database is of another version.
+  if (['42P01', '42703'].includes(sqlState(error) ?? '')) return 'The database is of another version: start Hodi once';
+  return explainStart(error, process.env);
+}
+
+/** Runs a command to its end. What it answers goes to the standard output, faults to the standard error. */
+export async function runCommand(command: () => Promise<{ says: string; failed?: boolean }>): Promise<void> {
+  try {
+    const { says, failed = false } = await command();
+    (failed ? process.stderr : process.stdout).write(`${says}\n`);
+    process.exitCode = failed ? exitCodes.failed : exitCodes.done;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Misused ? error.message : lineOf(error)}\n`);
+    const isMisused = error instanceof Misused || error instanceof ConfigError;
+    process.exitCode = isMisused ? exitCodes.misused : exitCodes.failed;
+  }
+}
