@@ -91,6 +91,7 @@ const drafts: Record<string, AccessRow> = {
 const people: Record<string, AccessRow> = {
   'patients.me': { who: 'self', about: nothing },
   'clinicians.me': { who: 'self', about: nothing },
+  'clinicians.own': { who: 'self', about: nothing },
   'patients.list': { who: 'self', about: nothing },
   'patients.get': {
     who: ['carer'],
