@@ -49,7 +49,10 @@ async function answerWith(work: Work, { id, institution_id }: { id: string; inst
   work.touches({ patient_ids: [], subject_id: id });
   const readers = [work.caller.user_id, ...(await adminsOf(work.tx, institution_id))];
   work.tell(readers, clinicianInvitationUpdated, { invitation_id: id });
-  return { invitation };
+  // A message of this very work is written with its last statement.
+  const isLeaving = work.said.outgoing.length > 0;
+  const waiting = { state: 'waiting', failure: null, at: work.at.toISOString() } as const;
+  return { invitation: isLeaving ? { ...invitation, delivery: waiting } : invitation };
 }
 
 type Filled = InviteClinician | EditClinicianInvitation;
