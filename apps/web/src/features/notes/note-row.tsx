@@ -7,7 +7,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { type KnownNote, withWaiting } from './known-note.ts';
-import { NoteEditor } from './note-editor.tsx';
+import { NoteEditor } from './lazy-note-editor.ts';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 

@@ -13,11 +13,11 @@ import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { waitingNotes } from './known-note.ts';
-import { NoteEditor } from './note-editor.tsx';
+import { NoteEditor } from './lazy-note-editor.ts';
 import { NoteRow, WaitingNote } from './note-row.tsx';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
-import { useUnsentNotes } from './use-write-note.ts';
+import { useUnsentNotes } from './use-unsent-notes.ts';
 
 /** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
 export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {

@@ -12,10 +12,10 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownNote, privateNote } from './known-note.ts';
-import { NoteEditor } from './note-editor.tsx';
+import { NoteEditor } from './lazy-note-editor.ts';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
-import { useUnsentNotes } from './use-write-note.ts';
+import { useUnsentNotes } from './use-unsent-notes.ts';
 
 /** What the reader wrote last about the patient. */
 export function PrivateNote({ info: { patient, clinician_notes } }: { info: OpenPatientInfo }) {

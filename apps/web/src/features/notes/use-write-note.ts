@@ -4,9 +4,7 @@ import type { Note } from '@hodi/domain/notes/note.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import type { QueueRecord } from '~/lib/offline/database.ts';
 import { newId } from '~/lib/ids.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
@@ -15,10 +13,6 @@ export interface Changed {
   id: string;
   version: number;
 }
-
-/** Notes about the patient that are not on the server yet. */
-export const useUnsentNotes = (patient_id: string): QueueRecord[] =>
-  useQueued({ thread: patient_id }).filter(({ name }) => name === createNote.name || name === updateNote.name);
 
 /** Writes a note, or changes one: now, or as soon as there is a network. */
 export function useWriteNote(patient_id: string) {

@@ -14,13 +14,16 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
 import styles from './patient-head.module.css';
 import { EditPatient } from './personal/edit-patient.tsx';
 
 const loadTopics = () => import('./topic-dialog.tsx');
 const TopicDialog = lazy(async () => ({ default: (await loadTopics()).TopicDialog }));
-if ('requestIdleCallback' in window) requestIdleCallback(() => void loadTopics().catch(() => undefined));
+const loadDeactivation = () => import('./deactivate-dialog.tsx');
+const DeactivateDialog = lazy(async () => ({ default: (await loadDeactivation()).DeactivateDialog }));
+if ('requestIdleCallback' in window) {
+  requestIdleCallback(() => void Promise.all([loadTopics(), loadDeactivation()]).catch(() => undefined));
+}
 
 interface PatientHeadProps {
   info: OpenPatientInfo;
@@ -40,7 +43,7 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
         <Who info={info} />
         <div className={styles.actions}>
           {actions}
-          <Button kind="main" icon={clipboardPlus} onClick={() => setOpen('topics')}>
+          <Button kind="main" icon={clipboardPlus} className={styles.start} onClick={() => setOpen('topics')}>
             {t('patient.start_inquiry')}
           </Button>
           <Menu
@@ -60,13 +63,11 @@ export function PatientHead({ info, actions }: PatientHeadProps) {
           />
         </div>
       </div>
-      {open === 'topics' && (
-        <Suspense fallback={null}>
-          <TopicDialog info={info} onClose={close} />
-        </Suspense>
-      )}
-      {open === 'edit' && <EditPatient info={info} onClose={close} />}
-      {open === 'deactivate' && <DeactivateDialog info={info} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'topics' && <TopicDialog info={info} onClose={close} />}
+        {open === 'edit' && <EditPatient info={info} onClose={close} />}
+        {open === 'deactivate' && <DeactivateDialog info={info} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -11,15 +11,17 @@ import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { CardPanel } from './card/card-panel.tsx';
-import { ClosedPatient } from './closed-patient.tsx';
 import { OpenFlags } from './open-flags.tsx';
 import { PatientHead } from './patient-head.tsx';
 import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
 import { PersonalPanel } from './personal/personal-panel.tsx';
 import { Timeline } from './timeline/timeline.tsx';
+
+const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));
 
 type Part = ComponentType<{ info: OpenPatientInfo }>;
 
