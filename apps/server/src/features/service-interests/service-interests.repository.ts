@@ -99,15 +99,17 @@ export interface InterestPage {
   limit: number;
 }
 
+/** Looked up patient by patient, so that the services of everybody else's patients are not read. */
+const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(
+  select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and r.status = 'active'))`;
+
 /** Those of the patients in the clinician's care. */
 const ofCare = (db: Executor, { clinician_id, patient_id, state }: InterestPage) =>
   db
     .selectFrom('service_interest as s')
-    .innerJoin('relationship as r', 'r.patient_id', 's.patient_id')
     .innerJoin('patient as p', 'p.id', 's.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .where('r.clinician_id', '=', clinician_id)
-    .where('r.status', '=', 'active')
+    .where(isInCareOf(clinician_id))
     .where('p.status', '=', 'active')
     .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
@@ -143,9 +145,7 @@ export async function countInterests(db: Executor, page: InterestPage, ceiling: 
 /** Open requests of the clinician's patients, newest first. */
 const openQuery = (db: Executor, clinician_id: string) =>
   interestsQuery(db)
-    .innerJoin('relationship as r', 'r.patient_id', 's.patient_id')
-    .where('r.clinician_id', '=', clinician_id)
-    .where('r.status', '=', 'active')
+    .where(isInCareOf(clinician_id))
     .where('p.status', '=', 'active')
     .where('s.fulfilled_at', 'is', null);
 
