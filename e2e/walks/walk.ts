@@ -71,8 +71,11 @@ export class Walk {
     );
     expect(overflow, `${where}: reaches over the edge`).toBe(0);
     if (followsFocus) await this.#noteFocus(where);
+    const place = await page.evaluate(() => scrollY);
     await this.#picture(name);
     await expectAccessible(page, where);
+    // Both look at the whole page, which moves it.
+    await page.evaluate((y) => scrollTo(0, y), place);
   }
 
   /** A picture of what stands there for a moment only. */

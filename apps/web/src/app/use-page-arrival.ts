@@ -12,24 +12,39 @@ const patience = 10_000;
 export function usePageArrival(): void {
   const [address] = useLocation();
   const last = useRef(address);
+  // Noted while the page before still stands there: the new one may come with the new address at once.
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = () => {
+      before.current = pageTitle();
+    };
+    const moves = ['pushState', 'replaceState', 'popstate'];
+    for (const move of moves) addEventListener(move, note, true);
+    return () => {
+      for (const move of moves) removeEventListener(move, note, true);
+    };
+  }, []);
   useEffect(() => {
     if (last.current === address) return;
     last.current = address;
     if (!keepsScroll(address)) scrollTo(0, 0);
-    return focusTitle();
+    return focusTitle(before.current);
   }, [address]);
 }
 
-function focusTitle(): () => void {
-  const before = document.querySelector('[data-page-title]');
+const pageTitle = () => document.querySelector<HTMLElement>('[data-page-title]');
+
+/** @param before the title of the page that was left. */
+function focusTitle(before: Element | null): () => void {
   const tryNow = (): boolean => {
-    const title = document.querySelector<HTMLElement>('[data-page-title]');
+    const title = pageTitle();
     if (title === null || title === before) return false;
     // Somebody already types or moves on the new page: leave them alone.
     const isFree = document.activeElement === document.body || !document.activeElement?.closest('main');
     if (isFree) title.focus({ preventScroll: true });
     return true;
   };
+  if (tryNow()) return () => undefined;
   const observer = new MutationObserver(() => {
     if (tryNow()) stop();
   });

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { classNames } from '~/components/class-names.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -19,12 +20,17 @@ export interface PanelProps {
 /** A box. One level only: never inside another panel. */
 export function Panel({ title, titleAfter, action, lines, foot, className, children }: PanelProps) {
   const titleId = useId();
+  const around = useKeptFocus();
   const Tag = title ? 'section' : 'div';
   return (
-    <Tag className={classNames(styles.panel, className)} aria-labelledby={title ? titleId : undefined}>
+    <Tag
+      ref={around as RefObject<HTMLDivElement | null>}
+      className={classNames(styles.panel, className)}
+      aria-labelledby={title ? titleId : undefined}
+    >
       {(title || action) && (
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           {titleAfter}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState('');
   // An answer that got lost may have been a good one: then what was the present password is none any more.
-  const wasLost = useRef(false);
+  const [wasLost, setWasLost] = useState(false);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: empty,
     resolver: schemaResolver(schema, ({ new_password, again }) => ({
@@ -55,8 +55,8 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
       void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
       onEnd();
     } catch (error) {
-      if (error instanceof NetworkError) wasLost.current = true;
-      else if (wasLost.current) setRefusal(t('password.perhaps_changed'));
+      if (error instanceof NetworkError) setWasLost(true);
+      else if (wasLost) setRefusal(t('password.perhaps_changed'));
       if (error instanceof ApiError && showFieldProblems(error, ['password', 'new_password'], setError)) return;
       if (!(error instanceof ApiError) || error.code !== 'wrong_password') return setRefusal(sentenceOf(error));
       setError('password', { type: 'server', message: sentenceOf(error) });

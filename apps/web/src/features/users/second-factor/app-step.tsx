@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { codeLength } from '@hodi/domain/verifications/verification.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -28,16 +28,21 @@ export function AppStep({ secret, uri, onClose, onConfirmed }: AppStepProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (code.length !== codeLength) return setError(t('invalid_code'));
+    const refuse = (why: string) => {
+      setError(why);
+      field.current?.select();
+    };
+    if (code.length !== codeLength) return refuse(t('invalid_code'));
     setIsSending(true);
     setError('');
     try {
       onConfirmed((await call(confirmSecondFactor, { body: { code } }, { silent: true })).recovery_codes);
     } catch (refusal) {
-      setError(sentenceOfField(refusal));
+      refuse(sentenceOfField(refusal));
       setIsSending(false);
     }
   };
@@ -65,6 +70,7 @@ export function AppStep({ secret, uri, onClose, onConfirmed }: AppStepProps) {
           <CopyButton text={secret} />
         </div>
         <CodeField
+          ref={field}
           label={t('second_factor.code')}
           value={code}
           onValueChange={setCode}

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
@@ -21,16 +21,21 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (password === '') return setError(t('required'));
+    const refuse = (why: string) => {
+      setError(why);
+      field.current?.focus();
+    };
+    if (password === '') return refuse(t('required'));
     setIsSending(true);
     setError('');
     try {
       await work(password);
     } catch (refusal) {
-      setError(sentenceOfField(refusal));
+      refuse(sentenceOfField(refusal));
       setIsSending(false);
     }
   };
@@ -53,6 +58,7 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
         <p>{children}</p>
         <PasswordField
           data-first-focus
+          ref={field}
           label={t('login.password')}
           showLabel={t('login.show_password')}
           hideLabel={t('login.hide_password')}
