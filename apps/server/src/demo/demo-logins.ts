@@ -12,10 +12,11 @@ function patientLogin(key: PatientKey, role: string): Omit<DemoPerson, 'password
 }
 
 function staffLogin(key: StaffKey): Omit<DemoPerson, 'password'> {
-  const { names, role, phone, clinic } = staffMember(key);
+  const { names, role, phone, clinic, isWaiting = false } = staffMember(key);
   const person = { given_name: names[0], additional_name: null, family_name: names[1] };
   const place = clinic === 'ziwa' ? role : `${role}, other clinic`;
-  return { name: displayName(person, role), role: place, phone: national(phone) };
+  const told = isWaiting ? `${place}, waits for approval` : place;
+  return { name: displayName(person, role), role: told, phone: national(phone) };
 }
 
 /** Who may be tried out, the two of the main job first. */
@@ -32,4 +33,5 @@ export const demoLogins = (password: string): DemoPerson[] =>
     staffLogin('mercy'),
     staffLogin('grace'),
     staffLogin('neema'),
+    staffLogin('zuhura'),
   ].map((login) => ({ ...login, password }));

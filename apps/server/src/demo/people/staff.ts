@@ -4,7 +4,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { type ClinicianSeed, type InstitutionSeed, aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
 
 export type ClinicKey = 'ziwa' | 'afya_bora';
-export type StaffKey = 'wanjiru' | 'barasa' | 'atieno' | 'fatuma' | 'salim' | 'mercy' | 'grace' | 'neema';
+export type StaffKey = 'wanjiru' | 'barasa' | 'atieno' | 'fatuma' | 'salim' | 'mercy' | 'grace' | 'neema' | 'zuhura';
 
 export const demoClinics = (): Record<ClinicKey, InstitutionSeed> => ({
   ziwa: anInstitution({ business_hours: 'Mon-Fri 08:00-18:00, Sat 08:00-14:00' }),
@@ -29,6 +29,8 @@ export interface StaffMember {
   email?: string;
   language?: Language;
   isExpanding?: boolean;
+  /** Registered themself, and nobody has said yes yet. */
+  isWaiting?: boolean;
 }
 
 const staff: Readonly<Record<StaffKey, StaffMember>> = {
@@ -123,6 +125,19 @@ const staff: Readonly<Record<StaffKey, StaffMember>> = {
     experience: 'Runs the system for all clinics',
     joined: '2025-01-02',
   },
+  zuhura: {
+    clinic: 'ziwa',
+    role: 'nurse',
+    names: ['Zuhura', 'Said'],
+    phone: '+254700000009',
+    email: 'zuhura.said@example.co.ke',
+    profession: 'Midwife',
+    list: 'Mothers and newborns',
+    experience: 'Five years on the maternity ward of the county referral hospital',
+    joined: '2025-11-20',
+    language: 'sw',
+    isWaiting: true,
+  },
 };
 
 function clinicianOf(member: StaffMember, clinics: Record<ClinicKey, InstitutionSeed>): ClinicianSeed {
@@ -134,6 +149,7 @@ function clinicianOf(member: StaffMember, clinics: Record<ClinicKey, Institution
     patient_list_name: member.list,
     work_experience: member.experience,
     joined_date: member.joined,
+    approval: member.isWaiting ? 'waiting' : 'approved',
     user: {
       given_name,
       family_name,
