@@ -52,7 +52,7 @@ test('an invitation appears on the patient’s dashboard at once, and accepting 
   people,
 }) => {
   const { doctor } = await people.clinic();
-  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const { patient, doctor: theirs } = await people.clinic({ patientSpeaks: 'sw' });
   const [desk, hand] = [await windows.of(doctor), await windows.of(patient, { device: 'phone', theme: 'dark' })];
   const list = new PatientList(desk);
   const home = new PatientHome(hand);
@@ -71,6 +71,11 @@ test('an invitation appears on the patient’s dashboard at once, and accepting 
   await send.click();
   await expect(field('email')).toHaveAccessibleDescription(desk.t('required'));
   await expectAccessible(desk.page, 'inviting, with a fault');
+  // Closed by a slip of the hand: nothing typed is lost.
+  await desk.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await desk.page.getByRole('button', { name: desk.t('invite.open') }).click();
+  await expect(field('given_name')).toHaveValue(patient.user.given_name);
   await dialog.getByRole('radio', { name: desk.t('invite.method_sms') }).check();
   await send.click();
   await expect(dialog).toBeHidden();
@@ -98,6 +103,14 @@ test('an invitation appears on the patient’s dashboard at once, and accepting 
   await home.page.reload();
   await expect(home.doctors.getByRole('listitem').first()).toContainText(doctorName(doctor));
   await expect(header).toContainText(doctorName(doctor));
+  // Whoever is on the card is asked: from the other card the inquiry goes to the other one.
+  const first = hand.t('patient_home.get_help');
+  await expect(home.doctors.getByRole('link', { name: first, exact: true })).toBeVisible();
+  await home.doctors.getByRole('button', { name: hand.t('patient_home.next_doctor') }).click();
+  const name = doctorName(theirs);
+  await home.doctors.getByRole('link', { name: hand.t('patient_home.get_help_from', { name }) }).click();
+  await expect(hand.page).toHaveURL('/patient/get-help');
+  await expect(header).toContainText(name);
 });
 
 test('a declined invitation is gone; a deleted one goes from the patient’s dashboard at once @phone', async ({

@@ -20,6 +20,7 @@ export const patients = {
   'patient_home.next_doctor': 'Next doctor',
   'patient_home.selected': 'Selected',
   'patient_home.get_help': 'Get help',
+  'patient_home.get_help_from': 'Get help from {name}',
   'patient_home.next_appointment': 'Next appointment',
   'patient_home.with': 'with {name}',
   'patient_home.health_record': 'Health record',

@@ -22,6 +22,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.next_doctor': 'Daktari anayefuata',
   'patient_home.selected': 'Umemchagua',
   'patient_home.get_help': 'Pata msaada',
+  'patient_home.get_help_from': 'Pata msaada kwa {name}',
   'patient_home.next_appointment': 'Miadi ijayo',
   'patient_home.with': 'na {name}',
   'patient_home.health_record': 'Rekodi ya afya',

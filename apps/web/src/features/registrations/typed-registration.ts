@@ -10,7 +10,7 @@ import {
   patientPersonalSchema,
 } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import type { FormKey } from '~/lib/forms/form-store.ts';
+import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
 import { today } from '~/lib/today.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
+import type { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';
 import { listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 
@@ -35,7 +35,7 @@ function putInvitation(
 }
 
 export const handlers = [
-  onEvent(deliveryUpdated, (_, queryClient) => loadAgain(queryClient, keyOf(listPatientInvitations))),
+  onNews<typeof deliveryUpdated>('delivery-updated', keyOf(listPatientInvitations)),
   onEvent(cprCreated, loadPatients),
   onEvent(cprUpdated, loadPatients),
   onEvent(cprCreatedPatient, putInvitation),

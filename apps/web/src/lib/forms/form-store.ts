@@ -1,9 +1,7 @@
-/** Of every key of a kept form, so that all of them are found. */
-const prefix = 'hodi-';
+import { type FormKey, forgetForms } from './forget-forms.ts';
+
 /** So many milliseconds after the last key nothing of it is left. */
 export const formLife = 30 * 60_000;
-
-export type FormKey = `hodi-${string}`;
 
 interface Kept {
   at: number;
@@ -53,10 +51,6 @@ export function formStore({ storage, owner, now }: FormStoreDeps): FormStore {
       return null;
     },
     forget,
-    forgetAll: () =>
-      void orNothing(() => {
-        const keys = Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '');
-        for (const key of keys) if (key.startsWith(prefix)) forget(key);
-      }),
+    forgetAll: () => forgetForms(storage),
   };
 }

@@ -5,7 +5,8 @@
  */
 import { loggedOutKey } from '~/lib/session/owed-logout.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { type FormKey, formLife, formStore } from './form-store.ts';
+import { type FormKey, forgetForms } from './forget-forms.ts';
+import { formLife, formStore } from './form-store.ts';
 
 const store = formStore({
   storage: () => sessionStorage,
@@ -32,9 +33,6 @@ export function keepForm(key: FormKey, values: object): void {
 
 /** What this person typed into a form, or null. */
 export const keptForm = <T extends object>(key: FormKey): Partial<T> | null => store.kept(key);
-
-/** At logout. */
-export const forgetForms: () => void = store.forgetAll;
 
 addEventListener('storage', ({ key, newValue }) => {
   if (key === loggedOutKey && newValue !== null) forgetForms();

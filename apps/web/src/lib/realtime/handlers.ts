@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DomainEvent, PayloadOf } from '@hodi/domain/shared/domain-event.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 
 /** What a feature does when an event of its own arrives. It must be harmless to do it twice. */
 export interface RealtimeHandler {
@@ -14,4 +15,13 @@ export const onEvent = <E extends DomainEvent>(
   name: event.name,
   // The server renders by the same schema; an unknown field of a newer one does no harm.
   handle: (payload, queryClient) => handle(payload as PayloadOf<E>, queryClient),
+});
+
+/**
+ * The same by the event's name alone, which the types check: for what few people need, whose schemas are then not sent
+ * to everybody. The list is named as its contract is.
+ */
+export const onNews = <E extends DomainEvent>(name: E['name'], list: readonly [contract: string]): RealtimeHandler => ({
+  name,
+  handle: (_, queryClient) => loadAgain(queryClient, list),
 });

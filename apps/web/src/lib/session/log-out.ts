@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetForms } from '~/lib/forms/kept-form.ts';
+import { forgetForms } from '~/lib/forms/forget-forms.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { oweLogout, payLogout } from './owed-logout.ts';

@@ -28,6 +28,9 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const shown = Math.min(place, infos.length - 1);
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   const choose = useChooseClinician();
+  const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === profile.patient.selected_clinician_id;
+  const asked = infos[shown];
+  const other = asked !== undefined && !isSelected(asked) ? asked : undefined;
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     setPlace(Math.round(scrollLeft / Math.max(1, clientWidth)));
@@ -49,7 +52,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
             <DoctorCard
               key={info.clinician.id}
               info={info}
-              isSelected={info.clinician.id === profile.patient.selected_clinician_id}
+              isSelected={isSelected(info)}
               onChoose={() => {
                 // The chosen one becomes the first.
                 goTo(0);
@@ -58,8 +61,18 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
             />
           ))}
         </ul>
-        <ButtonLink href="/patient/get-help" kind="main" size="big" full icon={stethoscope}>
-          {t('patient_home.get_help')}
+        {/* Whoever is on the card is asked, and is the selected one from then on. */}
+        <ButtonLink
+          href="/patient/get-help"
+          kind="main"
+          size="big"
+          full
+          icon={stethoscope}
+          onClick={() => other && choose(other)}
+        >
+          {other === undefined
+            ? t('patient_home.get_help')
+            : t('patient_home.get_help_from', { name: displayName(other.clinician.user, other.clinician.role) })}
         </ButtonLink>
       </div>
     </section>

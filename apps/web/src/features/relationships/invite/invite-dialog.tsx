@@ -12,9 +12,12 @@ import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { BoundPhone, BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
+import type { FormKey } from '~/lib/forms/forget-forms.ts';
+import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTyping } from '~/lib/forms/use-typing.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -23,17 +26,23 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import styles from './invite-dialog.module.css';
 import { type Typed, useInvite } from './use-invite.ts';
 
-const nothingTyped = (mobile_number: string): Typed => ({
-  id: newId(),
+const key: FormKey = 'hodi-invite';
+
+/** What was typed before the dialog was closed, by Esc or beside it; a number that was brought along wins. */
+const typedBefore = (number: string): Typed => {
+  const typed = { ...nothingTyped, language: currentLanguage(), ...keptForm<Typed>(key), id: newId() };
+  // The field shows Kenya's calling code by itself.
+  return number === '' ? typed : { ...typed, mobile_number: number.replace(/^\+254/, '') };
+};
+
+const nothingTyped = {
   given_name: '',
   additional_name: '',
   family_name: '',
-  // The field shows Kenya's calling code by itself.
-  mobile_number: mobile_number.replace(/^\+254/, ''),
+  mobile_number: '',
   email: '',
   method: 'sms',
-  language: currentLanguage(),
-});
+};
 
 interface InviteDialogProps {
   /** Whose number is known already. */
@@ -50,11 +59,16 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
-    defaultValues: nothingTyped(number),
+    defaultValues: typedBefore(number),
     resolver: schemaResolver(invitePatientSchema as never),
     shouldFocusError: false,
   });
-  const invite = useInvite(form, onClose);
+  useTyping(form, (values) => keepForm(key, values));
+  const end = () => {
+    forgetForm(key);
+    onClose();
+  };
+  const invite = useInvite(form, end);
   return (
     <Modal
       title={t('invite.title')}
@@ -62,7 +76,7 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={end}>{t('shell.cancel')}</Button>
           <Button
             type="submit"
             form={id}
