@@ -4,6 +4,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
 
@@ -145,20 +146,45 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expect(invite.getByLabel(t('invite.mobile_number'))).toHaveValue(/^7\d{8}$/);
   await page.goBack();
 
-  await form.form.field('login.mobile_number').fill(newNumber());
+  const name = 'Kwame Gitau';
   await context.setOffline(true);
   await form.register.click();
-  await expect(form.heading('assisted.waits', { name: 'Kwame Gitau' })).toBeFocused();
+  await expect(form.heading('assisted.waits', { name })).toBeFocused();
   await expect(page.getByText(t('assisted.after_sending'))).toBeVisible();
   await expectAccessible(page, 'waits, dark');
+  // The number has an account: what waited is refused, and nothing that was typed is lost, over a reload too.
+  await context.setOffline(false);
+  await expect(form.heading('assisted.not_taken', { name })).toBeVisible();
+  await expect(page.getByText(t('looks_like_duplicate'))).toBeVisible();
+  await expectAccessible(page, 'refused, dark');
+  await page.goto('/clinician/dashboard');
+  await page.getByRole('button', { name: t('connection.look') }).click();
+  await page.getByRole('dialog').getByRole('link', { name: t('connection.edit') }).click();
+  await expect(page.getByText(t('assisted.not_taken_why'))).toBeVisible();
+  await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
+  await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+  await form.form.field('login.mobile_number').fill(newNumber());
+  await page.reload();
+  await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
+  await context.setOffline(true);
+  await form.register.click();
+  await expect(form.heading('assisted.waits', { name })).toBeFocused();
   await context.setOffline(false);
   await form.button('assisted.get_member_id').click();
-  await expect(form.heading('assisted.registered', { name: 'Kwame Gitau' })).toBeVisible();
+  await expect(form.heading('assisted.registered', { name })).toBeVisible();
   await form.button('assisted.to_code').click();
   await expectAccessible(page, 'code, dark');
   await form.button('assisted.code_later').click();
   await expectAccessible(page, 'questionnaire, dark');
   await form.button('assisted.skip').click();
-  await expect(page.getByRole('article', { name: 'Kwame Gitau' })).toBeVisible();
+  await expect(page.getByRole('article', { name })).toBeVisible();
   await expectAccessible(page, 'card, dark');
+
+  // Whoever comes to this device next finds nothing of it.
+  await form.button('assisted.another').click();
+  await form.form.field('registration.given_name').fill('Siri');
+  const typed = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('hodi-')));
+  await expect.poll(typed).not.toEqual([]);
+  await new AccountMenu(window).logOut();
+  expect(await typed()).toEqual([]);
 });

@@ -24,6 +24,7 @@ export const connection = {
   'connection.failed': 'Not sent. The clinic could not be reached.',
   'connection.refused': 'Needs attention',
   'connection.send_again': 'Send again',
+  'connection.edit': 'Edit',
   'connection.discard': 'Discard',
   'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },
   'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',

@@ -26,6 +26,7 @@ export const connection: Catalog<typeof english> = {
   'connection.failed': 'Haikutumwa. Kliniki haikupatikana.',
   'connection.refused': 'Inakuhitaji',
   'connection.send_again': 'Tuma tena',
+  'connection.edit': 'Hariri',
   'connection.discard': 'Tupa',
   'connection.discard_title': { one: 'Utupe badiliko hili?', other: 'Utupe mabadiliko {count}?' },
   'connection.discard_warning': 'Halikutumwa kamwe. Kliniki haitaliona, na haliwezi kurudishwa:',

@@ -30,6 +30,7 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
     state: 'waiting',
     title: options.title,
     summary: options.summary ?? '',
+    editAt: options.editAt ?? null,
     heldBy: null,
   };
 }

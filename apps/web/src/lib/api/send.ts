@@ -31,6 +31,8 @@ export interface SendOptions {
   /** Ids that this write creates, and ids that must exist before it. */
   creates?: string[];
   needs?: string[];
+  /** The address at which it can be changed when the server refused it later. */
+  editAt?: string;
   /** One for each action of the user; made here unless a form keeps its own over several tries. */
   idempotencyKey?: string;
   /** The same write again within so many milliseconds joins the first. */

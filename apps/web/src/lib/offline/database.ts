@@ -24,6 +24,8 @@ export interface QueueRecord {
   /** What it is, as a text key, and the person's own words: for who looks at what waits. */
   title: string;
   summary: string;
+  /** Where its author can change what was refused; records of an older version of the app have none. */
+  editAt?: string | null;
   /** The tab that is sending it right now, not from the queue; if that tab is gone, the write waits like any other. */
   heldBy: string | null;
 }

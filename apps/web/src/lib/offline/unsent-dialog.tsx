@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -23,7 +23,7 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className={styles.list}>
           {unsent.map((record) => (
-            <UnsentRow key={record.id} record={record} onDiscard={() => setDiscarding(record)} />
+            <UnsentRow key={record.id} record={record} onDiscard={() => setDiscarding(record)} onEdit={onClose} />
           ))}
         </ul>
       )}
@@ -32,7 +32,13 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function UnsentRow({ record, onDiscard }: { record: QueueRecord; onDiscard: () => void }) {
+interface UnsentRowProps {
+  record: QueueRecord;
+  onDiscard: () => void;
+  onEdit: () => void;
+}
+
+function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const isStopped = record.state === 'failed' || record.state === 'refused';
@@ -47,6 +53,11 @@ function UnsentRow({ record, onDiscard }: { record: QueueRecord; onDiscard: () =
       <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateKeys[record.state])}</StatusBadge>
       {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
       <div className={styles.actions}>
+        {record.state === 'refused' && record.editAt && (
+          <ButtonLink size="small" kind="soft" href={record.editAt} onClick={onEdit}>
+            {t('connection.edit')}
+          </ButtonLink>
+        )}
         {isStopped && (
           <Button size="small" kind="soft" onClick={sendAgain}>
             {t('connection.send_again')}

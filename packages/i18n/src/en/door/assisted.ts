@@ -38,6 +38,9 @@ export const assisted = {
   'assisted.waits_why':
     'There is no network. The registration is kept on this device and sent as soon as you are connected; keep the app open or open it again later.',
   'assisted.waits_sms': 'The patient then gets an SMS with a link to set a password and a code.',
+  'assisted.not_taken': '{name} is not registered yet',
+  'assisted.not_taken_why': 'What you typed is kept. Check it and register again.',
+  'assisted.correct': 'Check and register again',
   'assisted.was_sent': 'The registration has left this device.',
   'assisted.get_member_id': 'Get the member ID',
   'assisted.copy': 'Copy member ID',

@@ -40,6 +40,9 @@ export const assisted: Catalog<typeof english> = {
   'assisted.waits_why':
     'Hakuna mtandao. Usajili umehifadhiwa kwenye kifaa hiki na utatumwa mara tu mtandao ukipatikana; acha programu wazi au uifungue tena baadaye.',
   'assisted.waits_sms': 'Kisha mgonjwa atapata SMS yenye kiungo cha kuweka nenosiri na namba ya uthibitisho.',
+  'assisted.not_taken': '{name} bado hajasajiliwa',
+  'assisted.not_taken_why': 'Ulichoandika kimehifadhiwa. Kihakikishe, kisha usajili tena.',
+  'assisted.correct': 'Hakikisha na usajili tena',
   'assisted.was_sent': 'Usajili umeondoka kwenye kifaa hiki.',
   'assisted.get_member_id': 'Pata namba ya uanachama',
   'assisted.copy': 'Nakili namba',

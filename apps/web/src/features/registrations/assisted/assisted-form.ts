@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { keptForm } from '~/lib/forms/kept-form.ts';
-import { formKey } from './registered.ts';
+import type { NotTaken } from './not-taken.ts';
+import { formKeyOf } from './registered.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
 
@@ -28,8 +29,16 @@ const empty: AssistedForm = {
   consent: 'code',
 };
 
-export const keptAssistedForm = (): AssistedForm => ({
+/** As a form holds it: what was not given is empty. */
+function formOf({ body }: NotTaken): AssistedForm {
+  const fields = Object.keys(empty) as (keyof AssistedForm)[];
+  return Object.fromEntries(fields.map((field) => [field, body[field] ?? ''])) as AssistedForm;
+}
+
+/** What was typed and not sent, or sent and refused; else an empty form. */
+export const keptAssistedForm = (reopened?: NotTaken): AssistedForm => ({
   ...empty,
   preferred_language: currentLanguage(),
-  ...keptForm<AssistedForm>(formKey),
+  ...(reopened && formOf(reopened)),
+  ...keptForm<AssistedForm>(formKeyOf(reopened?.patientId)),
 });

@@ -1,10 +1,12 @@
 import { Suspense, lazy, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStepAddress } from '~/features/registrations/use-step-address.ts';
 import { forgetRegistered, keptRegistered } from './registered.ts';
+import { useNotTaken } from './not-taken.ts';
 import { useRegister } from './use-register.ts';
 import { WaitingStep } from './waiting-step.tsx';
 
@@ -22,6 +24,9 @@ export default function AssistedPage() {
   const registering = useRegister(earlier, () => address.go('member'));
   const { registered, setRegistered } = registering;
   const { isWithin, named } = address;
+  const [params] = useSearchParams();
+  const notTaken = useNotTaken();
+  const reopened = notTaken.find(({ patientId }) => patientId === params.get('patient'));
 
   const another = () => {
     forgetRegistered();
@@ -33,7 +38,8 @@ export default function AssistedPage() {
     if (registered === null || named === null || named === 'details') {
       const shown = registered ?? earlier;
       const onCard = () => address.go('card');
-      return <DetailsStep registering={registering} earlier={shown} isWithin={isWithin} onCard={onCard} />;
+      const steps = { registering, earlier: shown, isWithin, onCard };
+      return <DetailsStep key={reopened?.patientId ?? ''} reopened={reopened} {...steps} />;
     }
     if (registered.memberId === null) {
       return <WaitingStep registered={registered} registering={registering} onAnother={another} />;

@@ -20,7 +20,9 @@ import { AssistedSheet } from './assisted-sheet.tsx';
 import { type AssistedForm, type Filled, assistedFormSchema, keptAssistedForm } from './assisted-form.ts';
 import styles from './assisted.module.css';
 import { ConsentChoice } from './consent-choice.tsx';
-import { type Registered, formKey } from './registered.ts';
+import type { NotTaken } from './not-taken.ts';
+import { NotTakenNotice } from './not-taken-notice.tsx';
+import { type Registered, formKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
@@ -28,6 +30,8 @@ export interface DetailsStepProps {
   registering: Registering;
   /** The one before, whose card may still be wanted. */
   earlier: Registered | null;
+  /** It was refused and is put right. */
+  reopened: NotTaken | undefined;
   isWithin: boolean;
   onCard: () => void;
 }
@@ -38,7 +42,7 @@ const NotRegistered = lazy(ahead(() => import('./not-registered.tsx')));
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
 /** Who the patient is, in what language their SMS come, and how they agree. */
-export default function DetailsStep({ registering, earlier, isWithin, onCard }: DetailsStepProps) {
+export default function DetailsStep({ registering, earlier, reopened, isWithin, onCard }: DetailsStepProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
@@ -46,12 +50,13 @@ export default function DetailsStep({ registering, earlier, isWithin, onCard }: 
   const { sending, register } = registering;
   const { failure } = sending;
   const form = useForm<AssistedForm, unknown, Filled>({
-    defaultValues: keptAssistedForm(),
+    defaultValues: keptAssistedForm(reopened),
     resolver: schemaResolver(assistedFormSchema as never, furtherFaults as never),
     shouldFocusError: false,
   });
   const { control } = form;
-  useTyping(form, (values) => keepForm(formKey, values));
+  const patientId = reopened?.patientId;
+  useTyping(form, (values) => keepForm(formKeyOf(patientId), values));
   useShownProblems(failure, (error) =>
     showFieldProblems(error, Object.keys(assistedFormSchema.shape) as (keyof AssistedForm)[], form.setError),
   );
@@ -64,7 +69,7 @@ export default function DetailsStep({ registering, earlier, isWithin, onCard }: 
       lead={t('assisted.details_lead')}
       takesFocus={isWithin}
       fault={isToldElsewhere ? '' : failureText(failure)}
-      onSubmit={(event) => void form.handleSubmit((filled) => register(filled))(event)}
+      onSubmit={(event) => void form.handleSubmit((filled) => register(filled, { patientId }))(event)}
       foot={
         <Button
           type="submit"
@@ -78,6 +83,7 @@ export default function DetailsStep({ registering, earlier, isWithin, onCard }: 
       }
     >
       <FaultFocus control={control} />
+      <NotTakenNotice reopened={reopened} />
       {earlier !== null && earlier.memberId !== null && (
         <div className={styles.earlier}>
           <span>{t('assisted.earlier', { name: displayName(earlier.name) })}</span>
@@ -106,7 +112,9 @@ export default function DetailsStep({ registering, earlier, isWithin, onCard }: 
             failure={failure}
             number={form.getValues('mobile_number')}
             sending={sending}
-            onAnyway={() => void form.handleSubmit((filled) => register(filled, true))()}
+            onAnyway={() =>
+              void form.handleSubmit((filled) => register(filled, { patientId, confirmed_duplicate: true }))()
+            }
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 /** A patient who has just been registered: kept in this tab, so that a reload or a questionnaire in between loses nothing. */
 import type { ConsentWay } from './assisted-form.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
-import type { FormKey } from '~/lib/forms/form-store.ts';
+import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
@@ -21,7 +21,8 @@ export interface Registered {
   isConfirmed: boolean;
 }
 
-export const formKey: FormKey = 'hodi-assisted-form';
+/** @param patientId of one that was refused and is put right. */
+export const formKeyOf = (patientId?: string): FormKey => `hodi-assisted-form${patientId ? `-${patientId}` : ''}`;
 const patientKey: FormKey = 'hodi-assisted-patient';
 
 export const keepRegistered = (registered: Registered): void => keepForm(patientKey, registered);

@@ -5,10 +5,14 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
 import { forgetForm } from '~/lib/forms/kept-form.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import type { Filled } from './assisted-form.ts';
-import { type Registered, formKey, keepRegistered } from './registered.ts';
+import { isNotTaken, notTakenAt } from './not-taken.ts';
+import { type Registered, formKeyOf, keepRegistered } from './registered.ts';
 
 interface Attempt {
   body: AssistedRegistration;
@@ -20,7 +24,7 @@ export interface Registering {
   registered: Registered | null;
   setRegistered: (registered: Registered | null) => void;
   sending: Sending;
-  register: (filled: Filled, confirmed_duplicate?: boolean) => void;
+  register: (filled: Filled, how?: { confirmed_duplicate?: boolean; patientId?: string | undefined }) => void;
   /** What waited has left this device: asks for its answer. */
   askAgain: () => void;
 }
@@ -29,7 +33,8 @@ async function sendAttempt({ body, idempotencyKey }: Attempt): Promise<Registere
   const { id, given_name, additional_name, family_name, birthday, gender, mobile_number, consent } = body;
   const name = { given_name, additional_name, family_name };
   const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: Date.now() };
-  const options = { title: 'queue.registration' as const, summary: displayName(name), creates: [id], silent: true };
+  const told = { title: 'queue.registration' as const, summary: displayName(name), silent: true };
+  const options = { ...told, creates: [id], editAt: notTakenAt(id) };
   try {
     const { member_id, code } = await send(assistedRegister, { body }, { ...options, thread: id, idempotencyKey });
     const pending = pendingCode(code, { number: mobile_number, userType: 'patient' });
@@ -40,6 +45,23 @@ async function sendAttempt({ body, idempotencyKey }: Attempt): Promise<Registere
   }
 }
 
+/**
+ * The same for one that was refused: this try takes its place, also when it is refused again, so that what was typed is
+ * always kept.
+ */
+async function sendInPlace(attempt: Attempt): Promise<Registered> {
+  const { body, idempotencyKey } = attempt;
+  const before = queueStore.get().find((record) => isNotTaken(record) && record.thread === body.id);
+  if (before === undefined) return sendAttempt(attempt);
+  await discardRecord(before.id);
+  try {
+    return await sendAttempt(attempt);
+  } catch (error) {
+    await addRecord({ ...before, body, idempotencyKey, lastError: sentenceOf(error) });
+    throw error;
+  }
+}
+
 /** Registers, now or as soon as there is a network. */
 export function useRegister(kept: Registered | null, onRegistered: () => void): Registering {
   const [registered, setRegistered] = useState(kept);
@@ -47,8 +69,8 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
   const sending = useSending();
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
-    const done = await sendAttempt(attempt);
-    forgetForm(formKey);
+    const done = await sendInPlace(attempt);
+    for (const key of [formKeyOf(), formKeyOf(attempt.body.id)]) forgetForm(key);
     if (done.memberId !== null) keepRegistered(done);
     setRegistered(done);
     onRegistered();
@@ -60,8 +82,9 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
       setRegistered(next);
     },
     sending,
-    register: (filled, confirmed_duplicate = false) => {
-      const body = { ...filled, id: newId(), confirmed_duplicate };
+    register: (filled, { confirmed_duplicate = false, patientId = newId() } = {}) => {
+      // What depends on it, such as a questionnaire, knows the patient by this id.
+      const body = { ...filled, id: patientId, confirmed_duplicate };
       sending.run(() => work({ body, idempotencyKey: newId() }));
     },
     askAgain: () => {

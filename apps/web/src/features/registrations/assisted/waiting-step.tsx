@@ -6,6 +6,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
 import styles from './assisted.module.css';
+import { notTakenAt } from './not-taken.ts';
 import type { Registered } from './registered.ts';
 import type { Registering } from './use-register.ts';
 
@@ -20,8 +21,14 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
-  const isWaiting = useQueued({ name: assistedRegister.name }).some(({ thread }) => thread === registered.patientId);
+  const record = useQueued({ name: assistedRegister.name }).find(({ thread }) => thread === registered.patientId);
+  const isWaiting = record !== undefined;
   const { sending, askAgain } = registering;
+  if (record?.state === 'refused') {
+    return (
+      <RefusedStep name={displayName(registered.name)} patientId={registered.patientId} reason={record.lastError} />
+    );
+  }
   return (
     <AssistedSheet
       now="member"
@@ -57,6 +64,27 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       </div>
       <p role="status">{isWaiting ? t('assisted.waits_why') : t('assisted.was_sent')}</p>
       <p>{t('assisted.waits_sms')}</p>
+    </AssistedSheet>
+  );
+}
+
+/** It left this device, and the server did not take it. */
+function RefusedStep({ name, patientId, reason }: { name: string; patientId: string; reason: string | null }) {
+  const t = useTexts();
+  return (
+    <AssistedSheet
+      now="member"
+      takesFocus
+      heading={t('assisted.not_taken', { name })}
+      fault={reason ?? ''}
+      onSubmit={(event) => event.preventDefault()}
+      foot={
+        <ButtonLink kind="main" size="big" href={notTakenAt(patientId)}>
+          {t('assisted.correct')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('assisted.not_taken_why')}</p>
     </AssistedSheet>
   );
 }

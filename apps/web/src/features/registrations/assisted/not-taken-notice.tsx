@@ -1,0 +1,28 @@
+import { ButtonLink } from '~/components/action/button.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './assisted.module.css';
+import { type NotTaken, notTakenAt, useNotTaken } from './not-taken.ts';
+
+/** Why the one in the form was refused; or which others wait to be put right. */
+export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined }) {
+  const t = useTexts();
+  const others = useNotTaken();
+  if (reopened !== undefined) {
+    return (
+      <div className={styles.earlier} role="status">
+        <span>
+          <strong>{t('assisted.not_taken', { name: reopened.name })}.</strong> {reopened.reason}
+        </span>
+        <span>{t('assisted.not_taken_why')}</span>
+      </div>
+    );
+  }
+  return others.map(({ patientId, name }) => (
+    <div key={patientId} className={styles.earlier}>
+      <span>{t('assisted.not_taken', { name })}</span>
+      <ButtonLink kind="soft" href={notTakenAt(patientId)}>
+        {t('assisted.correct')}
+      </ButtonLink>
+    </div>
+  ));
+}

@@ -1,0 +1,29 @@
+/** Registrations that waited here and that the server refused later: kept, to be put right and sent once more. */
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+
+export const notTakenAt = (patientId: string): string => `/clinician/assisted-registration?patient=${patientId}`;
+
+export interface NotTaken {
+  patientId: string;
+  name: string;
+  /** What was sent. */
+  body: AssistedRegistration;
+  /** The server's own sentence. */
+  reason: string;
+}
+
+export const isNotTaken = ({ name, state }: QueueRecord): boolean =>
+  name === assistedRegister.name && state === 'refused';
+
+export function useNotTaken(): NotTaken[] {
+  return useQueued({ name: assistedRegister.name })
+    .filter(isNotTaken)
+    .map(({ body, lastError }) => {
+      const sent = body as AssistedRegistration;
+      return { patientId: sent.id, name: displayName(sent), body: sent, reason: lastError ?? '' };
+    });
+}
