@@ -1,5 +1,8 @@
 import { catalogTopics, topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,7 +19,7 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   const { page, t } = await windows.of(doctor);
   await page.goto(`/clinician/patients/${patient.id}`);
   await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
-  await expect(page.getByText(patient.member_id)).toBeVisible();
+  await expect(page.getByText(patient.member_id).first()).toBeVisible();
   const inquiries = page.getByRole('region', { name: t('patient.inquiries') });
   const [fever, service] = [topicTitle('temperature').en, topicTitle('services').en];
   await expect(inquiries.getByRole('link')).toHaveCount(2);
@@ -54,7 +57,12 @@ test('a new inquiry begins with the choice of a topic @desktop', async ({ window
   await expect(page).toHaveURL(`/clinician/patient/${patient.id}/quiz/headache`);
 });
 
-test('without a relationship a patient is not there @phone', async ({ windows, people, problems }) => {
+test('without a relationship a patient is not there, and an invited one is name and contact @phone', async ({
+  windows,
+  people,
+  problems,
+  server: { db },
+}) => {
   problems.allow(/status of 404/);
   const { doctor } = await people.clinic();
   const { patient: anothers } = await people.clinic();
@@ -68,6 +76,14 @@ test('without a relationship a patient is not there @phone', async ({ windows, p
     .last()
     .click();
   await expect(page).toHaveURL('/clinician/patients');
+
+  const put = { db, at: new Date(), password_hash: '' };
+  await putRelationship(put, { clinician: doctor, patient: anothers }, { id: newId(Date.now()), status: 'invited' });
+  await page.goto(`/clinician/patients/${anothers.id}`);
+  await expect(page.getByText(t('record.invited_title'))).toBeVisible();
+  await expect(page.getByRole('link', { name: formatPhone(anothers.user.mobile_number) })).toBeVisible();
+  await expect(page.getByText(anothers.member_id)).toHaveCount(0);
+  await expectAccessible(page, 'an invited patient');
 });
 
 test('an inquiry with a colleague is told apart @desktop', async ({ windows, people, api, server }) => {

@@ -16,7 +16,9 @@ import styles from './card-dialog.module.css';
 /** The card as it will be printed: on A6, alone. */
 export function CardDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const t = useTexts();
-  const { data, error, refetch } = useQuery(queryFor(getContactCard, { params: { patient_id: patientId } }));
+  const asked = queryFor(getContactCard, { params: { patient_id: patientId } });
+  // What is printed is what stands in the record now.
+  const { data, error, refetch } = useQuery({ ...asked, staleTime: 0 });
   return (
     <Modal
       width="narrow"
