@@ -1,5 +1,5 @@
 /** A clinician invites a patient: who has an account answers on the dashboard, who has none registers by the link. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -64,6 +64,7 @@ test('an invitation appears on the patient’s dashboard at once, and accepting 
   await send.click();
   await expect(field('given_name')).toBeFocused();
   await expect(field('given_name')).toHaveAccessibleDescription(desk.t('required'));
+  await expect(field('mobile_number')).toHaveAccessibleDescription(desk.t('invite.mobile_required'));
   await dialog.getByRole('radio', { name: desk.t('invite.method_email') }).check();
   await field('given_name').fill(patient.user.given_name);
   await field('family_name').fill(patient.user.family_name ?? '');
@@ -117,7 +118,9 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   windows,
   people,
   api,
+  problems,
 }) => {
+  problems.allow(/status of 409/);
   const [{ doctor: one }, { doctor: other }, { patient }] = [
     await people.clinic(),
     await people.clinic(),
@@ -140,6 +143,12 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   const dialog = desk.page.getByRole('alertdialog');
   await expect(dialog).toContainText(desk.t('invite.delete_text'));
   await expectAccessible(desk.page, 'deleting an invitation');
+  const refuse = (route: Route) => route.fulfill({ status: 409, json: { code: 'id_taken', message: 'Nope' } });
+  await desk.context.route('**/patient-invitations/*', refuse);
+  await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
+  await expect(desk.page.getByText(`${desk.t('invite.not_deleted')}. Nope`)).toBeVisible();
+  await desk.context.unroute('**/patient-invitations/*', refuse);
+  await row.getByRole('button', { name: desk.t('invite.delete') }).click();
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(home.needs).toHaveCount(0, atOnce);
   await expect(row).toHaveCount(0);

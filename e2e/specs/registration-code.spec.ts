@@ -124,7 +124,8 @@ test('a cut line at each step says so, keeps what was typed, and a double tap se
   await context.setOffline(true);
   await form.code.fill(code);
   await form.confirm.click();
-  await expect(page.getByRole('main').getByText(t('network_error'))).toBeVisible();
+  const lost = page.getByRole('main').getByText(`${t('registration.not_verified')}. ${t('network_error')}`);
+  await expect(lost).toBeVisible();
   await expect(form.code).toHaveValue(code);
   await context.setOffline(false);
   sent.length = 0;

@@ -76,6 +76,8 @@ export const registration = {
   'registration.resend_in': 'No code? You can ask for another in {time}.',
   'registration.resend': 'Send another code',
   'registration.resending': 'Sending a code',
+  'registration.code_not_sent': 'Failed to send code',
+  'registration.not_verified': 'Verification failed',
   'registration.resent': 'Another code is on its way. The one before no longer counts.',
   'registration.change_number': 'Change number',
   'registration.confirm': 'Confirm',

@@ -77,6 +77,8 @@ export const registration: Catalog<typeof english> = {
   'registration.resend_in': 'Hujaipata? Unaweza kuomba nyingine baada ya {time}.',
   'registration.resend': 'Tuma namba nyingine',
   'registration.resending': 'Inatuma namba',
+  'registration.code_not_sent': 'Imeshindikana kutuma namba',
+  'registration.not_verified': 'Uthibitisho umeshindikana',
   'registration.resent': 'Namba nyingine iko njiani. Ile ya kwanza haitumiki tena.',
   'registration.change_number': 'Badilisha simu',
   'registration.confirm': 'Thibitisha',

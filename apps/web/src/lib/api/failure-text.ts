@@ -1,4 +1,4 @@
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { ApiError } from './api-error.ts';
 import { sentenceOf } from './tell-error.ts';
 
@@ -14,5 +14,15 @@ export function useFailureText(): (failure: unknown) => string {
     if (wait === undefined) return sentenceOf(failure);
     if (wait <= longestInSeconds) return t('login.wait_seconds', { count: Math.max(1, Math.ceil(wait)) });
     return t('login.wait_minutes', { count: Math.ceil(wait / 60) });
+  };
+}
+
+/** The same after what it was that failed. */
+export function useFailedText(): (what: TextKey, failure: unknown) => string {
+  const t = useTexts();
+  const failureText = useFailureText();
+  return (what, failure) => {
+    const why = failureText(failure);
+    return why === '' ? '' : `${t(what)}. ${why}`;
   };
 }

@@ -36,13 +36,16 @@ export function BoundText<In extends FieldValues, Out extends FieldValues>(
   return <TextField {...rest} {...useBound({ control, name, ...(deps && { deps }) })} />;
 }
 
-/** The prefix is left out where the number brings its own country. */
+/** The prefix is left out where the number brings its own country. `missing` says in other words that none was typed. */
 export function BoundPhone<In extends FieldValues, Out extends FieldValues>(
-  props: Bound<In, Out> & Rest<PhoneFieldProps>,
+  props: Bound<In, Out> & Rest<PhoneFieldProps> & { missing?: string },
 ) {
-  const { control, name, deps, ...rest } = props;
+  const { control, name, deps, missing, ...rest } = props;
   const bound = useBound({ control, name, ...(deps && { deps }) });
-  return <PhoneField {...rest} {...bound} callingCode={/^\s*(\+|00)/.test(bound.value) ? undefined : '+254'} />;
+  const error = bound.error && bound.value.trim() === '' ? (missing ?? bound.error) : bound.error;
+  return (
+    <PhoneField {...rest} {...bound} error={error} callingCode={/^\s*(\+|00)/.test(bound.value) ? undefined : '+254'} />
+  );
 }
 
 export function BoundPassword<In extends FieldValues, Out extends FieldValues>(

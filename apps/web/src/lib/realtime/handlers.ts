@@ -21,6 +21,7 @@ export const onEvent = <E extends DomainEvent>(
  * The same by the event's name alone, which the types check: for what few people need, whose schemas are then not sent
  * to everybody. The list is named as its contract is.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the name to its event.
 export const onNews = <E extends DomainEvent>(name: E['name'], list: readonly [contract: string]): RealtimeHandler => ({
   name,
   handle: (_, queryClient) => loadAgain(queryClient, list),

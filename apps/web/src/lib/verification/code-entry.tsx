@@ -8,7 +8,7 @@ import { pencil } from '~/components/icon/state-icons.ts';
 import { refresh } from '~/components/icon/entry-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
-import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useFailedText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type CodeSent, type PendingCode, anotherCode } from './pending-code.ts';
@@ -69,7 +69,7 @@ interface ResendProps extends Pick<CodeEntryProps, 'pending' | 'onPending' | 're
 
 function Resend({ pending, onPending, resend, onSent }: ResendProps) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const failedText = useFailedText();
   const seconds = useCountdown(pending.resendAt);
   const { isSending, failure, run } = useSending();
 
@@ -88,7 +88,7 @@ function Resend({ pending, onPending, resend, onSent }: ResendProps) {
 
   return (
     <div className={styles.resend}>
-      <FieldError id={undefined} error={failureText(failure) || undefined} />
+      <FieldError id={undefined} error={failedText('registration.code_not_sent', failure) || undefined} />
       <p role="status">{pending.isAnother && !isSending ? t('registration.resent') : ''}</p>
       {seconds > 0 ? (
         <p className="num">{t('registration.resend_in', { time: clockFace(seconds) })}</p>

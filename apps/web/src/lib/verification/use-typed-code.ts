@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { codeLength } from '@hodi/domain/verifications/verification.ts';
-import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useFailedText, useFailureText } from '~/lib/api/failure-text.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { isAboutCode } from './code-faults.ts';
@@ -25,6 +25,7 @@ export interface TypedCode {
 export function useTypedCode(around: RefObject<HTMLElement | null>): TypedCode {
   const t = useTexts();
   const failureText = useFailureText();
+  const failedText = useFailedText();
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const { isSending, failure, run, forget } = useSending();
@@ -55,7 +56,7 @@ export function useTypedCode(around: RefObject<HTMLElement | null>): TypedCode {
     isSending,
     failure,
     error: isIncomplete ? t('invalid_code') : about,
-    fault: about === undefined ? failureText(failure) : '',
+    fault: about === undefined ? failedText('registration.not_verified', failure) : '',
     submit,
   };
 }

@@ -10,6 +10,7 @@ import {
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
@@ -27,23 +28,30 @@ export function InvitationActions({ invitation }: { invitation: PatientInvitatio
   const [isAsking, setIsAsking] = useState(false);
   const name = displayName(invitation);
 
-  /** Refusals are told by a notice. */
-  const write = async (work: Promise<unknown>, done: TextKey) => {
+  /** Told by a notice, whatever becomes of it. */
+  const write = async (work: Promise<unknown>, { done, failed }: { done: TextKey; failed: TextKey }) => {
     try {
       await work;
       toast.success(t(done, { name }));
     } catch (error) {
       if (error instanceof QueuedError) toast.blank(t('invite.change_waits'));
+      else toast.error(`${t(failed)}. ${sentenceOf(error)}`);
     }
     setIsAsking(false);
     for (const endpoint of [listPatientInvitations, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
   };
   const params = { id: invitation.id };
-  const about = { summary: name, thread: invitation.id };
+  const about = { summary: name, thread: invitation.id, silent: true };
   const resend = () =>
-    write(send(resendPatientInvitation, { params }, { ...about, title: 'queue.invitation' }), 'invite.resent');
+    write(send(resendPatientInvitation, { params }, { ...about, title: 'queue.invitation' }), {
+      done: 'invite.resent',
+      failed: 'invite.not_sent',
+    });
   const remove = () =>
-    write(send(deletePatientInvitation, { params }, { ...about, title: 'queue.invitation_deleted' }), 'invite.deleted');
+    write(send(deletePatientInvitation, { params }, { ...about, title: 'queue.invitation_deleted' }), {
+      done: 'invite.deleted',
+      failed: 'invite.not_deleted',
+    });
   return (
     <span className={styles.actions}>
       <Button

@@ -10,7 +10,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
-import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useFailedText } from '~/lib/api/failure-text.ts';
 import { BoundPhone, BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
@@ -55,7 +55,7 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
-  const failureText = useFailureText();
+  const failedText = useFailedText();
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
@@ -100,7 +100,7 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
         <p className={styles.lead}>{t('invite.lead')}</p>
         <Fields control={form.control} />
         {!online && <p className={styles.lead}>{t('invite.offline')}</p>}
-        <FieldError id={undefined} error={failureText(sending.failure) || undefined} />
+        <FieldError id={undefined} error={failedText('invite.not_sent', sending.failure) || undefined} />
       </form>
     </Modal>
   );
@@ -117,7 +117,14 @@ function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }
         <BoundText control={control} name="additional_name" label={t('invite.additional_name')} autoComplete="off" />
         <BoundText control={control} name="family_name" label={t('invite.family_name')} autoComplete="off" />
       </FieldPair>
-      <BoundPhone control={control} name="mobile_number" label={t('invite.mobile_number')} autoComplete="off" />
+      {/* A number is needed however the invitation is sent. */}
+      <BoundPhone
+        control={control}
+        name="mobile_number"
+        label={t('invite.mobile_number')}
+        missing={t('invite.mobile_required')}
+        autoComplete="off"
+      />
       <BoundSegmented
         control={control}
         name="method"
