@@ -3,7 +3,7 @@ import { institutionSchema } from '../institutions/institution.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { plainDateSchema } from '../shared/time.ts';
-import { publicUserSchema } from '../users/user.ts';
+import { personNameSchema, publicUserSchema } from '../users/user.ts';
 
 export const clinicianRoleSchema = z.enum(['doctor', 'nurse', 'receptionist', 'admin', 'superuser']);
 export type ClinicianRole = z.infer<typeof clinicianRoleSchema>;
@@ -51,6 +51,11 @@ export const clinicianInfoSchema = z.object({
   }),
   /** For the emergency call and the clinic's call of a patient's screen. */
   institution: institutionSchema,
-  relationship: z.object({ id: idSchema, status: z.string() }),
+  relationship: z.object({
+    id: idSchema,
+    status: z.string(),
+    /** The clinician who handed over the patient's care, which the patient may still decline. */
+    took_over_from: z.optional(z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema }))),
+  }),
 });
 export type ClinicianInfo = z.infer<typeof clinicianInfoSchema>;

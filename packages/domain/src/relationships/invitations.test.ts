@@ -20,6 +20,12 @@ test('only an invitation can be answered, and an answer stays', () => {
   ]);
 });
 
+test('to a colleague who took over their care a patient may still say no', () => {
+  assert.equal(answeredInvitation('active', 'declined', true), 'answered');
+  assert.equal(answeredInvitation('active', 'active', true), 'unchanged');
+  assert.equal(answeredInvitation('ended', 'declined', true), 'too_late');
+});
+
 test('without an account an invitation is pending until its time is over', () => {
   assert.equal(invitationStatus(null, { expires_at: 1000, now: 999 }), 'pending');
   assert.equal(invitationStatus(null, { expires_at: 1000, now: 1000 }), 'expired');

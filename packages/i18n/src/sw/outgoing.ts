@@ -22,7 +22,7 @@ export const outgoing: Catalog<typeof english> = {
     'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.clinician_approved': 'Hodi: kituo chako cha afya kimeidhinisha akaunti yako. Sasa unaweza kuingia.',
   'sms.handed_over':
-    'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Fungua Hodi umwone, au ukatae.',
+    'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Tafadhali fungua Hodi umwone.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

@@ -12,6 +12,7 @@ import {
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { invitePatient, showPatientInvitation } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { cprCreated, cprDeleted, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
 import {
@@ -267,6 +268,22 @@ test('deactivated patients go along, and count for nobody until they are active 
     .execute();
   await admin.ok(api.deactivateClinician, leaves(from, to));
   assert.deepEqual(await counts(to), { inquiries: 0, unread_inquiries: 0, needs_you_now: 0, patients_active: 0 });
+});
+
+test('the patient sees from whom the colleague took over, and may say no to it, for good', async () => {
+  const { from, to, patient } = await care();
+  const thread = await asks(patient, from);
+  await admin.ok(api.deactivateClinician, leaves(from, to));
+  const person = await t.as(patient);
+  const [info] = (await person.ok(getOwnPatient)).clinician_infos;
+  assert.equal(info?.relationship.took_over_from?.given_name, 'Leaving');
+  const relationship_id = info?.relationship.id;
+  await person.ok(answerInvitation, { params: { relationship_id }, body: { status: 'declined' } });
+  await (await t.as(to)).refused(getPatient, { params: { patient_id: patient.id } }, 404);
+  await (await t.as(to)).refused(postMessage, { params: { id: thread }, body: { message: 'Habari' } }, 404);
+  assert.deepEqual(await counts(to), { inquiries: 0, unread_inquiries: 0, needs_you_now: 0, patients_active: 0 });
+  const late = { params: { relationship_id }, body: { status: 'active' } };
+  assert.equal((await person.refused(answerInvitation, late, 409)).code, 'invitation_answered');
 });
 
 test('one line names the patients and the clinician', async () => {

@@ -183,7 +183,11 @@ const clinicianQuery = (db: Executor) =>
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.role', 'c.institution_id', 'i.name as institution_name'])
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
+    .leftJoin('clinician as fc', 'fc.id', 'r.handed_over_from')
+    .leftJoin('app_user as fu', 'fu.id', 'fc.user_id')
     .select(['r.id as cpr_id', 'r.status', 'r.created_at'])
+    .select(['fu.given_name as f_given', 'fu.additional_name as f_additional', 'fu.family_name as f_family'])
+    .select('fc.role as f_role')
     .where('u.status', '=', 'active');
 
 /** The clinicians of a patient: those with an active relationship, and those who invite. */

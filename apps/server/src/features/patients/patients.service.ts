@@ -30,6 +30,11 @@ const firstPage = 20;
 
 type Institutions = Awaited<ReturnType<typeof findInstitutions>>;
 
+function predecessorOf({ f_given, f_additional, f_family, f_role }: ClinicianOfPatientRow) {
+  if (f_given === null || f_role === null) return null;
+  return { given_name: f_given, additional_name: f_additional, family_name: f_family, role: f_role };
+}
+
 function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions) {
   const { user_id, given_name, additional_name, family_name, email } = row;
   const institution = institutions.get(row.institution_id);
@@ -43,7 +48,7 @@ function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions)
       institution_name: row.institution_name,
     },
     institution,
-    relationship: { id: row.cpr_id, status: row.status },
+    relationship: { id: row.cpr_id, status: row.status, took_over_from: predecessorOf(row) },
   };
 }
 

@@ -35,7 +35,7 @@ async function lockOrInvite(
   const pair = { clinician_id: clinician.id, patient_id: patient.id };
   const before = await rows.lockBetween(work.tx, pair);
   if (before !== undefined) return { row: before, isNew: false };
-  const fresh = { ...pair, id, status: 'invited' as const };
+  const fresh = { ...pair, id, status: 'invited' as const, handed_over_from: null };
   const isNew = await rows.insertRelationship(work.tx, {
     ...fresh,
     institution_id: clinician.institution_id,
@@ -82,6 +82,7 @@ export async function activate(work: TellingWork, id: string, { clinician, patie
     consent_how: how,
     consent_at: at,
     activated_at: at,
+    handed_over_from: null,
     ...foundBy(patient, patient.member_id),
   });
   const isSelected = await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id: clinician.id, at });

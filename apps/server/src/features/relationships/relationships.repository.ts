@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
 
-const columns = ['id', 'clinician_id', 'patient_id', 'status'] as const;
+const columns = ['id', 'clinician_id', 'patient_id', 'status', 'handed_over_from'] as const;
 
 /** One relationship of a patient, held until the transaction ends. */
 export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_id: string }) =>
@@ -45,7 +45,10 @@ export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTab
 }
 
 type Change = Partial<
-  Pick<Insertable<RelationshipTable>, 'status' | 'consent_by' | 'consent_how' | 'consent_at' | 'activated_at'> &
+  Pick<
+    Insertable<RelationshipTable>,
+    'status' | 'consent_by' | 'consent_how' | 'consent_at' | 'activated_at' | 'handed_over_from'
+  > &
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;
 

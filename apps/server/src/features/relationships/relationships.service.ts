@@ -24,14 +24,14 @@ async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
 }
 
 /**
- * Accepts or declines an invitation. The same answer again changes nothing.
+ * Accepts or declines an invitation, or declines the colleague who took over. The same answer again changes nothing.
  * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered` when it was answered differently.
  */
 export async function answer(work: Work, id: string, wish: 'active' | 'declined'): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
   const row = await rows.lockOfPatient(work.tx, { id, patient_id });
   if (row === undefined || row.status === 'ended') throw notFound();
-  const verdict = answeredInvitation(row.status, wish);
+  const verdict = answeredInvitation(row.status, wish, row.handed_over_from !== null);
   if (verdict === 'too_late') throw new Refusal(409, 'invitation_answered');
   if (verdict === 'answered') {
     const two = await bothOf(work, row);
