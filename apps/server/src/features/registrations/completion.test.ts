@@ -80,6 +80,17 @@ describe('the link', () => {
     );
   });
 
+  test('cannot be guessed: an address tries 600 wrong ones an hour, and right ones do not count', async () => {
+    const address = '203.0.113.78';
+    const { token } = await registered(t.db, await asDoctor());
+    const open = (given: string) => call(t.app, api.validateToken, { params: { token: given }, address });
+    for (let n = 1; n <= 600; n += 1) await open(n % 100 === 0 ? token : `guess-${n}`);
+    for (let n = 1; n <= 6; n += 1) assert.equal((await open(`more-${n}`)).statusCode, 404);
+    assert.deepEqual([(await open('one-more')).statusCode, (await open(token)).statusCode], [429, 429]);
+    t.time.now += hour;
+    assert.equal((await open(token)).statusCode, 200);
+  });
+
   test('stands in the database as nothing that could be used', async () => {
     const { token } = await registered(t.db, await asDoctor());
     const rows = await t.db.selectFrom('registration_link').selectAll().execute();
