@@ -34,19 +34,18 @@ const languages = ['en', 'sw'] as const;
 const isPage = (key: string) => key.endsWith('-page.tsx');
 /** Pages for visitors bring texts and a frame of their own, and nothing from behind the login. */
 const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);
-const isVisitorPart = (key: string) =>
-  /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/(registration|people|connection)\.ts$/.test(key);
+const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/parts\/registration\.ts$/.test(key);
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 /** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
 const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
 /** Pages whose texts come with them. */
-const ownTexts: readonly (readonly [page: RegExp, texts: RegExp])[] = [
-  [/\/account-page\.tsx$/, /i18n\/src\/sw\/account\.ts$/],
-  [/\/assisted-page\.tsx$/, /i18n\/src\/sw\/(door\/assisted|registration)\.ts$/],
-  [
-    /\/(clinicians|patients)\/(home|list|one)\/[^/]+-page\.tsx$/,
-    /i18n\/src\/sw\/(appointments|clinicians|patients)\.ts$/,
-  ],
+const ownTexts: readonly (readonly [page: RegExp, part: string])[] = [
+  [/\/account-page\.tsx$/, 'account'],
+  [/\/assisted-page\.tsx$/, 'parts/assisted'],
+  [/\/(clinicians|patients)\/(home|list)\/[^/]+-page\.tsx$/, 'parts/records'],
+  [/\/patients\/one\/[^/]+-page\.tsx$/, 'parts/record'],
+  [/\/audit-page\.tsx$/, 'parts/audit'],
+  [/\/institutions-page\.tsx$/, 'parts/admin'],
 ];
 /** What the entry loads once a person is logged in, whatever the page. */
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
@@ -65,7 +64,7 @@ export function weigh(dist: string): Line[] {
     if (isBeforeLogin(key)) return beforeLogin;
     const texts = ownTexts
       .filter(([page]) => page.test(key))
-      .flatMap(([, own]) => keys.filter((each) => own.test(each)));
+      .flatMap(([, part]) => keys.filter((each) => each.endsWith(`i18n/src/sw/${part}.ts`)));
     return [...behindLogin, ...texts];
   };
   const scripts = (chunks: Iterable<string>) =>

@@ -51,8 +51,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { [entryName]: here('./index.html') },
       output: {
+        // Short, since each name stands in every file that needs it, and hashes do not compress.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash].js`,
+          `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             // What the login shares with most pages, in one file: on a slow link each further request costs a round trip.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import {
   deleteClinicianInvitation,
@@ -12,9 +12,10 @@ import { trash } from '~/components/icon/action-icons.ts';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { EditInvitation } from './invite-dialog.tsx';
 import styles from './invitations.module.css';
 import { useInvitationChange } from './use-invitation-change.ts';
+
+const EditInvitation = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).EditInvitation }));
 
 /** A draft is sent, edited or deleted; what was sent can be sent again or taken back until it is answered. */
 export function InvitationActions({ invitation }: { invitation: ManagedInvitation }) {
@@ -51,7 +52,11 @@ export function InvitationActions({ invitation }: { invitation: ManagedInvitatio
       )}
       {isDraft && <IconButton icon={pencil} label={t('staff.edit_named', { name })} onClick={() => setAsked('edit')} />}
       <IconButton icon={trash} label={t('staff_invite.delete_named', { name })} onClick={() => setAsked('delete')} />
-      {asked === 'edit' && <EditInvitation invitation={invitation} onClose={close} />}
+      {asked === 'edit' && (
+        <Suspense fallback={null}>
+          <EditInvitation invitation={invitation} onClose={close} />
+        </Suspense>
+      )}
       {asked === 'delete' && (
         <AskedDialog
           title={t('staff_invite.delete_title', { name })}

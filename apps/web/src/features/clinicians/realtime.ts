@@ -1,9 +1,9 @@
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf } from '~/lib/query/query-for.ts';
+import type { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { renewPeople } from '~/lib/query/renew-people.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
+
+const list: [(typeof listClinicians)['name']] = ['clinicians.list'];
 
 export const handlers = [
   onEvent(clinicianUpdated, ({ clinician: { user, ...clinician } }, queryClient) => {
@@ -13,7 +13,7 @@ export const handlers = [
       [clinician.id, { ...user, ...clinician }],
     ]);
     renewPeople(queryClient, news);
-    // An administrator sees more of them than everybody.
-    loadAgain(queryClient, keyOf(listClinicians));
   }),
+  // An administrator sees more of them than everybody.
+  onNews<typeof clinicianUpdated>('clinician-updated', list),
 ];

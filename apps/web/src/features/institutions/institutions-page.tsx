@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -16,7 +16,11 @@ import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { DeleteInstitution } from './all/delete-institution.tsx';
 import { InstitutionTable } from './all/institution-table.tsx';
 import styles from './all/institutions.module.css';
-import { AddInstitution, EditInstitution } from './form/institution-dialog.tsx';
+
+// The form and its rules come when it is opened.
+const load = () => import('./form/institution-dialog.tsx');
+const AddInstitution = lazy(async () => ({ default: (await load()).AddInstitution }));
+const EditInstitution = lazy(async () => ({ default: (await load()).EditInstitution }));
 
 type Asked = { about: 'add' } | { about: 'edit' | 'delete'; row: InstitutionRow };
 
@@ -56,8 +60,10 @@ export default function InstitutionsPage() {
           )}
         </PagedList>
       </Panel>
-      {asked?.about === 'add' && <AddInstitution onClose={close} />}
-      {asked?.about === 'edit' && <EditInstitution row={asked.row} onClose={close} />}
+      <Suspense fallback={null}>
+        {asked?.about === 'add' && <AddInstitution onClose={close} />}
+        {asked?.about === 'edit' && <EditInstitution row={asked.row} onClose={close} />}
+      </Suspense>
       {asked?.about === 'delete' && <DeleteInstitution row={asked.row} onClose={close} />}
     </Page>
   );

@@ -1,14 +1,16 @@
-import {
+import type {
   clinicianInvitationDeleted,
   clinicianInvitationUpdated,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.events.ts';
-import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf } from '~/lib/query/query-for.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { onNews } from '~/lib/realtime/handlers.ts';
+
+const institution: [(typeof getInstitution)['name']] = ['institutions.get'];
 
 /** Its tabs count them. */
-export const handlers = [clinicianUpdated, clinicianInvitationUpdated, clinicianInvitationDeleted].map((event) =>
-  onEvent(event, (_, queryClient) => loadAgain(queryClient, keyOf(getInstitution))),
-);
+export const handlers = [
+  onNews<typeof clinicianUpdated>('clinician-updated', institution),
+  onNews<typeof clinicianInvitationUpdated>('clinician-invitation-updated', institution),
+  onNews<typeof clinicianInvitationDeleted>('clinician-invitation-deleted', institution),
+];

@@ -3,21 +3,15 @@
  * registration and the account come with their pages, the rest with the first page behind the login.
  */
 import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
-import type { auditLog as auditLogTexts } from '@hodi/i18n/en/audit/audit-log.ts';
-import type { auditWords as auditWordTexts } from '@hodi/i18n/en/audit/audit-words.ts';
-import type { recordAccess as recordAccessTexts } from '@hodi/i18n/en/audit/record-access.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
-import type { appointments as appointmentTexts } from '@hodi/i18n/en/appointments.ts';
-import type { assisted as assistedTexts } from '@hodi/i18n/en/door/assisted.ts';
-import type { adminCodes as adminCodeTexts } from '@hodi/i18n/en/admin/admin-codes.ts';
-import type { institutions as institutionTexts } from '@hodi/i18n/en/admin/institutions.ts';
-import type { staff as staffTexts } from '@hodi/i18n/en/admin/staff.ts';
-import type { staffInvite as staffInviteTexts } from '@hodi/i18n/en/admin/staff-invite.ts';
-import type { clinicians as clinicianTexts } from '@hodi/i18n/en/clinicians.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
-import type { patients as patientTexts } from '@hodi/i18n/en/patients.ts';
-import type { record as recordTexts } from '@hodi/i18n/en/door/record.ts';
-import type { registration as registrationTexts } from '@hodi/i18n/en/registration.ts';
+import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registration.ts';
+import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
+import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
+import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
+import type { texts as auditTexts } from '@hodi/i18n/en/parts/audit.ts';
+import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-access.ts';
+import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -27,133 +21,58 @@ import { currentLanguage, remember } from './language.ts';
 export type TextKey =
   | keyof typeof entryTexts
   | keyof typeof appTexts
-  | keyof typeof registrationTexts
   | keyof typeof accountTexts
+  | keyof typeof registrationTexts
   | keyof typeof assistedTexts
-  | keyof typeof auditLogTexts
-  | keyof typeof auditWordTexts
+  | keyof typeof recordsTexts
+  | keyof typeof recordTexts
+  | keyof typeof auditTexts
   | keyof typeof recordAccessTexts
-  | keyof typeof appointmentTexts
-  | keyof typeof clinicianTexts
-  | keyof typeof adminCodeTexts
-  | keyof typeof institutionTexts
-  | keyof typeof staffTexts
-  | keyof typeof staffInviteTexts
-  | keyof typeof patientTexts
-  | keyof typeof recordTexts;
+  | keyof typeof adminTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
-const merged = async (catalogs: Promise<Catalog>[]): Promise<Catalog> =>
-  Object.fromEntries((await Promise.all(catalogs)).flatMap((catalog) => Object.entries(catalog)));
-
+/** Each a file of its own for each language, with all that a page needs. */
 const parts = {
   entry: {
-    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/entry.ts')).entry,
-    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/entry.ts')).entry,
-  },
-  registration: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/registration.ts').then(({ registration }) => registration),
-        import('@hodi/i18n/en/people.ts').then(({ people }) => people),
-        import('@hodi/i18n/en/connection.ts').then(({ connection }) => connection),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/registration.ts').then(({ registration }) => registration),
-        import('@hodi/i18n/sw/people.ts').then(({ people }) => people),
-        import('@hodi/i18n/sw/connection.ts').then(({ connection }) => connection),
-      ]),
-  },
-  account: {
-    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/account.ts')).account,
-    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/account.ts')).account,
-  },
-  /** A clinician registers a patient: with the words of the registration. */
-  assisted: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/door/assisted.ts').then(({ assisted }) => assisted),
-        import('@hodi/i18n/en/registration.ts').then(({ registration }) => registration),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/door/assisted.ts').then(({ assisted }) => assisted),
-        import('@hodi/i18n/sw/registration.ts').then(({ registration }) => registration),
-      ]),
-  },
-  /** Dashboards, and the lists and records of patients. */
-  records: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/appointments.ts').then(({ appointments }) => appointments),
-        import('@hodi/i18n/en/clinicians.ts').then(({ clinicians }) => clinicians),
-        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/appointments.ts').then(({ appointments }) => appointments),
-        import('@hodi/i18n/sw/clinicians.ts').then(({ clinicians }) => clinicians),
-        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
-      ]),
-  },
-  /** An administrator looks through the audit log. */
-  audit: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/audit/audit-log.ts').then(({ auditLog }) => auditLog),
-        import('@hodi/i18n/en/audit/audit-words.ts').then(({ auditWords }) => auditWords),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/audit/audit-log.ts').then(({ auditLog }) => auditLog),
-        import('@hodi/i18n/sw/audit/audit-words.ts').then(({ auditWords }) => auditWords),
-      ]),
-  },
-  /** Institutions and those who work there; with the words of a form of details. */
-  admin: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/account.ts').then(({ account }) => account),
-        import('@hodi/i18n/en/admin/institutions.ts').then(({ institutions }) => institutions),
-        import('@hodi/i18n/en/admin/admin-codes.ts').then(({ adminCodes }) => adminCodes),
-        import('@hodi/i18n/en/admin/staff.ts').then(({ staff }) => staff),
-        import('@hodi/i18n/en/admin/staff-invite.ts').then(({ staffInvite }) => staffInvite),
-        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/account.ts').then(({ account }) => account),
-        import('@hodi/i18n/sw/admin/institutions.ts').then(({ institutions }) => institutions),
-        import('@hodi/i18n/sw/admin/admin-codes.ts').then(({ adminCodes }) => adminCodes),
-        import('@hodi/i18n/sw/admin/staff.ts').then(({ staff }) => staff),
-        import('@hodi/i18n/sw/admin/staff-invite.ts').then(({ staffInvite }) => staffInvite),
-        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
-      ]),
-  },
-  record_access: {
-    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/audit/record-access.ts')).recordAccess,
-    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/audit/record-access.ts')).recordAccess,
-  },
-  /** The page of one patient. */
-  record: {
-    en: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/en/appointments.ts').then(({ appointments }) => appointments),
-        import('@hodi/i18n/en/patients.ts').then(({ patients }) => patients),
-        import('@hodi/i18n/en/door/record.ts').then(({ record }) => record),
-      ]),
-    sw: (): Promise<Catalog> =>
-      merged([
-        import('@hodi/i18n/sw/appointments.ts').then(({ appointments }) => appointments),
-        import('@hodi/i18n/sw/patients.ts').then(({ patients }) => patients),
-        import('@hodi/i18n/sw/door/record.ts').then(({ record }) => record),
-      ]),
+    en: () => import('@hodi/i18n/en/entry.ts'),
+    sw: () => import('@hodi/i18n/sw/entry.ts'),
   },
   app: {
-    en: async (): Promise<Catalog> => (await import('@hodi/i18n/en/app.ts')).app,
-    sw: async (): Promise<Catalog> => (await import('@hodi/i18n/sw/app.ts')).app,
+    en: () => import('@hodi/i18n/en/app.ts'),
+    sw: () => import('@hodi/i18n/sw/app.ts'),
+  },
+  account: {
+    en: () => import('@hodi/i18n/en/account.ts'),
+    sw: () => import('@hodi/i18n/sw/account.ts'),
+  },
+  registration: {
+    en: () => import('@hodi/i18n/en/parts/registration.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/registration.ts'),
+  },
+  assisted: {
+    en: () => import('@hodi/i18n/en/parts/assisted.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/assisted.ts'),
+  },
+  records: {
+    en: () => import('@hodi/i18n/en/parts/records.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/records.ts'),
+  },
+  record: {
+    en: () => import('@hodi/i18n/en/parts/record.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/record.ts'),
+  },
+  audit: {
+    en: () => import('@hodi/i18n/en/parts/audit.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/audit.ts'),
+  },
+  record_access: {
+    en: () => import('@hodi/i18n/en/parts/record-access.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/record-access.ts'),
+  },
+  admin: {
+    en: () => import('@hodi/i18n/en/parts/admin.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/admin.ts'),
   },
 };
 export type Part = keyof typeof parts;
@@ -177,7 +96,9 @@ const store = makeStore<Spoken>({ language: currentLanguage(), t: (key) => key }
 
 async function load(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
-  if (!loaded.has(name)) loaded.set(name, await parts[part][language]());
+  if (loaded.has(name)) return;
+  // A file of texts exports nothing else.
+  loaded.set(name, Object.assign({}, ...Object.values(await parts[part][language]())) as Catalog);
 }
 
 /** Loads a part of the texts and shows it, in the language that is spoken when it has come. */

@@ -105,6 +105,8 @@ export const institutions = {
   'roles.card_count': '{count} of {max}',
   'roles.card_insert': 'Insert',
   'roles.card_preview': 'How it will look',
+  'roles.card_sample_patient': 'Achieng Otieno',
+  'roles.card_sample_clinician': 'Dr. Wanjiru Kamau',
   'roles.card_default': 'Empty, the card bears the usual text.',
   'roles.card_saved': 'The contact card is saved.',
   'roles.card_changed':

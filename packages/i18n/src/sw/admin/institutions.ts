@@ -108,6 +108,8 @@ export const institutions: Catalog<typeof english> = {
   'roles.card_count': '{count} kati ya {max}',
   'roles.card_insert': 'Weka',
   'roles.card_preview': 'Itakavyoonekana',
+  'roles.card_sample_patient': 'Achieng Otieno',
+  'roles.card_sample_clinician': 'Dr. Wanjiru Kamau',
   'roles.card_default': 'Ikiwa tupu, kadi huwa na maandishi ya kawaida.',
   'roles.card_saved': 'Kadi ya mawasiliano imehifadhiwa.',
   'roles.card_changed':

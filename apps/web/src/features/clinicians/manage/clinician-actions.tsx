@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import {
   decideApproval,
@@ -14,7 +14,6 @@ import { more } from '~/components/icon/navigation-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './clinician-table.module.css';
-import { EditClinician } from './edit-clinician.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -24,6 +23,8 @@ interface ClinicianActionsProps {
 }
 
 type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate';
+
+const EditClinician = lazy(async () => ({ default: (await import('./edit-clinician.tsx')).EditClinician }));
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */
 export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
@@ -77,7 +78,11 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
       {items.length > 0 && (
         <Menu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
       )}
-      {asked === 'edit' && <EditClinician row={row} isSelf={isSelf} onClose={close} />}
+      {asked === 'edit' && (
+        <Suspense fallback={null}>
+          <EditClinician row={row} isSelf={isSelf} onClose={close} />
+        </Suspense>
+      )}
       {(asked === 'hand_over' || asked === 'deactivate') && (
         <HandOverDialog row={row} isLeaving={asked === 'deactivate'} onClose={close} />
       )}

@@ -92,9 +92,9 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
 function Preview({ row: { institution }, text, title }: { row: InstitutionRow; text: string; title: string }) {
   const t = useTexts();
   const shown = filledCard(text, {
-    patient_name: 'Achieng Otieno',
+    patient_name: t('roles.card_sample_patient'),
     member_id: 'HD-4827-193',
-    clinician_name: 'Dr. Wanjiru Kamau',
+    clinician_name: t('roles.card_sample_clinician'),
     institution_name: institution.name,
     address: institution.full_address,
     emergency_phone: formatPhone(institution.emergency_phone),

@@ -1,0 +1,11 @@
+/** Around a list that is shown page by page. */
+export const pagedList = {
+  'list.range': '{from} to {to} of {total}',
+  'list.range_more': '{from} to {to} of more than {total}',
+  'list.range_open': '{from} to {to}',
+  'list.back': 'Back',
+  'list.next': 'Next',
+  'list.pages': 'Pages of the list',
+  'list.not_loaded': 'The list could not be loaded',
+  'list.offline': 'There is no connection. Try again when you are back online.',
+} as const;

@@ -1,0 +1,6 @@
+import { connection } from '../connection.ts';
+import { people } from '../people.ts';
+import { registration } from '../registration.ts';
+
+/** Before the login, with what stands around those pages. */
+export const texts = { ...registration, ...people, ...connection };

@@ -1,0 +1,13 @@
+import type { Catalog } from '../../catalog.ts';
+import type { pagedList as english } from '../../en/lists/paged-list.ts';
+
+export const pagedList: Catalog<typeof english> = {
+  'list.range': '{from} hadi {to} kati ya {total}',
+  'list.range_more': '{from} hadi {to} kati ya zaidi ya {total}',
+  'list.range_open': '{from} hadi {to}',
+  'list.back': 'Rudi',
+  'list.next': 'Mbele',
+  'list.pages': 'Kurasa za orodha',
+  'list.not_loaded': 'Orodha haikupakiwa',
+  'list.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
+};

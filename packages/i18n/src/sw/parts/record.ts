@@ -1,0 +1,7 @@
+import { appointments } from '../appointments.ts';
+import { record } from '../door/record.ts';
+import { pagedList } from '../lists/paged-list.ts';
+import { patients } from '../patients.ts';
+
+/** The page of one patient. */
+export const texts = { ...appointments, ...pagedList, ...patients, ...record };
