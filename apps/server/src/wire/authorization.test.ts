@@ -1,48 +1,28 @@
-/** Every endpoint × everybody: only whom the table names gets in; what is another's looks like what is not there. */
+/**
+ * Every call × everybody, compared with access-rights.ts: only whom it names gets in; what is another's looks like what
+ * is not there; what is sent along without being asked for changes nothing.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import {
-  type ClinicianSeed,
-  type PatientSeed,
-  aClinician,
-  aPatient,
-  idOf,
-  nextSerial,
-} from '@hodi/domain/testing/people.ts';
-import type { AccessRow, World } from '#server/testing/access-row.ts';
+import { type CastMember, putCast } from '#server/testing/access-cast.ts';
+import { type Audience, type Tie, accessRights } from '#server/testing/access-rights.ts';
+import type { AccessCall, Given, World } from '#server/testing/access-row.ts';
 import { accessTable } from '#server/testing/access-table.ts';
+import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { forgedTokens } from '#server/testing/forged-tokens.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { injected, putBystanders, untouchable } from '#server/testing/injected-fields.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
-import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const contracts = await allContracts();
+const closed = contracts.filter((contract) => contract.who !== 'anyone');
 const t = await openClinicApp();
-const { doctor, nurse, stranger, achieng, baraka } = t.clinic;
-const institution = doctor.institution_id;
-const admin = await putClinician(t.put, aClinician(institution, { role: 'admin', user: { given_name: 'Admin' } }));
-const superuser = await putClinician(t.put, aClinician(institution, { role: 'superuser' }));
-const former = await putClinician(t.put, aClinician(institution, { user: { given_name: 'Former' } }));
-const invited = await putClinician(t.put, aClinician(institution, { user: { given_name: 'Invited' } }));
-await putRelationship(t.put, { clinician: former, patient: achieng }, { id: idOf(nextSerial()), status: 'ended' });
-await putRelationship(t.put, { clinician: invited, patient: achieng }, { id: idOf(nextSerial()), status: 'invited' });
-
-/** Everybody, and what they are to Achieng. */
-const everybody = [
-  { name: 'Achieng herself', person: achieng, is: 'owner' },
-  { name: 'her doctor', person: doctor, is: 'carer' },
-  { name: 'another patient', person: baraka, is: 'foreign' },
-  { name: 'a colleague without a relationship', person: nurse, is: 'foreign' },
-  { name: 'a clinician of another institution', person: stranger, is: 'foreign' },
-  { name: 'a clinician whose relationship ended', person: former, is: 'foreign' },
-  { name: 'a clinician who only invited her', person: invited, is: 'inviter' },
-  { name: 'the admin of the institution', person: admin, is: 'admin' },
-  { name: 'a superuser', person: superuser, is: 'superuser' },
-] as const;
+const { achieng } = t.clinic;
+const cast = await putCast(t);
+const bystanders = await putBystanders(t.put);
 
 let world: World;
 before(async () => {
@@ -50,68 +30,131 @@ before(async () => {
   world = { t, achieng: { ...(await t.as(achieng)), ok: async (...given) => (await t.as(achieng)).ok(...given) } };
 });
 
-function rowOf(contract: Endpoint): AccessRow {
-  const row = accessTable[contract.name];
-  assert.ok(row, `${contract.name} has no row in the access table`);
+function rowOf({ name }: Endpoint): AccessCall {
+  const row = accessTable[name];
+  assert.ok(row, `${name} has no row in the access table`);
   return row;
 }
+function rightsOf({ name }: Endpoint): readonly Tie[] | Audience {
+  const rights = accessRights[name];
+  assert.ok(rights, `${name} has no line in access-rights.ts`);
+  return rights;
+}
 
-/** Whether the contract admits the kind of account and role at all. */
-function isForRoleOf({ who, needs }: Endpoint, person: ClinicianSeed | PatientSeed): boolean {
+/** What a call comes to: `does it`, `not for this role`, `must wait`, `as if it were not there`, or what it must not. */
+type Cell = string;
+
+/** What the call comes to by the table, and for whom it is not by what the contract says of roles. */
+function expectedCell(contract: Endpoint, { person, tie, audiences, isWaiting }: CastMember): Cell {
   const clinician = 'role' in person ? person : null;
-  return who.includes(person.user.user_type) && (needs === undefined || mayEver(standingOf({ clinician }), needs));
+  if (!contract.who.includes(person.user.user_type)) return 'not for this role';
+  if (isWaiting && contract.whileWaiting !== true) return 'must wait';
+  const rights = rightsOf(contract);
+  const isAdmitted =
+    typeof rights === 'string' ? audiences.includes(rights) : tie !== undefined && rights.includes(tie);
+  if (isAdmitted) return 'does it';
+  const { needs } = contract;
+  return needs !== undefined && !mayEver(standingOf({ clinician }), needs)
+    ? 'not for this role'
+    : 'as if it were not there';
 }
 
-const closed = contracts.filter((contract) => contract.who !== 'anyone');
+const refusals: Readonly<Record<string, Cell>> = {
+  forbidden_role: 'not for this role',
+  awaiting_approval: 'must wait',
+};
 
-test('every contract has a row, every row its contract', () => {
-  const names = contracts.map((contract) => contract.name).toSorted();
-  assert.deepEqual(Object.keys(accessTable).toSorted(), names);
-  assert.equal(new Set(names).size, names.length);
-});
-
-for (const contract of contracts.filter(({ who }) => who === 'anyone')) {
-  test(`${contract.name} needs no login`, async () => {
-    const row = rowOf(contract);
-    const response = await call(t.app, contract, await row.about(world));
-    assert.equal(response.statusCode, row.status ?? contract.status ?? 200, response.body);
-  });
+function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefined): Cell {
+  if (answer.statusCode === (rowOf(contract).status ?? contract.status ?? 200)) return 'does it';
+  const refusal = answer.statusCode === 403 ? refusals[answer.json().code] : undefined;
+  if (refusal !== undefined) return refusal;
+  // To the byte: status, kind and body.
+  const isAlike =
+    missing !== undefined &&
+    answer.body === missing.body &&
+    answer.statusCode === missing.statusCode &&
+    answer.headers['content-type'] === missing.headers['content-type'];
+  return answer.statusCode === 404 && isAlike ? 'as if it were not there' : `${answer.statusCode} ${answer.body}`;
 }
 
-async function expectRefused(contract: Endpoint, person: Person): Promise<void> {
+/** One call by those whom it must refuse: nothing is stored by any of them. */
+async function refusedCells(contract: Endpoint, members: readonly CastMember[]): Promise<[string, Cell][]> {
   const row = rowOf(contract);
   const given = await row.about(world);
-  assert.ok(row.missing, `${contract.name} must say what it answers for something missing`);
-  const before = await rowCounts(t.db);
-  const foreign = await person.refused(contract, given, 404);
-  const missing = await person.refused(contract, row.missing(given), 404);
-  assert.deepEqual(foreign, missing);
-  assert.deepEqual(await rowCounts(t.db), before, 'nothing is stored');
+  const nothing = row.missing?.(given);
+  const callers = await Promise.all(members.map(({ person }) => t.as(person)));
+  const stored = await rowCounts(t.db);
+  const cells: [string, Cell][] = [];
+  for (const [index, member] of members.entries()) {
+    const foreign = await callers[index]?.call(contract, given);
+    const absent = nothing === undefined ? undefined : await callers[index]?.call(contract, nothing);
+    if (foreign !== undefined) cells.push([member.name, cellOf(contract, foreign, absent)]);
+  }
+  assert.deepEqual(await rowCounts(t.db), stored, 'a refused call stores nothing');
+  return cells;
 }
 
-for (const contract of closed) {
-  describe(contract.name, () => {
-    for (const { name, person, is } of everybody) {
-      test(name, async () => {
-        const row = rowOf(contract);
-        const caller = await t.as(person);
-        if (!isForRoleOf(contract, person)) {
-          const problem = await caller.refused(contract, await row.about(world), 403);
-          assert.equal(problem.code, 'forbidden_role');
-        } else if (row.who === 'self') {
-          const response = await caller.call(contract, await row.about(world));
-          assert.equal(response.statusCode, row.status ?? contract.status ?? 200, response.body);
-          if (is !== 'owner' && is !== 'carer')
-            assert.ok(!response.body.includes(achieng.member_id), 'shows nothing of another');
-        } else if ((row.who as readonly string[]).includes(is)) {
-          await caller.ok(contract, await row.about(world));
-        } else {
-          await expectRefused(contract, caller);
-        }
-      });
-    }
-  });
+const userIds = cast.map(({ person }) => person.user.id);
+
+/** A call by somebody whom it admits, with everything sent along that it does not ask for. */
+async function admittedCell(contract: Endpoint, { name, person, tie }: CastMember): Promise<[string, Cell]> {
+  const row = rowOf(contract);
+  const given: Given = injected(contract, await row.about(world), bystanders);
+  const caller = await t.as(person);
+  const kept = await untouchable(t.db, bystanders, userIds);
+  const answer = await caller.call(contract, given);
+  assert.deepEqual(
+    await untouchable(t.db, bystanders, userIds),
+    kept,
+    `${name}: what was sent along changed something`,
+  );
+  const isOfNoneOfTheirs = tie === undefined && row.isAboutOthers !== true;
+  if (isOfNoneOfTheirs) assert.ok(!answer.body.includes(achieng.member_id), `${name} is shown something of Achieng's`);
+  return [name, cellOf(contract, answer, undefined)];
 }
+
+test('every contract has a line and a row, and nothing else has', () => {
+  const names = contracts.map((contract) => contract.name).toSorted();
+  assert.equal(new Set(names).size, names.length);
+  assert.deepEqual(Object.keys(accessRights).toSorted(), names);
+  assert.deepEqual(Object.keys(accessTable).toSorted(), names);
+});
+
+test('what needs no login is what the table says', () => {
+  for (const contract of contracts) {
+    assert.equal(contract.who === 'anyone', rightsOf(contract) === 'anyone', contract.name);
+  }
+});
+
+describe('by everybody', () => {
+  for (const contract of closed) {
+    test(contract.name, async () => {
+      const expected = cast.map((member): [string, Cell] => [member.name, expectedCell(contract, member)]);
+      const isAdmitted = ({ name }: CastMember) => expected.some(([who, cell]) => who === name && cell === 'does it');
+      const cells = new Map(
+        await refusedCells(
+          contract,
+          cast.filter((member) => !isAdmitted(member)),
+        ),
+      );
+      for (const member of cast.filter(isAdmitted)) cells.set(...(await admittedCell(contract, member)));
+      assert.deepEqual(Object.fromEntries(cells), Object.fromEntries(expected));
+    });
+  }
+});
+
+describe('without a login', () => {
+  for (const contract of contracts.filter(({ who }) => who === 'anyone')) {
+    test(contract.name, async () => {
+      const row = rowOf(contract);
+      const given = injected(contract, await row.about(world), bystanders);
+      const kept = await untouchable(t.db, bystanders, userIds);
+      const answer = await call(t.app, contract, given);
+      assert.equal(answer.statusCode, row.status ?? contract.status ?? 200, answer.body);
+      assert.deepEqual(await untouchable(t.db, bystanders, userIds), kept);
+    });
+  }
+});
 
 describe('without a good token', () => {
   const forgeries: Record<string, () => Promise<string | undefined>> = {
@@ -122,49 +165,14 @@ describe('without a good token', () => {
   for (const [name, make] of Object.entries(forgeries)) {
     test(name, async () => {
       const token = await make();
-      const before = await rowCounts(t.db);
+      const stored = await rowCounts(t.db);
       for (const contract of closed) {
         // A body that would be refused too: who is calling comes first.
         const response = await call(t.app, contract, { ...(token !== undefined && { token }), body: {}, params: {} });
         assert.equal(response.statusCode, 401, `${contract.name}: ${response.body}`);
         assert.equal(response.json().code, 'unauthenticated');
       }
-      assert.deepEqual(await rowCounts(t.db), before);
+      assert.deepEqual(await rowCounts(t.db), stored);
     });
-  }
-});
-
-describe('a deactivated patient', () => {
-  const left = aPatient({ user: { given_name: 'Atieno' } });
-  const world = { t: { ...t, clinic: { ...t.clinic, achieng: left } } } as World;
-
-  test('opens nothing any more, and neither does her doctor', async () => {
-    await putPatient(t.put, left);
-    await putRelationship(t.put, { clinician: doctor, patient: left }, { id: idOf(nextSerial()) });
-    world.achieng = await t.as(left);
-    const carer = await t.as(doctor);
-    for (const contract of closed) {
-      const row = rowOf(contract);
-      if (row.missing === undefined) continue;
-      const given = await row.about(world);
-      await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', left.id).execute();
-      if (row.who.includes('carer')) {
-        assert.deepEqual(
-          await carer.refused(contract, given, 404),
-          await carer.refused(contract, row.missing(given), 404),
-        );
-      }
-      if (row.who.includes('owner')) await world.achieng.refused(contract, given, 401);
-      await t.db.updateTable('patient').set({ status: 'active' }).where('id', '=', left.id).execute();
-    }
-  });
-});
-
-test('a demoted or deactivated clinician loses everything at once', async () => {
-  const gone = await putClinician(t.put, aClinician(institution));
-  const person = await t.as(gone);
-  await t.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', gone.user.id).execute();
-  for (const contract of closed) {
-    if (contract.who.includes('clinician')) await person.refused(contract, { params: {} }, 401);
   }
 });

@@ -1,10 +1,8 @@
 /** Who may manage institutions, their clinicians and invitations. */
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { type AccessRow, type Given, type World, unknownId } from '../access-row.ts';
+import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { putClinician, putInstitution } from '../insert-people.ts';
 import { aClinicianInvitation, anInstitutionForm } from './inviting-clinicians.ts';
-
-const admins = ['admin', 'superuser'] as const;
 
 const noInstitution = (given: Given): Given => ({ ...given, params: { institution_id: unknownId() } });
 const noClinician = (given: Given): Given => ({ ...given, params: { clinician_id: unknownId() } });
@@ -55,69 +53,62 @@ async function draft({ t }: World): Promise<string> {
 
 const aboutDraft = async (world: World): Promise<Given> => ({ params: { invitation_id: await draft(world) } });
 
-const institutions: Record<string, AccessRow> = {
-  'institutions.list': { who: ['superuser'], about: () => ({}) },
+const institutions: Record<string, AccessCall> = {
+  'institutions.list': { about: () => ({}) },
   'institutions.create': {
-    who: ['superuser'],
     about: () => ({ body: { id: idOf(nextSerial()), institution: anInstitutionForm() } }),
   },
-  'institutions.get': { who: admins, about: ownInstitution, missing: noInstitution },
+  'institutions.get': { about: ownInstitution, missing: noInstitution },
   'institutions.update': {
-    who: ['superuser'],
     about: async (world) => ({
       ...(await newInstitution(world)),
       body: { institution: anInstitutionForm(), version: 1 },
     }),
     missing: noInstitution,
   },
-  'institutions.delete': { who: ['superuser'], about: newInstitution, missing: noInstitution },
+  'institutions.delete': { about: newInstitution, missing: noInstitution },
   'institutions.set_contact_card': {
-    who: admins,
     about: (world) => versioned(world, { text: 'Karibu {patient_name}' }),
     missing: noInstitution,
   },
   'institutions.set_registration': {
-    who: admins,
     about: (world) => versioned(world, { registration: 'open' }),
     missing: noInstitution,
   },
-  'patients.list_of_institution': { who: admins, about: ownInstitution, missing: noInstitution, isAboutOthers: true },
+  'patients.list_of_institution': { about: ownInstitution, missing: noInstitution, isAboutOthers: true },
 };
 
-const clinicians: Record<string, AccessRow> = {
-  'clinicians.list': { who: admins, about: ownInstitution, missing: noInstitution },
-  'clinicians.get': { who: admins, about: about(), missing: noClinician },
+const clinicians: Record<string, AccessCall> = {
+  'clinicians.list': { about: ownInstitution, missing: noInstitution },
+  'clinicians.get': { about: about(), missing: noClinician },
   'clinicians.update': {
-    who: admins,
     about: about(async () => ({ profession: 'Midwife', version: 1 })),
     missing: noClinician,
   },
   'clinicians.decide_approval': {
-    who: admins,
     about: about(async () => ({ approval: 'approved' }), { approval: 'waiting' }),
     missing: noClinician,
   },
-  'clinicians.end_sessions': { who: admins, about: about(), missing: noClinician },
-  'clinicians.hand_over': { who: admins, about: about(anotherColleague), missing: noClinician },
-  'clinicians.deactivate': { who: admins, about: about(anotherColleague), missing: noClinician },
-  'clinicians.reactivate': { who: admins, about: about(), missing: noClinician },
+  'clinicians.end_sessions': { about: about(), missing: noClinician },
+  'clinicians.hand_over': { about: about(anotherColleague), missing: noClinician },
+  'clinicians.deactivate': { about: about(anotherColleague), missing: noClinician },
+  'clinicians.reactivate': { about: about(), missing: noClinician },
 };
 
-const invitations: Record<string, AccessRow> = {
-  'clinician_invitations.create': { who: admins, about: () => ({ body: aClinicianInvitation() }) },
-  'clinician_invitations.list': { who: admins, about: () => ({}) },
+const invitations: Record<string, AccessCall> = {
+  'clinician_invitations.create': { about: () => ({ body: aClinicianInvitation() }) },
+  'clinician_invitations.list': { about: () => ({}) },
   'clinician_invitations.update': {
-    who: admins,
     about: async (world) => ({
       ...(await aboutDraft(world)),
       body: { ...aClinicianInvitation(), version: 1 },
     }),
     missing: noInvitation,
   },
-  'clinician_invitations.send': { who: admins, about: aboutDraft, missing: noInvitation },
-  'clinician_invitations.delete': { who: admins, about: aboutDraft, missing: noInvitation },
-  'clinician_invitations.validate_token': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
-  'clinician_invitations.decline': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
+  'clinician_invitations.send': { about: aboutDraft, missing: noInvitation },
+  'clinician_invitations.delete': { about: aboutDraft, missing: noInvitation },
+  'clinician_invitations.validate_token': { about: () => ({ params: { token: 'none' } }), status: 404 },
+  'clinician_invitations.decline': { about: () => ({ params: { token: 'none' } }), status: 404 },
 };
 
-export const admin: Record<string, AccessRow> = { ...institutions, ...clinicians, ...invitations };
+export const admin: Record<string, AccessCall> = { ...institutions, ...clinicians, ...invitations };

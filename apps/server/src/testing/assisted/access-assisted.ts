@@ -2,8 +2,9 @@
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
-import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { type AccessRow, type World, unknownId } from '../access-row.ts';
+import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type AccessCall, type World, unknownId } from '../access-row.ts';
+import { putPatient, putRelationship } from '../insert-people.ts';
 import { goodPassword, newNumber } from '../registering.ts';
 import { anAssistedForm, codeAwaited, consentAsked } from './registering-assisted.ts';
 
@@ -11,7 +12,7 @@ import { testPassword } from '../test-app.ts';
 
 const newId = () => idOf(nextSerial());
 const about = ({ t }: World) => ({ params: { patient_id: t.clinic.achieng.id } });
-const missing: AccessRow['missing'] = (given) => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
+const missing: AccessCall['missing'] = (given) => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 
 const withNote = async (world: World) => {
   const { params } = about(world);
@@ -27,9 +28,15 @@ const requested = async (world: World) => {
   return { params: { service_interest_id: service_interest.id } };
 };
 
-const records: Record<string, AccessRow> = {
+/** Somebody of her own: Achieng is still needed. */
+async function aPatientOfHerDoctor({ t }: World, status: 'active' | 'inactive') {
+  const patient = await putPatient(t.put, aPatient({ status }));
+  await putRelationship(t.put, { clinician: t.clinic.doctor, patient }, { id: newId() });
+  return { params: { patient_id: patient.id } };
+}
+
+const records: Record<string, AccessCall> = {
   'patients.update': {
-    who: ['carer'],
     about: async (world) => {
       const doctor = await world.t.as(world.t.clinic.doctor);
       const { patient } = await doctor.ok(getPatient, about(world));
@@ -37,69 +44,45 @@ const records: Record<string, AccessRow> = {
     },
     missing,
   },
-  // About somebody of her own: Achieng is still needed.
-  'patients.deactivate': {
-    who: ['carer'],
-    about: async ({ t }) => {
-      const { achieng, doctor } = t.clinic;
-      await t.db.updateTable('patient').set({ status: 'active' }).where('id', '=', achieng.id).execute();
-      const { status } = await t.db
-        .selectFrom('relationship')
-        .select('status')
-        .where('patient_id', '=', achieng.id)
-        .where('clinician_id', '=', doctor.id)
-        .executeTakeFirstOrThrow();
-      return { params: { patient_id: status === 'active' ? achieng.id : unknownId() } };
-    },
-    missing,
-  },
-  // Nobody of these may, and she is active.
-  'patients.reactivate': { who: [], about, missing, status: 404 },
-  'patients.contact_card': { who: ['carer'], about, missing },
-  'patients.contact': { who: ['carer', 'inviter', 'superuser'], about, missing },
+  'patients.deactivate': { about: (world) => aPatientOfHerDoctor(world, 'active'), missing, isAboutOthers: true },
+  'patients.reactivate': { about: (world) => aPatientOfHerDoctor(world, 'inactive'), missing, isAboutOthers: true },
+  'patients.contact_card': { about, missing },
+  'patients.contact': { about, missing },
   'appointments.list': {
-    who: ['carer'],
     about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
     missing: () => ({ query: { patient_id: unknownId() } }),
   },
-  'notes.list': { who: ['carer'], about, missing },
+  'notes.list': { about, missing },
   'notes.create': {
-    who: ['carer'],
     about: (world) => ({ ...about(world), body: { id: newId(), note: 'Habari' } }),
     missing,
   },
-  'notes.update': { who: ['carer'], about: withNote, missing },
+  'notes.update': { about: withNote, missing },
   'service_interests.create': {
-    who: ['owner', 'carer'],
     about: ({ t }) => ({ body: { id: newId(), patient_id: t.clinic.achieng.id, service: 'MALARIA_TEST' } }),
     missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
   },
   'service_interests.list': {
-    who: ['carer'],
     about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
     missing: () => ({ query: { patient_id: unknownId() } }),
   },
   'service_interests.fulfil': {
-    who: ['carer'],
     about: requested,
     missing: () => ({ params: { service_interest_id: unknownId() } }),
   },
 };
 
-export const assisted: Record<string, AccessRow> = {
+export const assisted: Record<string, AccessCall> = {
   ...records,
   'registrations.assisted_register': {
-    who: 'self',
     about: () => ({ body: anAssistedForm() }),
     isAboutOthers: true,
   },
   'registrations.verify_consent': {
-    who: ['carer'],
     about: async (world) => ({ ...about(world), body: { code: await consentAsked(world.t, world.t.clinic.achieng) } }),
     missing,
   },
   'registrations.resend_consent': {
-    who: ['carer'],
     about: async (world) => {
       await consentAsked(world.t, world.t.clinic.achieng);
       return about(world);
@@ -107,13 +90,11 @@ export const assisted: Record<string, AccessRow> = {
     missing,
   },
   'phone_numbers.change_patient': {
-    who: ['carer'],
     about: (world) => ({ ...about(world), body: { mobile_number: newNumber() } }),
     missing,
     status: 202,
   },
   'phone_numbers.verify_patient': {
-    who: ['carer'],
     about: async (world) => {
       const { id: user_id, mobile_number } = world.t.clinic.achieng.user;
       const code = await codeAwaited(world.t, { purpose: 'change_phone', mobile_number, user_id }, 'patient');
@@ -122,11 +103,9 @@ export const assisted: Record<string, AccessRow> = {
     missing,
   },
   'phone_numbers.change_own': {
-    who: 'self',
     about: () => ({ body: { mobile_number: newNumber(), password: testPassword } }),
   },
   'phone_numbers.verify_own': {
-    who: 'self',
     about: async ({ t }) => {
       await t.db.deleteFrom('verification').where('purpose', '=', 'change_phone').execute();
       return { body: { code: '123456' } };
@@ -134,9 +113,8 @@ export const assisted: Record<string, AccessRow> = {
     // Nobody has asked for a code.
     status: 410,
   },
-  'registrations.validate_token': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
+  'registrations.validate_token': { about: () => ({ params: { token: 'none' } }), status: 404 },
   'registrations.complete': {
-    who: 'anyone',
     about: () => ({ body: { token: 'none', password: goodPassword } }),
     status: 404,
   },

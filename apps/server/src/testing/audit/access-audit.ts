@@ -1,7 +1,7 @@
-import type { AccessRow } from '../access-row.ts';
+import type { AccessCall } from '../access-row.ts';
 
 /** The log is for admins and superusers (`needs` of the contract); both show what belongs to whoever asks alone. */
-export const audit: Record<string, AccessRow> = {
-  'audit.list': { who: 'self', about: () => ({}), isAboutOthers: true },
-  'audit.record_access': { who: 'self', about: () => ({}) },
+export const audit: Record<string, AccessCall> = {
+  'audit.list': { about: () => ({}), isAboutOthers: true },
+  'audit.record_access': { about: () => ({}) },
 };

@@ -1,6 +1,6 @@
 /** Who may invite, answer an invitation, join a list, and choose among the own clinicians. */
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { type AccessRow, type World, unknownId } from '../access-row.ts';
+import { type AccessCall, type World, unknownId } from '../access-row.ts';
 import { putClinician, putRelationship } from '../insert-people.ts';
 import { newNumber } from '../registering.ts';
 
@@ -16,21 +16,19 @@ async function anInvitation(world: World): Promise<string> {
 
 const nobodys = (): { params: { id: string } } => ({ params: { id: unknownId() } });
 
-export const invitations: Record<string, AccessRow> = {
+export const invitations: Record<string, AccessCall> = {
   'patient_invitations.create': {
-    who: 'self',
     about: () => ({
       body: { id: idOf(nextSerial()), given_name: 'Amani', mobile_number: newNumber(), method: 'sms' },
     }),
     isAboutOthers: true,
   },
-  'patient_invitations.list': { who: 'self', about: () => ({}), isAboutOthers: true },
+  'patient_invitations.list': { about: () => ({}), isAboutOthers: true },
   // Whose they are is tested beside them: everybody has their own alone.
-  'patient_invitations.resend': { who: 'self', about: nobodys, status: 404 },
-  'patient_invitations.delete': { who: 'self', about: nobodys, status: 404 },
-  'patient_invitations.by_token': { who: 'anyone', about: () => ({ params: { token: 'none' } }), status: 404 },
+  'patient_invitations.resend': { about: nobodys, status: 404 },
+  'patient_invitations.delete': { about: nobodys, status: 404 },
+  'patient_invitations.by_token': { about: () => ({ params: { token: 'none' } }), status: 404 },
   'relationships.answer': {
-    who: ['owner'],
     about: async (world) => ({
       params: { relationship_id: await anInvitation(world) },
       body: { status: 'active' },
@@ -38,14 +36,12 @@ export const invitations: Record<string, AccessRow> = {
     missing: (given) => ({ ...given, params: { relationship_id: unknownId() } }),
   },
   'relationships.join': {
-    who: 'self',
     about: async (world) => ({
       body: { id: idOf(nextSerial()), clinician_id: (await anotherClinician(world)).id },
     }),
   },
-  'clinicians.open_lists': { who: 'self', about: () => ({}) },
+  'clinicians.open_lists': { about: () => ({}) },
   'patients.select_clinician': {
-    who: ['owner'],
     about: ({ t }) => ({ body: { clinician_id: t.clinic.doctor.id } }),
     missing: () => ({ body: { clinician_id: unknownId() } }),
   },

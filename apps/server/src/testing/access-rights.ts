@@ -1,0 +1,127 @@
+/**
+ * Who may make each call: the whole matrix in one place. The authorization test makes every call as everybody and
+ * compares; a contract without a line here fails it. How each call is made stands beside, in the rows.
+ */
+
+/** What somebody is to Achieng, or to the thing of her doctor's institution that the call is about. */
+export type Tie =
+  /** Achieng herself. */
+  | 'owner'
+  /** Her doctor: a clinician with an active relationship to her. */
+  | 'carer'
+  /** A clinician who only invited her. */
+  | 'inviter'
+  /** The admin of her doctor's institution. */
+  | 'admin'
+  | 'superuser';
+
+/** Of calls that are about whoever makes them, or about their own institution. */
+export type Audience =
+  /** Also without a login. */
+  | 'anyone'
+  | 'everybody'
+  | 'patients'
+  | 'clinicians'
+  /** Of any institution, each for their own; and superusers. */
+  | 'admins'
+  | 'superusers';
+
+export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
+  'appointments.list': ['carer'],
+  'audit.list': 'admins',
+  'audit.record_access': 'patients',
+  'clinician_invitations.create': 'admins',
+  'clinician_invitations.decline': 'anyone',
+  'clinician_invitations.delete': ['admin', 'superuser'],
+  'clinician_invitations.list': 'admins',
+  'clinician_invitations.send': ['admin', 'superuser'],
+  'clinician_invitations.update': ['admin', 'superuser'],
+  'clinician_invitations.validate_token': 'anyone',
+  'clinicians.deactivate': ['admin', 'superuser'],
+  'clinicians.decide_approval': ['admin', 'superuser'],
+  'clinicians.end_sessions': ['admin', 'superuser'],
+  'clinicians.get': ['admin', 'superuser'],
+  'clinicians.hand_over': ['admin', 'superuser'],
+  'clinicians.list': ['admin', 'superuser'],
+  'clinicians.me': 'clinicians',
+  'clinicians.open_lists': 'patients',
+  'clinicians.own': 'clinicians',
+  'clinicians.reactivate': ['admin', 'superuser'],
+  'clinicians.update': ['admin', 'superuser'],
+  'clinicians.update_own': 'clinicians',
+  'e_contacts.create': ['owner', 'carer'],
+  'e_contacts.for_clinician': ['carer'],
+  'e_contacts.for_patient': ['owner'],
+  'e_contacts.list_for_clinician': ['carer'],
+  'e_contacts.list_for_patient': ['owner'],
+  'e_contacts.mark_seen': ['owner', 'carer'],
+  'e_contacts.needs_you_now': 'clinicians',
+  'e_contacts.post_message': ['owner', 'carer'],
+  'e_contacts.set_status': ['carer'],
+  'institutions.choices': 'anyone',
+  'institutions.create': 'superusers',
+  'institutions.delete': ['superuser'],
+  'institutions.get': ['admin', 'superuser'],
+  'institutions.list': 'superusers',
+  'institutions.set_contact_card': ['admin', 'superuser'],
+  'institutions.set_registration': ['admin', 'superuser'],
+  'institutions.update': ['superuser'],
+  'notes.create': ['carer'],
+  'notes.list': ['carer'],
+  'notes.update': ['carer'],
+  'passwords.change': 'everybody',
+  'passwords.forgot': 'anyone',
+  'passwords.reset': 'anyone',
+  'patient_invitations.by_token': 'anyone',
+  'patient_invitations.create': 'clinicians',
+  'patient_invitations.delete': 'clinicians',
+  'patient_invitations.list': 'clinicians',
+  'patient_invitations.resend': 'clinicians',
+  'patients.contact': ['carer', 'inviter', 'superuser'],
+  'patients.contact_card': ['carer'],
+  'patients.deactivate': ['carer'],
+  'patients.get': ['carer'],
+  'patients.list': 'clinicians',
+  'patients.list_of_institution': ['admin', 'superuser'],
+  'patients.me': 'patients',
+  'patients.reactivate': ['superuser'],
+  'patients.select_clinician': ['owner'],
+  'patients.update': ['carer'],
+  'patients.update_own': 'patients',
+  'phone_numbers.change_own': 'everybody',
+  'phone_numbers.change_patient': ['carer'],
+  'phone_numbers.verify_own': 'everybody',
+  'phone_numbers.verify_patient': ['carer'],
+  'questionnaires.discard_draft': ['owner', 'carer'],
+  'questionnaires.list_drafts': ['owner', 'carer'],
+  'questionnaires.load_draft': ['owner', 'carer'],
+  'questionnaires.save_draft': ['owner', 'carer'],
+  'red_flags.acknowledge': ['carer'],
+  'registrations.assisted_register': 'clinicians',
+  'registrations.complete': 'anyone',
+  'registrations.register_clinician': 'anyone',
+  'registrations.register_patient': 'anyone',
+  'registrations.resend_consent': ['carer'],
+  'registrations.validate_token': 'anyone',
+  'registrations.verify_consent': ['carer'],
+  'registrations.verify_phone': 'anyone',
+  'relationships.answer': ['owner'],
+  'relationships.join': 'patients',
+  'second_factor.begin': 'clinicians',
+  'second_factor.confirm': 'clinicians',
+  'second_factor.get': 'clinicians',
+  'second_factor.remove': 'clinicians',
+  'service_interests.create': ['owner', 'carer'],
+  'service_interests.fulfil': ['carer'],
+  'service_interests.list': ['carer'],
+  'sessions.end': ['owner'],
+  'sessions.end_others': 'everybody',
+  'sessions.list': 'everybody',
+  'sessions.login': 'anyone',
+  'sessions.logout': 'anyone',
+  'sessions.refresh': 'anyone',
+  'support.liveness': 'anyone',
+  'support.readiness': 'anyone',
+  'users.update': 'everybody',
+  'verifications.resend_code': 'anyone',
+};
