@@ -34,8 +34,11 @@ export function usePageArrival(): void {
 
 const pageTitle = () => document.querySelector<HTMLElement>('[data-page-title]');
 
-/** @param before the title of the page that was left. */
-function focusTitle(before: Element | null): () => void {
+/**
+ * Gives the focus to the title of the page that comes, as soon as it is there.
+ * @param before the title of the page that was left, if it may still stand there.
+ */
+export function focusTitle(before: Element | null): () => void {
   const tryNow = (): boolean => {
     const title = pageTitle();
     if (title === null || title === before) return false;

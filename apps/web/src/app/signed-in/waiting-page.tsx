@@ -12,6 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { focusTitle } from '../use-page-arrival.ts';
 import { VisitorFrameHeader } from './visitor-frame-header.tsx';
 import styles from './waiting-page.module.css';
 
@@ -53,6 +54,9 @@ export default function WaitingPage({ onChange }: { onChange: () => unknown }) {
       removeEventListener('online', look);
     };
   }, []);
+
+  // The page that comes in its place has the same address.
+  useEffect(() => () => void focusTitle(null), []);
 
   const lines = { waits: 'approval.checked', unreachable: 'approval.not_checked' } as const;
   return (
