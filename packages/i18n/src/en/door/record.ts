@@ -121,7 +121,7 @@ export const record = {
   'record.services_not_saved': 'Failed to update services. Please try again.',
   'record.service_choose': 'Please choose at least one service',
   'record.fulfil': 'Mark fulfilled',
-  'record.fulfil_named': 'Mark as fulfilled: {service}',
+  'record.fulfil_named': 'Mark fulfilled: {service}',
   'record.fulfil_title': 'Is “{service}” fulfilled?',
   'record.fulfil_text': 'It leaves the list of open requests. {name} can ask for it again.',
   'record.fulfil_confirm': 'Yes, fulfilled',

@@ -121,7 +121,7 @@ export const record: Catalog<typeof english> = {
   'record.services_not_saved': 'Huduma hazikuhifadhiwa. Tafadhali jaribu tena.',
   'record.service_choose': 'Tafadhali chagua angalau huduma moja',
   'record.fulfil': 'Weka imetolewa',
-  'record.fulfil_named': 'Weka kuwa imetolewa: {service}',
+  'record.fulfil_named': 'Weka imetolewa: {service}',
   'record.fulfil_title': 'Je, “{service}” imetolewa?',
   'record.fulfil_text': 'Itaondoka kwenye orodha ya huduma zinazosubiri. {name} anaweza kuiomba tena.',
   'record.fulfil_confirm': 'Ndiyo, imetolewa',
