@@ -4,8 +4,8 @@ import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { registerPatient } from '@hodi/domain/registrations/registrations.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
-import { anInvitationForm, lastToken } from '../../apps/server/src/testing/invitations/inviting.ts';
-import { aPatientForm, newNumber } from '../../apps/server/src/testing/registering.ts';
+import { anInvitationForm, lastToken } from '@hodi/server/src/testing/invitations/inviting.ts';
+import { aPatientForm, newNumber } from '@hodi/server/src/testing/registering.ts';
 import { type Figure, atMost, exactly } from './figure.ts';
 import { forgedTokensOpenNothing, hears, socketWith } from './forged.ts';
 import { addressOf, guessingFails } from './guessing.ts';
@@ -65,7 +65,7 @@ async function logoutIsHeard(server: OwnServer): Promise<Figure[]> {
   const refusal = await hears<Error>(again, 'connect_error');
   return [
     exactly('logout with an open socket: it hears', said, 'session-ended'),
-    atMost('and is cut after', waited, 1_000, ' ms'),
+    atMost('and is cut after', waited, { limit: 1_000, unit: ' ms' }),
     exactly('what happens then reaches it', heard.length, 0),
     exactly('the token afterwards', (await server.ask(getOwnPatient, { token })).status, 401),
     exactly('a new socket with it', refusal.message, 'unauthenticated'),

@@ -15,7 +15,11 @@ export const exactly = (what: string, found: unknown, wanted: unknown): Figure =
 });
 
 /** Something that may not be more. */
-export const atMost = (what: string, found: number, limit: number, unit = ''): Figure => ({
+export const atMost = (
+  what: string,
+  found: number,
+  { limit, unit = '' }: { limit: number; unit?: string },
+): Figure => ({
   what,
   figure: `${found}${unit}`,
   limit: `at most ${limit}${unit}`,

@@ -2,8 +2,8 @@
 import { type Socket, io } from 'socket.io-client';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
-import { expireSession, forgedTokensFrom } from '../../apps/server/src/testing/forged-tokens.ts';
-import { secret } from '../../apps/server/src/testing/test-app.ts';
+import { expireSession, forgedTokensFrom } from '@hodi/server/src/testing/forged-tokens.ts';
+import { secret } from '@hodi/server/src/testing/test-app.ts';
 import { type Figure, exactly, told } from './figure.ts';
 import type { OwnServer } from './own-server.ts';
 

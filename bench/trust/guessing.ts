@@ -2,8 +2,8 @@
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserSeed } from '@hodi/domain/testing/people.ts';
-import { lastCode } from '../../apps/server/src/testing/registering.ts';
-import { testPassword } from '../../apps/server/src/testing/test-app.ts';
+import { lastCode } from '@hodi/server/src/testing/registering.ts';
+import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { type Figure, atMost, exactly, told } from './figure.ts';
 import type { Answered, OwnServer } from './own-server.ts';
 
@@ -28,7 +28,7 @@ async function passwords(server: OwnServer, { mobile_number, user_type }: UserSe
   const right = await guess(testPassword, guesses);
   return [
     told('passwords guessed at once, each from another network', String(guesses)),
-    atMost('of them looked at', count(answers, 'wrong_credentials'), tries.password),
+    atMost('of them looked at', count(answers, 'wrong_credentials'), { limit: tries.password }),
     exactly('the others', guesses - count(answers, 'wrong_credentials', 'rate_limited', 'server_busy'), 0),
     exactly('then the right password', `${right.status} ${right.code}`, '429 rate_limited'),
     told('told to wait', `${right.headers.get('retry-after')} s`),
@@ -49,7 +49,7 @@ async function codes(server: OwnServer, { mobile_number, user_type }: UserSeed):
   const late = await guess(right, guesses);
   return [
     told('codes guessed at once, each from another network', String(guesses)),
-    atMost('of them looked at', count(answers, 'incorrect_code'), tries.code),
+    atMost('of them looked at', count(answers, 'incorrect_code'), { limit: tries.code }),
     exactly('the others', guesses - count(answers, 'incorrect_code', 'code_expired', 'rate_limited'), 0),
     exactly('then the right code', `${late.status} ${late.code}`, '410 code_expired'),
   ];

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
-import { APP, connectionAs } from '../../apps/server/src/db/embedded/cluster-setup.ts';
-import { placesOf } from '../../apps/server/src/db/embedded/embedded-places.ts';
-import { hashPassword } from '../../apps/server/src/features/sessions/passwords.ts';
-import { askForBill } from '../../apps/server/src/testing/answers.ts';
-import type { Put } from '../../apps/server/src/testing/insert-people.ts';
-import { type SpawnedServer, spawnServer } from '../../apps/server/src/testing/spawned-server.ts';
-import { type Clinic, putClinic, secret, testPassword, tokenFor } from '../../apps/server/src/testing/test-app.ts';
+import { type Database, openDatabase } from '@hodi/server/src/db/database.ts';
+import { APP, connectionAs } from '@hodi/server/src/db/embedded/cluster-setup.ts';
+import { placesOf } from '@hodi/server/src/db/embedded/embedded-places.ts';
+import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
+import { askForBill } from '@hodi/server/src/testing/answers.ts';
+import type { Put } from '@hodi/server/src/testing/insert-people.ts';
+import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
+import { type Clinic, putClinic, secret, testPassword, tokenFor } from '@hodi/server/src/testing/test-app.ts';
 
 export interface Asked {
   token?: string | undefined;

@@ -49,11 +49,8 @@ export function forgedTokensFrom({ now, secret: key, ...from }: Forging): Record
   return {
     'no three parts': async () => 'karibu',
     expired: async () => {
-      const { sid } = await own();
-      return makeTokens(key).sign(
-        { sub: String(await sub()), session_id: sid, user_type: 'patient' },
-        now - 16 * 60_000,
-      );
+      const { sid: session_id, sub: id } = await own();
+      return makeTokens(key).sign({ sub: String(id), session_id, user_type: 'patient' }, now - 16 * 60_000);
     },
     'without an end': async () => signed({ ...(await own()), exp: undefined }),
     'alg none': async () => new UnsecuredJWT(await own()).encode(),
