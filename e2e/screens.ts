@@ -14,6 +14,7 @@ import { type DeviceName, devices } from './fixtures/devices.ts';
 import { Problems } from './fixtures/problems.ts';
 import { type Server, withServer } from './fixtures/server.ts';
 import { Windows } from './fixtures/windows.ts';
+import { adminShots } from './shots/admin-shots.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
 import { patientShots } from './shots/patient-shots.ts';
@@ -100,7 +101,9 @@ async function takeAll(server: Server): Promise<void> {
       for (const device of Object.keys(devices) as DeviceName[]) {
         for (const theme of themes) {
           const look = { device, language, theme };
-          const wanted = [...patientShots, ...clinicianShots].filter((shot) => isWanted(nameOf(shot, look)));
+          const wanted = [...patientShots, ...clinicianShots, ...adminShots].filter((shot) =>
+            isWanted(nameOf(shot, look)),
+          );
           for (const shot of wanted) await take(shot, look, { browser, server });
         }
       }

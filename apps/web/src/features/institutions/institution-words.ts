@@ -1,6 +1,12 @@
 import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 
+/** An address often names its county already. */
+export const addressOf = ({ full_address, county }: { full_address: string; county: string }): string =>
+  full_address.toLocaleLowerCase('en').includes(county.toLocaleLowerCase('en'))
+    ? full_address
+    : `${full_address}, ${county}`;
+
 /** What codes of an institution are called. One that these texts do not know stays as it is. */
 export function useInstitutionWords() {
   const t = useTexts();

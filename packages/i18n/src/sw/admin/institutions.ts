@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { institutions as english } from '../../en/admin/institutions.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { institutions as english } from '@hodi/i18n/en/admin/institutions.ts';
 
 export const institutions: Catalog<typeof english> = {
   'institutions.title': 'Vituo vyote vya afya',
@@ -89,8 +89,8 @@ export const institutions: Catalog<typeof english> = {
   'institution.saving': 'Inahifadhi',
 
   'roles.back': 'Vituo vyote vya afya',
-  'roles.summary': '{type} · {address}, {county}, {postal} · Simu ya dharura {phone}',
-  'roles.summary_no_postal': '{type} · {address}, {county} · Simu ya dharura {phone}',
+  'roles.summary': '{type} · {address}, {postal} · Simu ya dharura {phone}',
+  'roles.summary_no_postal': '{type} · {address} · Simu ya dharura {phone}',
   'roles.tabs': 'Watu wa kituo',
   'roles.clinicians': 'Wahudumu',
   'roles.invitations': 'Mialiko',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { staffInvite as english } from '../../en/admin/staff-invite.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { staffInvite as english } from '@hodi/i18n/en/admin/staff-invite.ts';
 
 export const staffInvite: Catalog<typeof english> = {
   'staff_invite.open': 'Alika mhudumu',

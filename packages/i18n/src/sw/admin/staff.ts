@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { staff as english } from '../../en/admin/staff.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { staff as english } from '@hodi/i18n/en/admin/staff.ts';
 
 export const staff: Catalog<typeof english> = {
   'staff.table': 'Wahudumu',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { auditLog as english } from '../../en/audit/audit-log.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { auditLog as english } from '@hodi/i18n/en/audit/audit-log.ts';
 
 export const auditLog: Catalog<typeof english> = {
   'audit.title': 'Kumbukumbu za matumizi',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { auditWords as english } from '../../en/audit/audit-words.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { auditWords as english } from '@hodi/i18n/en/audit/audit-words.ts';
 
 export const auditWords: Catalog<typeof english> = {
   'audit.kind.listed': 'Imeonekana kwenye orodha',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { recordAccess as english } from '../../en/audit/record-access.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { recordAccess as english } from '@hodi/i18n/en/audit/record-access.ts';
 
 export const recordAccess: Catalog<typeof english> = {
   'access.title': 'Nani alifungua rekodi yako',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { pagedList as english } from '../../en/lists/paged-list.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { pagedList as english } from '@hodi/i18n/en/lists/paged-list.ts';
 
 export const pagedList: Catalog<typeof english> = {
   'list.range': '{from} hadi {to} kati ya {total}',

@@ -32,6 +32,12 @@ export function AuditFilters({ filters }: { filters: Filters }) {
         value={patient.typed}
         onValueChange={patient.setTyped}
       />
+      <SelectField
+        label={t('audit.time')}
+        options={auditTimes.map((value) => ({ value, label: t(`audit.time_${value}`) }))}
+        value={auditTimeOf(params)}
+        onChange={({ target: { value } }) => filters.choose({ time: value === 'all' ? '' : value })}
+      />
       <Choice
         filters={filters}
         name="kind"
@@ -49,12 +55,6 @@ export function AuditFilters({ filters }: { filters: Filters }) {
         name="outcome"
         label={t('audit.outcome')}
         options={auditOutcomes.map((value) => ({ value, label: t(`audit.${value}`) }))}
-      />
-      <SelectField
-        label={t('audit.time')}
-        options={auditTimes.map((value) => ({ value, label: t(`audit.time_${value}`) }))}
-        value={auditTimeOf(params)}
-        onChange={({ target: { value } }) => filters.choose({ time: value === 'all' ? '' : value })}
       />
       {auditTimeOf(params) === 'days' && (
         <>

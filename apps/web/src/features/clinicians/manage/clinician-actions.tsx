@@ -58,6 +58,8 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
     items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
   }
   if (state !== 'inactive' && !isSelf && clinician.role !== 'superuser') items.push(item('deactivate'));
+  // A system administrator is changed by another one, or from the command line.
+  if (clinician.role === 'superuser' && !isSelf) return null;
   return (
     <span className={styles.actions}>
       {state === 'waiting' ? (

@@ -70,7 +70,7 @@ function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
   const formats = useFormats();
   return (
     <span className={styles.person}>
-      <PersonDoor size="s" initials={initials(user)} />
+      <PersonDoor size="s" kind="staff" initials={initials(user)} />
       <span className={styles.names}>
         <span className={styles.name}>{displayName(user, clinician.role)}</span>
         <span className={styles.contact}>{user.email ?? formats.phone(user.mobile_number)}</span>

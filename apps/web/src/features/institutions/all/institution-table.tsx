@@ -5,7 +5,7 @@ import { IconButton } from '~/components/action/icon-button.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useInstitutionWords } from '../institution-words.ts';
+import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import styles from './institutions.module.css';
 
 interface InstitutionTableProps {
@@ -53,9 +53,7 @@ function useColumns(actions: Omit<InstitutionTableProps, 'rows'>): Column<Instit
       id: 'address',
       head: t('institutions.address'),
       cell: ({ institution: { full_address, county } }) => (
-        <span className={styles.address}>
-          {full_address}, {county}
-        </span>
+        <span className={styles.address}>{addressOf({ full_address, county })}</span>
       ),
     },
     {

@@ -11,7 +11,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
-import { useInstitutionWords } from '../institution-words.ts';
+import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import { CardTemplate } from './card-template.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
 
@@ -82,11 +82,10 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
 function Summary({ row: { institution } }: { row: InstitutionRow }) {
   const t = useTexts();
   const words = useInstitutionWords();
-  const { type, full_address, county, postal_code, emergency_phone } = institution;
+  const { type, postal_code, emergency_phone } = institution;
   return t(postal_code === null ? 'roles.summary_no_postal' : 'roles.summary', {
     type: words.type(type),
-    address: full_address,
-    county,
+    address: addressOf(institution),
     postal: postal_code ?? '',
     phone: formatPhone(emergency_phone),
   });
