@@ -13,7 +13,7 @@ const rendering = (event: EventRenderer['event'], payload: (interest: ServiceInt
     const idOf = (reference: Record<string, string>) => reference['service_interest_id'] ?? '';
     const interests = await interestsById(db, references.map(idOf));
     const patients = interests.map((interest) => interest.patient_id);
-    const readable = await recordsOpenTo(db, reader, patients);
+    const readable = await recordsOpenTo(db, reader, { patientIds: patients });
     return references.map((reference) => {
       const found = interests.find(({ id, patient_id }) => id === idOf(reference) && readable.has(patient_id));
       return found === undefined ? null : payload(found);

@@ -108,7 +108,6 @@ const ofCare = (db: Executor, { clinician_id, patient_id, state }: InterestPage)
   db
     .selectFrom('service_interest as s')
     .innerJoin('patient as p', 'p.id', 's.patient_id')
-    .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .where(isInCareOf(clinician_id))
     .where('p.status', '=', 'active')
     .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
@@ -119,6 +118,7 @@ const ofCare = (db: Executor, { clinician_id, patient_id, state }: InterestPage)
 export async function pageOfInterests(db: Executor, page: InterestPage): Promise<ServiceInterest[]> {
   const { after, limit } = page;
   const rows = await ofCare(db, page)
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(interestColumns)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(s.created_at, s.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
@@ -137,26 +137,6 @@ export async function countInterests(db: Executor, page: InterestPage, ceiling: 
     .limit(ceiling + 1);
   const row = await db
     .selectFrom(counted.as('counted'))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Open requests of the clinician's patients, newest first. */
-const openQuery = (db: Executor, clinician_id: string) =>
-  interestsQuery(db)
-    .where(isInCareOf(clinician_id))
-    .where('p.status', '=', 'active')
-    .where('s.fulfilled_at', 'is', null);
-
-export async function openInterests(db: Executor, clinician_id: string, limit: number): Promise<ServiceInterest[]> {
-  const rows = await openQuery(db, clinician_id).limit(limit).execute();
-  return rows.map(interestOf);
-}
-
-export async function countOpenInterests(db: Executor, clinician_id: string): Promise<number> {
-  const row = await db
-    .selectFrom(openQuery(db, clinician_id).clearOrderBy().as('open'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

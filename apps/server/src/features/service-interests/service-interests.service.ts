@@ -4,11 +4,14 @@ import type { Executor } from '#server/db/database.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import {
-  countOpenInterests,
+  countInterests,
   insertInterests,
   interestsOfContact,
-  openInterests,
+  pageOfInterests,
 } from './service-interests.repository.ts';
+
+/** No clinician has so many requests that wait. */
+const mostOpen = 100_000;
 
 /** Asks for services on behalf of a patient; for a service that is open already nothing changes. */
 export async function askForServices(
@@ -37,5 +40,7 @@ export async function openInterestsOf(
   clinician_id: string,
   limit: number,
 ): Promise<{ interests: ServiceInterest[]; count: number }> {
-  return { interests: await openInterests(db, clinician_id, limit), count: await countOpenInterests(db, clinician_id) };
+  const open = { clinician_id, patient_id: undefined, state: 'open' as const, after: null, limit };
+  const interests = (await pageOfInterests(db, open)).slice(0, limit);
+  return { interests, count: await countInterests(db, open, mostOpen) };
 }

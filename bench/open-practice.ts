@@ -1,0 +1,76 @@
+/** The whole server over a large practice: filled, vacuumed, and every clinician logged in. */
+import type { FastifyInstance } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { insertSession } from '../apps/server/src/features/sessions/sessions.repository.ts';
+import { makeTokens } from '../apps/server/src/plugins/tokens.ts';
+import { openPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
+
+const secret = 'a secret that only the benchmark knows, 32+';
+
+export interface Practice {
+  app: FastifyInstance;
+  db: Database;
+  /** Of the clinicians, in the order of their ids. */
+  tokens: string[];
+  close(): Promise<void>;
+}
+
+async function tokensOf(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('clinician').select(['user_id']).orderBy('id').execute();
+  const now = Date.now();
+  return Promise.all(
+    rows.map(async ({ user_id }, index) => {
+      const session = `01990007-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+      const times = { created_at: new Date(now), expires_at: new Date(now + 86_400_000) };
+      await insertSession(db, {
+        id: session,
+        user_id,
+        refresh_hash: Buffer.alloc(32),
+        user_agent: null,
+        address: null,
+        ...times,
+      });
+      return makeTokens(secret).sign({ sub: user_id, session_id: session, user_type: 'clinician' }, now);
+    }),
+  );
+}
+
+export const openCluster = () => openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
+export async function openPractice(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<Practice> {
+  const database = await cluster.createDatabase();
+  const db = openDatabase(database.app, 4);
+  // A pool of its own: filling takes minutes, and the server's connections give up after seconds.
+  const filler: Database = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...database.owner, max: 1 }) }),
+  });
+  await fill(filler);
+  await filler.destroy();
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  await owner.end();
+  const config = readConfig({ NODE_ENV: 'test' });
+  const app = await buildApp({ config, db, secret, version: 'bench', webDist: '/nonexistent', log: false });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+  };
+  return { app, db, tokens: await tokensOf(db), close };
+}
+
+/** Milliseconds until the whole answer is there. @throws when it is not a good one. */
+export async function askOnce({ app }: Practice, token: string, url: string) {
+  const started = performance.now();
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const took = performance.now() - started;
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body.slice(0, 200)}`);
+  return { took, body: answer.json<{ items: unknown[]; next_cursor: string | null }>() };
+}
