@@ -66,11 +66,9 @@ test('other countries have free entry, both needed', () => {
 
 test('what is needed is asked for by field', () => {
   const empty = { name: '', full_address: ' ', county_code: '', country: '', emergency_phone: '', type: undefined };
-  const named = faults(empty).map((fault) => fault.split(':')[0]);
-  assert.deepEqual(
-    named.toSorted(),
-    ['country', 'county_code', 'country', 'emergency_phone', 'full_address', 'name', 'type'].toSorted(),
-  );
+  const named = new Set(faults(empty).map((fault) => fault.split(':')[0]));
+  const needed = ['name', 'type', 'country', 'county_code', 'full_address', 'emergency_phone'];
+  assert.deepEqual(named, new Set(needed));
 });
 
 test('optional fields left out, empty or blank are not there', () => {

@@ -14,7 +14,7 @@ export const outgoing = {
     'Hello,\n\na clinician who cares for patients with Hodi invites you to register. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you do not expect an invitation, please do nothing.',
   'sms.phone_changed':
     'Hodi: the mobile number of your account was changed. If you did not ask for that, please contact your clinic.',
-  'sms.clinician_invitation': 'Hodi: a clinic invites you to join as a clinician: {link}',
+  'sms.clinician_invitation': 'Hodi: a clinic invites you to join its staff: {link}',
   'email.clinician_invitation.subject': 'A clinic invites you to Hodi',
   'email.clinician_invitation.body':
     'Hello,\n\na clinic that cares for patients with Hodi invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',

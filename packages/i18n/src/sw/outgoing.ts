@@ -16,7 +16,7 @@ export const outgoing: Catalog<typeof english> = {
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
     'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
-  'sms.clinician_invitation': 'Hodi: kituo cha afya kinakualika ujiunge kama mhudumu wa afya: {link}',
+  'sms.clinician_invitation': 'Hodi: kituo kinakualika ujiunge kama mhudumu: {link}',
   'email.clinician_invitation.subject': 'Kituo cha afya kinakualika Hodi',
   'email.clinician_invitation.body':
     'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',

@@ -3,29 +3,17 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import {
-  createEContact,
-  listForClinician,
-  postMessage,
-  setEContactStatus,
-} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { listForClinician, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { invitePatient, showPatientInvitation } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { cprCreated, cprDeleted, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';
-import {
-  type ClinicianSeed,
-  type PatientSeed,
-  aClinician,
-  aPatient,
-  idOf,
-  nextSerial,
-} from '@hodi/domain/testing/people.ts';
-import { askForBill } from '#server/testing/answers.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { anInvitationForm, lastToken } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { messagesTo } from '#server/testing/registering.ts';
@@ -34,6 +22,7 @@ import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const ours = t.clinic.doctor.institution_id;
+const { care, asks, booked, counts } = careIn(t);
 const adminRow = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
 let admin: Person;
 const clients: LiveClient[] = [];
@@ -52,32 +41,6 @@ async function listen(person: ClinicianSeed | PatientSeed): Promise<LiveClient> 
 const heard = (line: LiveClient, event: { name: string }) =>
   line.until(() => line.told.some(({ name }) => name === event.name));
 
-/** A clinician who leaves, the colleague who stays, and patients of the former. */
-async function care(patients = 1) {
-  const from = await putClinician(t.put, aClinician(ours, { user: { given_name: 'Leaving' } }));
-  const to = await putClinician(t.put, aClinician(ours, { user: { given_name: 'Staying' } }));
-  const rows: PatientSeed[] = [];
-  for (let count = 0; count < patients; count += 1) {
-    const patient = await putPatient(t.put, aPatient({ selected_clinician_id: from.id }));
-    await putRelationship(t.put, { clinician: from, patient }, { id: idOf(nextSerial()) });
-    rows.push(patient);
-  }
-  return { from, to, rows, patient: rows[0] as PatientSeed };
-}
-
-async function asks(patient: PatientSeed, clinician: ClinicianSeed): Promise<string> {
-  const body = { topic: 'services', answers: askForBill, clinician_id: clinician.id };
-  return (await (await t.as(patient)).ok(createEContact, { body })).e_contact.id;
-}
-const leaves = (from: ClinicianSeed, to: ClinicianSeed | null) => ({
-  params: { clinician_id: from.id },
-  body: { hand_over_to: to?.id ?? null },
-});
-const counts = async (person: ClinicianSeed) => {
-  const { counts: numbers } = await (await t.as(person)).ok(getOwnClinician);
-  const { inquiries, unread_inquiries, needs_you_now, patients_active } = numbers;
-  return { inquiries, unread_inquiries, needs_you_now, patients_active };
-};
 const inquiriesOf = async (person: ClinicianSeed) =>
   (await (await t.as(person)).ok(listForClinician)).items.map(({ e_contact }) => e_contact.id);
 const relationshipsOf = (patient: PatientSeed) =>
@@ -93,16 +56,7 @@ test('patients, open inquiries and appointments go to the colleague; what is don
   const done = await asks(patient, from);
   await (await t.as(from)).ok(setEContactStatus, { params: { id: done }, body: { status: 'resolved' } });
   const open = await asks(patient, from);
-  const appointment = idOf(nextSerial());
-  await t.db
-    .insertInto('appointment')
-    .values({
-      ...{ id: appointment, clinician_id: from.id, patient_id: patient.id, institution_id: ours, topic: 'Wound' },
-      start_time: new Date(t.time.now + 86_400_000),
-      end_time: new Date(t.time.now + 86_400_000 + 1_800_000),
-      ...{ type: 'checkup', status: 'scheduled', created_at: new Date(t.time.now) },
-    })
-    .execute();
+  await booked(patient, [from]);
   const answer = await admin.ok(api.deactivateClinician, leaves(from, to));
   assert.deepEqual(answer.handed_over, { patients: 1, inquiries: 1, appointments: 1, appointments_left: 0 });
   assert.deepEqual([answer.state, answer.counts.patients, answer.clinician.expanding_patients], ['inactive', 0, false]);
@@ -227,22 +181,7 @@ test('invitations go along: the link stays good and connects with the colleague'
 
 test('an appointment at a time when the colleague is not free stays, and is told', async () => {
   const { from, to, patient } = await care();
-  const at = (clinician_id: string) => ({
-    id: idOf(nextSerial()),
-    clinician_id,
-    patient_id: patient.id,
-    institution_id: ours,
-    start_time: new Date(t.time.now + 86_400_000),
-    end_time: new Date(t.time.now + 86_400_000 + 1_800_000),
-    topic: 'Wound',
-    type: 'checkup' as const,
-    status: 'scheduled' as const,
-    created_at: new Date(t.time.now),
-  });
-  await t.db
-    .insertInto('appointment')
-    .values([at(from.id), at(to.id)])
-    .execute();
+  await booked(patient, [from, to]);
   const { handed_over } = await admin.ok(api.deactivateClinician, leaves(from, to));
   assert.deepEqual([handed_over.appointments, handed_over.appointments_left], [0, 1]);
 });
@@ -304,29 +243,4 @@ test('reactivated, the clinician works again; the patients stay where they are',
   const answer = await admin.ok(api.reactivateClinician, { params: { clinician_id: from.id } });
   assert.deepEqual([answer.state, answer.counts.patients], ['active', 0]);
   assert.equal((await counts(from)).patients_active, 0);
-});
-
-test('while patients write, join and ask: nothing is lost between the two', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const { from, to, patient } = await care();
-    const id = await asks(patient, from);
-    const person = await t.as(patient);
-    const writes = { params: { id }, body: { message: 'Habari' } };
-    const [left, wrote, asked] = await Promise.all([
-      admin.persist(api.deactivateClinician, leaves(from, to)),
-      person.persist(postMessage, writes),
-      person.persist(createEContact, { body: { topic: 'services', answers: askForBill, clinician_id: from.id } }),
-    ]);
-    assert.equal(left.statusCode, 200, left.body);
-    assert.equal(wrote.statusCode, 201, wrote.body);
-    assert.ok([201, 400].includes(asked.statusCode), asked.body);
-    const open = await t.db
-      .selectFrom('e_contact')
-      .select('clinician_id')
-      .where('patient_id', '=', patient.id)
-      .execute();
-    assert.ok(open.every(({ clinician_id }) => clinician_id === to.id));
-    const { inquiries, unread_inquiries } = await counts(to);
-    assert.deepEqual([inquiries, unread_inquiries], [open.length, open.length]);
-  }
 });

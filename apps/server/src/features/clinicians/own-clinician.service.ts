@@ -5,9 +5,10 @@ import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changePerson, findUser } from '#server/features/users/users.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { Refusal, badField } from '#server/wire/refusal.ts';
+import { badField, versionConflict } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
+import { adminAccounts } from './staff.repository.ts';
 import { lockVersion, ownClinicianById, readersOf, updateClinician } from './clinicians.repository.ts';
 
 /** What the form of the own profile begins with. */
@@ -17,22 +18,23 @@ export async function ownData({ tx, caller }: Work): Promise<AnswerOf<typeof get
 
 /**
  * Changes the own profile, and tells everybody on whose screens the clinician stands.
- * @throws Refusal 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen.
+ * @throws Refusal 400 with field `birthday`; 409 `version_conflict` with both versions when it was changed since.
  */
 export async function changeOwnClinician(
   work: Work,
   input: OwnClinicianInput,
 ): Promise<AnswerOf<typeof updateOwnClinician>> {
   const { tx, caller, now } = work;
-  const { id } = clinicianOf(caller);
+  const { id, institution_id } = clinicianOf(caller);
   const { birthday, gender, profession, patient_list_name, work_experience, expanding_patients } = input;
   const fault = birthdayFault(birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
   const version = await lockVersion(tx, id);
-  if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
+  if (input.version !== undefined && input.version !== version) throw versionConflict(await ownData(work), input);
   const change = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients };
   await updateClinician(tx, id, { ...change, version: version + 1 });
   const user = await changePerson(work, input);
-  work.tell([caller.user_id, ...(await readersOf(tx, id))], clinicianUpdated, { clinician_id: id });
+  const readers = [...(await readersOf(tx, id)), ...(await adminAccounts(tx, institution_id))];
+  work.tell([caller.user_id, ...readers], clinicianUpdated, { clinician_id: id });
   return { clinician: await ownClinicianById(tx, id), user };
 }

@@ -28,6 +28,7 @@ export interface ListedRow {
   expires_at: number;
   relationship_status: RelationshipStatus | null;
   patient_id: string | null;
+  registered_patient_id: string | null;
   state: DeliveryState | null;
   failure: DeliveryFailure | null;
   state_at: number | null;
@@ -39,7 +40,8 @@ export interface ListedRow {
  */
 const invited = (clinician_id: string) => sql`
   select i.id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
-    i.sent_at, i.expires_at, i.search_text, i.message_id, x.status as relationship_status, x.patient_id
+    i.sent_at, i.expires_at, i.search_text, i.message_id, x.status as relationship_status, x.patient_id,
+    null::uuid as registered_patient_id
   from patient_invitation i
   left join relationship x on x.id = i.relationship_id
   left join patient p on p.id = x.patient_id
@@ -49,7 +51,8 @@ const invited = (clinician_id: string) => sql`
     x.created_at, x.created_at + interval '7 days', x.search_text, (
       select o.id from outbox_message o
       where o.receiver_user_id = u.id and o.sender_user_id = k.user_id order by o.id desc limit 1
-    ), x.status, x.patient_id
+    ), x.status, x.patient_id,
+    case when exists (select 1 from registration_link l where l.relationship_id = x.id) then x.patient_id end
   from relationship x
   join patient p on p.id = x.patient_id
   join app_user u on u.id = p.user_id
@@ -78,7 +81,7 @@ export async function pageOfInvitations(db: Executor, page: InvitationPage): Pro
   const where = sql.join([...conditions(page), ...after], sql` and `);
   const { rows } = await sql<ListedRow>`
     select r.id, r.given_name, r.additional_name, r.family_name, r.mobile_number, r.email, r.method, r.created_at,
-      r.sent_at, r.expires_at, r.relationship_status, r.patient_id, o.state, o.failure,
+      r.sent_at, r.expires_at, r.relationship_status, r.patient_id, r.registered_patient_id, o.state, o.failure,
       case o.state when 'sent' then o.sent_at when 'delivered' then o.delivered_at when 'failed' then o.failed_at
         else o.created_at end as state_at
     from (${invited(page.clinician_id)}) r

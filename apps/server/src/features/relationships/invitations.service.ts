@@ -12,6 +12,7 @@ import { invitationLinkEmail } from '#server/outside/email/texts.ts';
 import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { requireRight } from '#server/work/rights.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
@@ -52,6 +53,7 @@ function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): P
     created_at: new Date(row.created_at).toISOString(),
     sent_at,
     expires_at: new Date(expires_at).toISOString(),
+    registered_patient_id: null,
     delivery: { state: 'waiting', failure: null, at: sent_at },
   };
 }
@@ -156,17 +158,24 @@ export async function resend(work: Work, deps: InvitingDeps, id: string): Promis
   return send(work, deps, row);
 }
 
-/** Ends what is only invited, and tells both sides. @throws as `remove`. */
+/** Their own, those of the institution for its admin, any for a superuser. @throws Refusal 404. */
+function requireDeleting({ caller }: Work, owner: { clinician_id: string; institution_id: string }): void {
+  if (owner.clinician_id === clinicianOf(caller).id) return;
+  requireRight(caller, 'invitations', { institution_id: owner.institution_id });
+}
+
+/** Ends what is only invited, and tells everybody concerned. @throws as `remove`. */
 async function endInvited(work: Work, relationship_id: string): Promise<void> {
   const { tx, caller } = work;
-  const clinician_id = clinicianOf(caller).id;
-  const row = await relationships.lockOfClinician(tx, { id: relationship_id, clinician_id });
-  if (row === undefined || row.status === 'ended') throw notFound();
+  const row = await relationships.lockWithClinician(tx, relationship_id);
+  if (row === undefined) throw notFound();
+  requireDeleting(work, row);
+  if (row.status === 'ended') throw notFound();
   if (row.status !== 'invited') throw new Refusal(409, 'invitation_answered');
   await relationships.updateRelationship(tx, row.id, { status: 'ended' });
   const patient = await relationships.patientById(tx, row.patient_id);
-  const readers = [caller.user_id, ...(patient === undefined ? [] : [patient.user_id])];
-  work.tell(readers, cprDeleted, { relationship_id, clinician_id });
+  const readers = [caller.user_id, row.user_id, ...(patient === undefined ? [] : [patient.user_id])];
+  work.tell(readers, cprDeleted, { relationship_id, clinician_id: row.clinician_id });
 }
 
 /**
@@ -174,9 +183,10 @@ async function endInvited(work: Work, relationship_id: string): Promise<void> {
  * @throws Refusal 404 when it is another's or gone; 409 `invitation_answered`.
  */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
-  const found = await rows.findOwn(work.tx, { id, clinician_id: clinicianOf(work.caller).id });
+  const found = await rows.findAny(work.tx, id);
   const row = found && (await rows.lockById(work.tx, found.id));
   if (found !== undefined && row === undefined) throw notFound();
+  if (row !== undefined) requireDeleting(work, row);
   const relationship_id = row === undefined ? id : row.relationship_id;
   if (relationship_id !== null) await endInvited(work, relationship_id);
   if (row !== undefined) {

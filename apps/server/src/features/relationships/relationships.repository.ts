@@ -23,6 +23,16 @@ export const lockOfClinician = (tx: Tx, { id, clinician_id }: { id: string; clin
     .forUpdate()
     .executeTakeFirst();
 
+/** With the clinician's account, whoever the clinician is. */
+export const lockWithClinician = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select(['r.id', 'r.clinician_id', 'r.patient_id', 'r.institution_id', 'r.status', 'c.user_id'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst();
+
 export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id: string; patient_id: string }) =>
   tx
     .selectFrom('relationship')
