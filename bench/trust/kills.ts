@@ -27,13 +27,14 @@ async function placesIn(server: OwnServer): Promise<{ thread: string; token: str
   return places;
 }
 
-function figuresOf({ acknowledged, interrupted, lost, duplicates, firstSuccess }: KillFigures): Figure[] {
+function figuresOf({ acknowledged, interrupted, lost, duplicates, firstSuccess, listening }: KillFigures): Figure[] {
   return [
     told('kills, posting clients, seed', `${kills}, ${clients}, ${seed}`),
     told('acknowledged writes', String(acknowledged)),
     told('requests under way at a kill', String(interrupted)),
     exactly('acknowledged writes lost', lost, 0),
     exactly('writes doubled or left over', duplicates, 0),
+    told('listening after a restart, median', `${percentile(listening, 0.5)} ms`),
     told('first success after a restart, median', `${percentile(firstSuccess, 0.5)} ms`),
     atMost('first success after a restart, worst', Math.max(...firstSuccess), { limit: slowest, unit: ' ms' }),
   ];

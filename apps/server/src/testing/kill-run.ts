@@ -30,6 +30,8 @@ export interface KillFigures {
   duplicates: number;
   /** Milliseconds from each restart to the first acknowledgement after it. */
   firstSuccess: number[];
+  /** Of these, until it listened. */
+  listening: number[];
 }
 
 /** Between two tries of a client, in milliseconds: sixteen that never rest would take the processor from the restart. */
@@ -59,7 +61,7 @@ class Run {
   async go(): Promise<KillFigures> {
     const { kills, clients, seed } = this.#run;
     const random = randomFrom(seed);
-    const firstSuccess: number[] = [];
+    const [firstSuccess, listening]: [number[], number[]] = [[], []];
     let interrupted = 0;
     let server = await this.#start();
     const posting = Array.from({ length: clients }, (_, client) => this.#post(client));
@@ -71,6 +73,7 @@ class Run {
       const restarted = performance.now();
       const first = this.#acknowledgements(1);
       server = await this.#start();
+      listening.push(Math.round(performance.now() - restarted));
       await first;
       firstSuccess.push(Math.round(performance.now() - restarted));
     }
@@ -80,7 +83,7 @@ class Run {
     const counted = await this.#count();
     server.process.kill('SIGTERM');
     assert.equal(await server.ended, 0, server.errors());
-    return { kills, acknowledged: this.#acknowledged.size, interrupted, ...counted, firstSuccess };
+    return { kills, acknowledged: this.#acknowledged.size, interrupted, ...counted, firstSuccess, listening };
   }
 
   async #start(): Promise<SpawnedServer> {
