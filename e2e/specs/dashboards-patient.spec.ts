@@ -21,7 +21,7 @@ async function colleagueOf({ institution, patient }: Clinic, db: Server['db'], s
   return clinician;
 }
 
-test('an answer of the clinic stands at the top at once, and goes when it was read', async ({
+test('an answer of the clinic stands at the top at once, and goes when it was read @phone', async ({
   windows,
   people,
   api,

@@ -4,8 +4,16 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-for (const language of ['en', 'sw'] as const) {
-  test(`every topic in its group, the emergency number above them, in ${language}`, async ({ windows, people }) => {
+// The longer texts on the narrower screen.
+const looks = [
+  ['sw', 'phone'],
+  ['en', 'desktop'],
+] as const;
+for (const [language, device] of looks) {
+  test(`every topic in its group, the emergency number above them, in ${language} @${device}`, async ({
+    windows,
+    people,
+  }) => {
     const { patient, institution } = await people.clinic({ patientSpeaks: language });
     const { page, t } = await windows.of(patient, { theme: language === 'sw' ? 'dark' : 'light' });
     await page.goto('/patient/get-help');

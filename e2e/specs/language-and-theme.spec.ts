@@ -120,7 +120,7 @@ test('a language chosen on one device switches the other at once @phone', async 
   await expect(other.page.getByRole('heading', { level: 1, name: sw('account.title') })).toBeVisible(atOnce);
 });
 
-test('the theme follows the system until somebody chooses, then stays, also after login', async ({
+test('the theme follows the system until somebody chooses, then stays, also after login @phone', async ({
   windows,
   people,
 }) => {

@@ -31,12 +31,13 @@ interface Scene {
   doctorSpeaks: Language;
 }
 
-/** The device of the project is the patient's; the clinician has the other one. */
+/**
+ * The device of the project is the patient's; the clinician has the other one. Two scenes show each side in each
+ * language, theme and size.
+ */
 const scenes: Scene[] = [
-  { project: 'phone', theme: 'light', patientSpeaks: 'en', doctorSpeaks: 'en' },
   { project: 'phone', theme: 'dark', patientSpeaks: 'sw', doctorSpeaks: 'en' },
-  { project: 'desktop', theme: 'dark', patientSpeaks: 'en', doctorSpeaks: 'sw' },
-  { project: 'desktop', theme: 'light', patientSpeaks: 'sw', doctorSpeaks: 'sw' },
+  { project: 'desktop', theme: 'light', patientSpeaks: 'en', doctorSpeaks: 'sw' },
 ];
 
 for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 
-test('Continue says what is missing, beside the question, and goes on when it is there', async ({
+test('Continue says what is missing, beside the question, and goes on when it is there @phone', async ({
   windows,
   people,
 }) => {

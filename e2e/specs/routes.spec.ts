@@ -42,14 +42,33 @@ const visitorHome = '/login';
 const patientHome = '/patient/dashboard';
 const clinicianHome = '/clinician/dashboard';
 
+interface Right {
+  home: string;
+  open: readonly string[];
+}
+
+async function expectLed(page: Page, route: string, { home, open }: Right): Promise<void> {
+  await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+  // A redirect by role comes with the profile.
+  if (open.includes(route)) await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+  await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+}
+
 /** Each route of the specification, opened anew: it stays, or leads home. */
-async function walk(page: Page, home: string, open: readonly string[]): Promise<void> {
-  for (const route of everywhere) {
+async function walk(page: Page, right: Right, routes: readonly string[] = everywhere): Promise<void> {
+  for (const route of routes) {
     await page.goto(route, { waitUntil: 'commit' });
-    await expect(page, route).toHaveURL(open.includes(route) ? route : home);
-    // A redirect by role comes with the profile.
-    if (open.includes(route)) await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
-    await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+    await expectLed(page, route, right);
+  }
+}
+
+/** The same without loading the app for each: who has come in once is led by the same guards. */
+async function walkWithin(page: Page, right: Right): Promise<void> {
+  await page.goto(right.home);
+  await expectLed(page, right.home, right);
+  for (const route of everywhere) {
+    await page.evaluate((to) => history.pushState(null, '', to), route);
+    await expectLed(page, route, right);
   }
 }
 
@@ -58,18 +77,26 @@ test.describe('every route of the specification', () => {
   test.beforeEach(({ problems }) => problems.allow(/status of 40\d/));
 
   test('for a visitor: the login, and what is before it @phone', async ({ windows }) => {
-    await walk((await windows.visitor()).page, visitorHome, publicRoutes);
+    await walk((await windows.visitor()).page, { home: visitorHome, open: publicRoutes });
   });
 
   test('for a patient: their own pages @phone', async ({ windows, people }) => {
-    await walk((await windows.of((await people.clinic()).patient)).page, patientHome, patientRoutes);
+    const { patient } = await people.clinic();
+    await walk((await windows.of(patient)).page, { home: patientHome, open: patientRoutes });
   });
 
-  for (const role of ['doctor', 'nurse', 'receptionist'] as const) {
+  test('for a doctor: the pages of clinicians, not those of admins @desktop', async ({ windows, people }) => {
+    const { doctor } = await people.clinic();
+    await walk((await windows.of(doctor)).page, { home: clinicianHome, open: clinicianRoutes });
+  });
+
+  for (const role of ['nurse', 'receptionist'] as const) {
     test(`for a ${role}: the pages of clinicians, not those of admins @desktop`, async ({ windows, people }) => {
       const { doctor } = await people.clinic();
-      const person = await people.colleagueOf(doctor, { role });
-      await walk((await windows.of(person)).page, clinicianHome, clinicianRoutes);
+      const { page } = await windows.of(await people.colleagueOf(doctor, { role }));
+      const right = { home: clinicianHome, open: clinicianRoutes };
+      await walkWithin(page, right);
+      await walk(page, right, adminRoutes);
     });
   }
 
@@ -79,7 +106,9 @@ test.describe('every route of the specification', () => {
   }) => {
     const { doctor, institution } = await people.clinic();
     const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
-    await walk(page, clinicianHome, clinicianRoutes);
+    const right = { home: clinicianHome, open: clinicianRoutes };
+    await walkWithin(page, right);
+    await walk(page, right, adminRoutes);
     const own = `/admin/institutions/${institution.id}/roles`;
     await page.goto(own);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,7 +118,9 @@ test.describe('every route of the specification', () => {
   test('for the superuser: all but those of patients and visitors @desktop', async ({ windows, people }) => {
     const { doctor } = await people.clinic();
     const { page } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
-    await walk(page, clinicianHome, [...clinicianRoutes, ...adminRoutes]);
+    const right = { home: clinicianHome, open: [...clinicianRoutes, ...adminRoutes] };
+    await walkWithin(page, right);
+    await walk(page, right, adminRoutes);
   });
 
   test('for a clinician who waits for approval: everywhere the page that says so @desktop', async ({

@@ -11,7 +11,11 @@ import { ThreadPage } from '../pages/thread-page.ts';
 const ask = { topic: 'temperature', told: plainFever } as const;
 const textsOf = ({ item }: Thread): string[] => item.messages.map(({ e_contact_message }) => e_contact_message.message);
 
-test('a message shows at once, and its tick says when the other side has read it', async ({ windows, people, api }) => {
+test('a message shows at once, and its tick says when the other side has read it @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, ask);
   const their = await windows.of(patient);
@@ -19,7 +23,7 @@ test('a message shows at once, and its tick says when the other side has read it
   await their.page.goto(`/patient/e-contact/${id}`);
   await thread.write('It started yesterday.');
   await expect(thread.message('It started yesterday.')).toContainText(their.t('thread.sent'));
-  const ours = await windows.of(doctor);
+  const ours = await windows.of(doctor, { device: 'desktop' });
   await ours.page.goto(`/clinician/e-contact/${id}`);
   const consultation = new ConsultationPage(ours, patient);
   await consultation.show('messages');
