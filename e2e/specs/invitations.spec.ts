@@ -1,5 +1,5 @@
-/** A clinician invites a patient: who has an account answers on the dashboard, who has none registers by the link. */
-import type { Page, Route } from '@playwright/test';
+/** A clinician invites a patient who has an account and answers on the dashboard; or a patient joins an open list. */
+import type { Route } from '@playwright/test';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -8,24 +8,11 @@ import type { Api } from '../fixtures/api.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { newNumber, smsTo } from '../fixtures/sms.ts';
+import { smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { doctorName, openInvite } from '../pages/invite-dialog.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 import { PatientList } from '../pages/patient-list.ts';
-import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
-
-const doctorName = ({ user }: ClinicianSeed) => displayName(user, 'doctor');
-
-/** The dialog, opened from the list or the dashboard. */
-async function openInvite({ page, t }: AppWindow) {
-  await page.getByRole('button', { name: t('invite.open') }).click();
-  const dialog = page.getByRole('dialog', { name: t('invite.title') });
-  await dialog.waitFor();
-  const field = (key: 'given_name' | 'family_name' | 'mobile_number' | 'email') =>
-    dialog.getByRole('textbox', { name: t(`invite.${key}`) });
-  return { dialog, field, send: dialog.getByRole('button', { name: t('invite.send') }) };
-}
 
 const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientSeed) =>
   api.as(doctor, invitePatient, {
@@ -40,17 +27,15 @@ const inviteFromElsewhere = (api: Api, doctor: ClinicianSeed, { user }: PatientS
     },
   });
 
-async function linkTo(page: Page, number: string): Promise<string> {
-  const found = async () =>
-    /\/register-patient\?invitation=[\w-]+/.exec((await smsTo(page, number))[0]?.text ?? '')?.[0];
-  await expect.poll(found).toBeTruthy();
-  return (await found()) ?? '';
-}
+/** What waited is sent when the network is back, and told to the other side at once. */
+const afterReconnect = { timeout: 20_000 };
 
-test('an invitation appears on the patient’s dashboard at once, and accepting it on both sides @desktop', async ({
+test('an invitation appears on the patient’s dashboard, and accepting it on both sides, without a network in between @desktop', async ({
   windows,
   people,
+  problems,
 }) => {
+  problems.allow(...lostConnections);
   const { doctor } = await people.clinic();
   const { patient, doctor: theirs } = await people.clinic({ patientSpeaks: 'sw' });
   const [desk, hand] = [await windows.of(doctor), await windows.of(patient, { device: 'phone', theme: 'dark' })];
@@ -78,20 +63,29 @@ test('an invitation appears on the patient’s dashboard at once, and accepting 
   await desk.page.getByRole('button', { name: desk.t('invite.open') }).click();
   await expect(field('given_name')).toHaveValue(patient.user.given_name);
   await dialog.getByRole('radio', { name: desk.t('invite.method_sms') }).check();
+  const invited = displayName(patient.user);
+  await desk.context.setOffline(true);
   await send.click();
   await expect(dialog).toBeHidden();
+  await expect(desk.page.getByText(desk.t('invite.waits', { name: invited }))).toBeVisible();
+  await desk.context.setOffline(false);
 
   const buttons = home.needs.getByRole('button');
-  await expect(buttons).toHaveCount(2, atOnce);
+  await expect(buttons).toHaveCount(2, afterReconnect);
+  expect(await smsTo(desk.page, patient.user.mobile_number)).toHaveLength(1);
   await expect(home.needs).toContainText(doctorName(doctor));
   await expectAccessible(hand.page, 'an invitation in Kiswahili, dark');
   await list.open('?tab=pending');
   await expect(list.rowOf(displayName(patient.user))).toHaveCount(1);
   await expectAccessible(desk.page, 'pending invitations');
+  await hand.context.setOffline(true);
   await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+  await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
+  await expectAccessible(hand.page, 'an accepted invitation that waits, dark');
+  await hand.context.setOffline(false);
 
+  await expect(list.rows).toHaveCount(0, afterReconnect);
   await expect(home.needs).toHaveCount(0);
-  await expect(list.rows).toHaveCount(0, atOnce);
   await list.tab('active').click();
   await expect(list.rowOf(displayName(patient.user)).getByRole('link').first()).toBeVisible();
   const header = hand.page.getByRole('banner');
@@ -152,71 +146,6 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(home.needs).toHaveCount(0, atOnce);
   await expect(row).toHaveCount(0);
-});
-
-test('the link in an SMS registers without a code, connects, and is good once @phone', async ({
-  windows,
-  people,
-  problems,
-  server,
-}) => {
-  problems.allow(/status of 404/);
-  const { doctor } = await people.clinic();
-  const desk = await windows.of(doctor, { device: 'desktop' });
-  const list = new PatientList(desk);
-  await list.open('?tab=pending');
-  const who = newcomer(newNumber());
-  const { dialog, field, send } = await openInvite(desk);
-  await field('given_name').fill(who.given_name);
-  await field('mobile_number').fill(who.number);
-  await send.click();
-  await expect(dialog).toBeHidden();
-  const row = list.rowOf(who.given_name);
-  await expect(row).toContainText(desk.t('invite.delivery_delivered'), atOnce);
-
-  // Eight days later nobody has answered.
-  const long_ago = new Date(Date.now() - 8 * 86_400_000);
-  const late_link = await linkTo(desk.page, who.number);
-  await server.db
-    .updateTable('patient_invitation')
-    .set({ sent_at: long_ago, expires_at: new Date(Date.now() - 86_400_000) })
-    .where('clinician_id', '=', doctor.id)
-    .execute();
-  await desk.page.reload();
-  await expect(row).toContainText(desk.t('patients.status_expired'));
-  await expectAccessible(desk.page, 'an expired invitation');
-  await row.getByRole('button', { name: desk.t('invite.resend') }).click();
-  await expect(row).toContainText(desk.t('invite.delivery_delivered'), atOnce);
-  await expect.poll(() => linkTo(desk.page, who.number)).not.toBe(late_link);
-
-  const window = await windows.visitor({ language: 'sw' });
-  const { page } = window;
-  const link = await linkTo(page, who.number);
-  await page.goto(link);
-  const form = new RegistrationPage(window);
-  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
-  await expect(page.getByText(doctorName(doctor))).toBeVisible();
-  await expectAccessible(page, 'registration by invitation');
-  await form.fillPersonal(who);
-  await form.field('registration.address').fill('Kibuye, Kisumu');
-  await form.continue.click();
-  await page.reload();
-  await form.fillPasswords(newPassword);
-  await form.continue.click();
-  await page.waitForURL('/patient/dashboard');
-  await expect(new PatientHome(window).doctors).toContainText(doctorName(doctor));
-  await expect(list.rows).toHaveCount(0, atOnce);
-  await list.tab('active').click();
-  await expect(list.rowOf(who.given_name)).toHaveCount(1);
-
-  const late = await windows.visitor({ language: 'sw', theme: 'dark' });
-  await late.page.goto(link);
-  await expect(
-    late.page.getByRole('heading', { level: 1, name: late.t('registration.invalid_invitation') }),
-  ).toBeVisible();
-  await expectAccessible(late.page, 'an invitation that is no longer good');
-  await late.page.getByRole('link', { name: late.t('registration.go_to_login') }).click();
-  await expect(late.page).toHaveURL('/login');
 });
 
 test('who has no clinician joins an open list, also without a network @phone', async ({

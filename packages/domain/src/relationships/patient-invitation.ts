@@ -60,6 +60,8 @@ export const patientInvitationSchema = z.object({
   /** When the message went out last. */
   sent_at: momentSchema,
   expires_at: momentSchema,
+  /** Whom the clinician registered themself: they agree by a code, and whether they have an account is no secret. */
+  registered_patient_id: z.nullable(idSchema),
   /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
 });

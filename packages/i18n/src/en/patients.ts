@@ -125,6 +125,12 @@ export const patients = {
   'invite.failed_phone_unreachable': 'The phone was off or out of reach. Send it again.',
   'invite.failed_undelivered': 'It did not arrive. Send it again.',
   'invite.expired_why': 'Its link was good until {date}.',
+  'invite.consent': 'Enter code',
+  'invite.consent_named': 'Enter the code of {name}',
+  'invite.consent_title': 'Does {name} agree?',
+  'invite.consent_why':
+    'The patient reads you the code that went to {number} by SMS. It is their consent; you can send another.',
+  'invite.consented': '{name} has agreed and is your patient now.',
   'invite.resend': 'Send again',
   'invite.resend_named': 'Send again: {name}',
   'invite.resent': 'The invitation of {name} is sent again.',

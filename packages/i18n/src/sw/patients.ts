@@ -127,6 +127,12 @@ export const patients: Catalog<typeof english> = {
   'invite.failed_phone_unreachable': 'Simu ilikuwa imezimwa au haipatikani. Utume tena.',
   'invite.failed_undelivered': 'Haukufika. Utume tena.',
   'invite.expired_why': 'Kiungo chake kilitumika hadi {date}.',
+  'invite.consent': 'Weka namba',
+  'invite.consent_named': 'Weka namba ya uthibitisho ya {name}',
+  'invite.consent_title': '{name} anakubali?',
+  'invite.consent_why':
+    'Mgonjwa akusomee namba ya uthibitisho iliyotumwa kwa SMS kwenye {number}. Hiyo ndiyo idhini yake; unaweza kutuma nyingine.',
+  'invite.consented': '{name} amekubali na sasa ni mgonjwa wako.',
   'invite.resend': 'Tuma tena',
   'invite.resend_named': 'Tuma tena: {name}',
   'invite.resent': 'Mwaliko wa {name} umetumwa tena.',

@@ -22,8 +22,8 @@ export interface CodeEntryProps {
   pending: PendingCode;
   /** Another code was sent, or it was told how long to wait for one. */
   onPending: (pending: PendingCode) => void;
-  /** It was the wrong number. */
-  onChangeNumber: () => void;
+  /** It was the wrong number; left out where that is put right elsewhere. */
+  onChangeNumber?: (() => void) | undefined;
   /** Asks for another code; by the verification unless said. */
   resend?: (() => Promise<CodeSent>) | undefined;
 }
@@ -36,9 +36,11 @@ export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNum
   const t = useTexts();
   return (
     <>
-      <Button kind="quiet" icon={pencil} className={styles.change} onClick={onChangeNumber}>
-        {t('registration.change_number')}
-      </Button>
+      {onChangeNumber && (
+        <Button kind="quiet" icon={pencil} className={styles.change} onClick={onChangeNumber}>
+          {t('registration.change_number')}
+        </Button>
+      )}
       <CodeField
         label={t('registration.code')}
         name="code"

@@ -13,11 +13,17 @@ import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { type TextKey, loadTexts, useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from './patient-table.module.css';
+
+// With the words of the registration, which asks for the same kind of code.
+const ConsentDialog = lazyPart(() =>
+  Promise.all([import('./consent-dialog.tsx'), loadTexts('registration')]).then(([part]) => part.ConsentDialog),
+);
 
 /** Sends an invitation once more, or takes it back. */
 export function InvitationActions({ invitation }: { invitation: PatientInvitation }) {
@@ -25,8 +31,12 @@ export function InvitationActions({ invitation }: { invitation: PatientInvitatio
   const queryClient = useQueryClient();
   const resending = useSending();
   const deleting = useSending();
-  const [isAsking, setIsAsking] = useState(false);
+  const [open, setOpen] = useState<'delete' | 'consent' | null>(null);
   const name = displayName(invitation);
+  const { registered_patient_id: patientId } = invitation;
+  const load = () => {
+    for (const endpoint of [listPatientInvitations, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
+  };
 
   /** Told by a notice, whatever becomes of it. */
   const write = async (work: Promise<unknown>, { done, failed }: { done: TextKey; failed: TextKey }) => {
@@ -37,8 +47,8 @@ export function InvitationActions({ invitation }: { invitation: PatientInvitatio
       if (error instanceof QueuedError) toast.blank(t('invite.change_waits'));
       else toast.error(`${t(failed)}. ${sentenceOf(error)}`);
     }
-    setIsAsking(false);
-    for (const endpoint of [listPatientInvitations, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
+    setOpen(null);
+    load();
   };
   const params = { id: invitation.id };
   const about = { summary: name, thread: invitation.id, silent: true };
@@ -54,19 +64,39 @@ export function InvitationActions({ invitation }: { invitation: PatientInvitatio
     });
   return (
     <span className={styles.actions}>
-      <Button
-        size="small"
-        sending={resending.isSending}
-        sendingLabel={t('invite.sending')}
-        aria-label={t('invite.resend_named', { name })}
-        onClick={() => resending.run(resend)}
-      >
-        {t('invite.resend')}
-      </Button>
-      <Button size="small" aria-label={t('invite.delete_named', { name })} onClick={() => setIsAsking(true)}>
+      {patientId !== null && (
+        <Button size="small" aria-label={t('invite.consent_named', { name })} onClick={() => setOpen('consent')}>
+          {t('invite.consent')}
+        </Button>
+      )}
+      {patientId === null && (
+        <Button
+          size="small"
+          sending={resending.isSending}
+          sendingLabel={t('invite.sending')}
+          aria-label={t('invite.resend_named', { name })}
+          onClick={() => resending.run(resend)}
+        >
+          {t('invite.resend')}
+        </Button>
+      )}
+      <Button size="small" aria-label={t('invite.delete_named', { name })} onClick={() => setOpen('delete')}>
         {t('invite.delete')}
       </Button>
-      {isAsking && (
+      {open === 'consent' && patientId !== null && (
+        <ConsentDialog
+          patientId={patientId}
+          name={name}
+          number={invitation.mobile_number}
+          onAgreed={() => {
+            toast.success(t('invite.consented', { name }));
+            setOpen(null);
+            load();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'delete' && (
         <AskedDialog
           title={t('invite.delete_title', { name })}
           confirmLabel={t('invite.delete_confirm')}
@@ -76,7 +106,7 @@ export function InvitationActions({ invitation }: { invitation: PatientInvitatio
           sending={deleting.isSending}
           sendingLabel={t('invite.deleting')}
           onConfirm={() => deleting.run(remove)}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setOpen(null)}
         >
           {t('invite.delete_text')}
         </AskedDialog>

@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from 'react';
+import { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { call } from '~/lib/api/call.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { pendingCode } from '~/lib/verification/pending-code.ts';
+import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
+import styles from './consent-dialog.module.css';
+
+export interface ConsentDialogProps {
+  patientId: string;
+  name: string;
+  number: string;
+  onAgreed: () => void;
+  onClose: () => void;
+}
+
+/** The code of a patient who was registered on the spot and has not agreed yet: now, or another one. */
+export function ConsentDialog({ patientId, name, number, onAgreed, onClose }: ConsentDialogProps) {
+  const t = useTexts();
+  const id = useId();
+  const { online } = useConnection();
+  // When the last code was sent is not known here; the server says when it is too early for another.
+  const [pending, setPending] = useState(() => pendingCode({ resend_after: 0 }, { number, userType: 'patient' }));
+  const around = useRef<HTMLDivElement>(null);
+  const typed = useTypedCode(around);
+  const params = { patient_id: patientId };
+  const options = { timeout: codeTimeout, silent: true };
+  const verify = async (code: string) => {
+    await call(verifyConsent, { params, body: { code } }, options);
+    onAgreed();
+  };
+  return (
+    <Modal
+      width="narrow"
+      title={t('invite.consent_title', { name })}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            kind="main"
+            sending={typed.isSending}
+            sendingLabel={t('registration.confirming')}
+          >
+            {t('registration.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          typed.submit(verify);
+        }}
+      >
+        <div ref={around} className={styles.code}>
+          <p>{t('invite.consent_why', { number: pending.number })}</p>
+          <CodeEntry
+            code={typed.code}
+            onCode={typed.onCode}
+            error={typed.error}
+            pending={pending}
+            onPending={setPending}
+            resend={() => call(resendConsent, { params }, options)}
+          />
+          <FieldError id={undefined} error={typed.fault || (online ? undefined : t('network_error'))} />
+        </div>
+      </form>
+    </Modal>
+  );
+}
