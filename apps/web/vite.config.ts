@@ -32,9 +32,13 @@ export default defineConfig({
   plugins: [
     schemalessContracts(),
     react(),
-    // Screens only. The kit is handed fresh children at each render, so remembering saves it nothing and costs 3 to 6 KB;
-    // what stands around the screens renders seldom, and remembering would cost every page 2 KB.
-    babel({ include: [/\/src\/features\/.+\.tsx?$/], presets: [reactCompilerPreset()] }),
+    // Only the screens that render often: lists, threads, and the questions of a questionnaire. The kit is handed fresh
+    // children at each render, so remembering saves it nothing and costs 3 to 6 KB; forms, and what stands around the
+    // screens, render seldom, and remembering would cost every page 2 KB.
+    babel({
+      include: [/\/src\/features\/(clinicians|e-contacts|patients|questionnaires\/(fields|quiz))\/.+\.tsx?$/],
+      presets: [reactCompilerPreset()],
+    }),
     versionFile(version),
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     inlineEntryStyle(),
