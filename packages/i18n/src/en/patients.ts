@@ -126,7 +126,7 @@ export const patients = {
   'invite.failed_undelivered': 'It did not arrive. Send it again.',
   'invite.expired_why': 'Its link was good until {date}.',
   'invite.consent': 'Enter code',
-  'invite.consent_named': 'Enter the code of {name}',
+  'invite.consent_named': 'Enter code: {name}',
   'invite.consent_title': 'Does {name} agree?',
   'invite.consent_why':
     'The patient reads you the code that went to {number} by SMS. It is their consent; you can send another.',
