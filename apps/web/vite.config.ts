@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { apiProxy } from './build/api-proxy.ts';
 import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
+import { compressedFiles } from './build/compressed-files.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     inlineEntryStyle(),
     policyHashes(),
+    compressedFiles(),
     budgets(),
   ],
   build: {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { brotliDecompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { liveness } from '@hodi/domain/support/support.api.ts';
@@ -61,6 +62,9 @@ describe('what is served', () => {
     assert.equal(asset.headers['content-encoding'], 'br');
     assert.equal(asset.body, 'compressed');
     assert.match(String(asset.headers['content-type']), /javascript/);
+    const page = await get('/login', { ...html, 'accept-encoding': 'gzip, br' });
+    assert.equal(page.headers['content-encoding'], 'br');
+    assert.equal(brotliDecompressSync(page.rawPayload).toString(), (await get('/login', html)).body);
   });
   test('what is not there is no page for who asks for no page', async () => {
     for (const url of ['/assets/main-old.js', '/api/nothing', '/e-contacts/nothing']) {

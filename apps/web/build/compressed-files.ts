@@ -1,0 +1,42 @@
+/** Puts a compressed file beside each that a phone downloads: the server sends it as it is, and compresses nothing. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Smaller files fit into one packet anyway. */
+const worthIt = 1_024;
+
+async function compress(path: string): Promise<void> {
+  const file = await readFile(path);
+  if (file.length < worthIt) return;
+  const smaller = await promisify(brotliCompress)(file);
+  if (smaller.length < file.length) await writeFile(`${path}.br`, smaller);
+}
+
+export function compressedFiles(): Plugin {
+  let dist = '';
+  let isWritten = false;
+  return {
+    name: 'hodi:compressed-files',
+    apply: 'build',
+    configResolved(config) {
+      dist = resolve(config.root, config.build.outDir);
+    },
+    writeBundle() {
+      isWritten = true;
+    },
+    // After the service worker, which is written when the bundle is closed.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (!isWritten) return;
+        const names = await readdir(dist, { recursive: true });
+        const worthy = names.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name));
+        await Promise.all(worthy.map((name) => compress(join(dist, name))));
+      },
+    },
+  };
+}
