@@ -1,4 +1,4 @@
-/** How a row of the access table makes a call; who may make it stands in access-rights.ts. */
+/** How a row of the access table makes a call; who may make it stands in rights/access-rights.ts. */
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import type { Person, TestClinic } from './clinic-app.ts';
 import type { TestCall } from './test-app.ts';

@@ -6,14 +6,14 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { type CastMember, putCast } from '#server/testing/access-cast.ts';
-import { type Audience, type Tie, accessRights } from '#server/testing/access-rights.ts';
+import { type CastMember, putCast } from '#server/testing/rights/access-cast.ts';
+import { type Audience, type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
 import type { AccessCall, Given, World } from '#server/testing/access-row.ts';
 import { accessTable } from '#server/testing/access-table.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { forgedTokens } from '#server/testing/forged-tokens.ts';
-import { injected, putBystanders, untouchable } from '#server/testing/injected-fields.ts';
+import { injected, putBystanders, untouchable } from '#server/testing/rights/injected-fields.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 

@@ -15,7 +15,7 @@ import { type ClinicianSeed, aClinician } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { type AccessCall, type World, unknownId } from '#server/testing/access-row.ts';
-import { type Audience, type Tie, accessRights } from '#server/testing/access-rights.ts';
+import { type Audience, type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
 import { accessTable } from '#server/testing/access-table.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOpen, mayUseThread } from './e-contact.policy.ts';
+import { isOpen } from './e-contact.policy.ts';
 import { inquiryBadge } from './inquiry-badge.ts';
 import { inquiryFilters, passesFilter } from './inquiry-filters.ts';
 
@@ -35,22 +35,6 @@ test('every inquiry passes "all" and exactly one of the filters by status', () =
     const passed = inquiryFilters.filter((filter) => passesFilter('patient', filter, { status, ...quiet }));
     assert.equal(passed.length, 2, passed.join(' '));
     assert.equal(passed[0], 'all');
-  }
-});
-
-test('a thread opens to its patient and to clinicians with an active relationship, unless the patient is deactivated', () => {
-  const thread = { patient_id: 'a', is_patient_active: true, has_active_relationship: false };
-  const cases = [
-    [{ patient_id: 'a' }, thread, true],
-    [{ patient_id: 'b' }, thread, false],
-    [{ patient_id: 'b' }, { ...thread, has_active_relationship: true }, false],
-    [{ clinician_id: 'c' }, thread, false],
-    [{ clinician_id: 'c' }, { ...thread, has_active_relationship: true }, true],
-    [{ clinician_id: 'c' }, { ...thread, has_active_relationship: true, is_patient_active: false }, false],
-    [{ patient_id: 'a' }, { ...thread, is_patient_active: false }, false],
-  ] as const;
-  for (const [user, access, expected] of cases) {
-    assert.equal(mayUseThread(user, access), expected, JSON.stringify([user, access]));
   }
 });
 

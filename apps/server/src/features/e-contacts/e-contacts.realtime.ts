@@ -17,7 +17,7 @@ async function readableItems(db: Database, reader: Caller, references: readonly 
   const ids = [...new Set(references.map((reference) => reference['e_contact_id'] ?? ''))];
   const rows = await itemsById(db, ids);
   const patients = [...new Set(rows.map((row) => row.patient_id))];
-  const readable = await recordsOpenTo(db, reader, patients);
+  const readable = await recordsOpenTo(db, reader, { patientIds: patients, area: 'inquiries' });
   const mine = rows.filter((row) => readable.has(row.patient_id));
   return new Map(mine.map((row) => [row.id, itemOf(row, reader.user_type)]));
 }

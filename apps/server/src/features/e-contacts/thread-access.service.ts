@@ -1,13 +1,10 @@
 /** Opens a thread for who may use it; a missing thread and another's are refused alike. */
-import { mayUseThread } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
+import { requireRight } from '#server/work/rights.ts';
 import { type LockedThread, holdRelationship, lockThread, threadPatient } from './threads.repository.ts';
-
-const userOf = ({ clinician, patient }: Caller) =>
-  clinician === null ? { patient_id: patient?.id ?? '' } : { clinician_id: clinician.id };
 
 /** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
 export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
@@ -26,11 +23,12 @@ export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promi
   if (found === undefined) throw notFound();
   const { clinician } = caller;
   const relationship = await holdRelationship(tx, clinician?.id ?? found.clinician_id, found.patient_id);
-  const has_active_relationship = clinician !== null && relationship?.status === 'active';
   const thread = await lockThread(tx, id);
   if (thread === undefined) throw notFound();
   const is_patient_active = thread.patient_status === 'active';
-  const access = { patient_id: thread.patient_id, is_patient_active, has_active_relationship };
-  if (!mayUseThread(userOf(caller), access)) throw notFound();
+  const { patient_id } = thread;
+  // What a patient holds is the relationship of somebody else.
+  const tie = clinician === null ? null : (relationship?.status ?? null);
+  requireRight(caller, 'inquiries', { patient_id, is_patient_active, relationship: tie });
   return thread;
 }

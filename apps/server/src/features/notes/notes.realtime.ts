@@ -11,7 +11,10 @@ const created: EventRenderer = {
     // Whatever was told to whom: a patient gets none.
     if (reader.clinician === null) return references.map(() => null);
     const notes = await notesById(db, [...new Set(references.map(idOf))]);
-    const readable = await recordsOpenTo(db, reader, [...new Set(notes.map((note) => note.patient_id))]);
+    const readable = await recordsOpenTo(db, reader, {
+      patientIds: [...new Set(notes.map((note) => note.patient_id))],
+      area: 'notes',
+    });
     const byId = new Map(notes.filter((note) => readable.has(note.patient_id)).map((note) => [note.id, note]));
     return references.map((reference) => {
       const note = byId.get(idOf(reference));

@@ -28,7 +28,7 @@ export async function noteList(
   patient_id: string,
   { limit, cursor }: QueryOf<typeof listNotes>,
 ): Promise<AnswerOf<typeof listNotes>> {
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'notes');
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const notes = await rows.pageOfNotes(work.tx, { patient_id, after, limit });
@@ -48,7 +48,7 @@ export async function write(
   patient_id: string,
   { id, note }: BodyOf<typeof createNote>,
 ): Promise<AnswerOf<typeof createNote>> {
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'notes');
   const author_id = clinicianOf(work.caller).id;
   const row = { id, patient_id, author_id, note, created_at: work.at, updated_at: work.at };
   if (!(await rows.insertNote(work.tx, row))) throw new Refusal(409, 'id_taken');
@@ -62,7 +62,7 @@ export async function change(
   { patient_id, note_id: id }: { patient_id: string; note_id: string },
   given: BodyOf<typeof updateNote>,
 ): Promise<AnswerOf<typeof updateNote>> {
-  await lockCare(work, patient_id);
+  await lockCare(work, patient_id, 'notes');
   const stored = await rows.lockNote(work.tx, { id, patient_id, author_id: clinicianOf(work.caller).id });
   if (stored === undefined) throw notFound('patient_not_found');
   if (stored.version !== given.version) throw new Refusal(409, 'version_conflict');

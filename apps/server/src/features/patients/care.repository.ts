@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 
-/** Whether the relationship is active, locked against changes until the end of the transaction. */
-export async function lockActive(tx: Tx, clinician_id: string, patient_id: string): Promise<boolean> {
-  const row = await tx
+/** The relationship with the patient's status, locked against changes until the end of the transaction. */
+export const lockTie = (tx: Tx, clinician_id: string, patient_id: string) =>
+  tx
     .selectFrom('relationship as r')
     .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .select('r.id')
+    .select(['r.status as relationship', 'p.status'])
     .where('r.clinician_id', '=', clinician_id)
     .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .where('p.status', '=', 'active')
     .forShare()
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** The patient with their account, locked; undefined when there is none of this status. */
 export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') =>

@@ -2,10 +2,11 @@
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './care.repository.ts';
+import { lockCare } from './care.service.ts';
 import { lockRecord } from './own-patient.repository.ts';
 
 /** The counters of clinicians count no hidden patient's threads. */
@@ -17,11 +18,11 @@ async function countThreads(work: Work, patient_id: string, sign: 1 | -1): Promi
 
 /** @throws Refusal 404 without an active relationship. */
 export async function deactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
-  const { tx, caller, at } = work;
+  const { tx, at } = work;
   // All relationships first, for update: one taken for share before would wait for another call that does the same.
   if ((await rows.openRelationships(tx, patient_id)).length === 0) throw notFound('patient_not_found');
   await lockRecord(tx, patient_id);
-  if (!(await rows.lockActive(tx, clinicianOf(caller).id, patient_id))) throw notFound('patient_not_found');
+  await lockCare(work, patient_id);
   const patient = await rows.lockOfStatus(tx, patient_id, 'active');
   if (patient === undefined) throw notFound('patient_not_found');
   await countThreads(work, patient_id, -1);
@@ -39,7 +40,7 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
 /** @throws Refusal 404 to everybody but a superuser, and of a patient who is active. */
 export async function reactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
   const { tx, caller, at } = work;
-  if (clinicianOf(caller).role !== 'superuser') throw notFound('patient_not_found');
+  requireRight(caller, 'reactivation', { patient_id, code: 'patient_not_found' });
   if ((await rows.lockOfStatus(tx, patient_id, 'inactive')) === undefined) throw notFound('patient_not_found');
   await countThreads(work, patient_id, 1);
   await rows.setStatus(tx, patient_id, { status: 'active', updated_at: at });

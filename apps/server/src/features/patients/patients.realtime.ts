@@ -8,7 +8,7 @@ const idOf = (reference: Record<string, string>): string => reference['patient_i
 const updated: EventRenderer = {
   event: patientUpdated,
   async render(db, reader, references) {
-    const readable = await recordsOpenTo(db, reader, [...new Set(references.map(idOf))]);
+    const readable = await recordsOpenTo(db, reader, { patientIds: [...new Set(references.map(idOf))] });
     const patients = await patientsById(db, [...readable]);
     const byId = new Map(patients.map((info) => [info.patient.id, info]));
     return references.map((reference) => byId.get(idOf(reference)) ?? null);

@@ -11,8 +11,8 @@ import {
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Given } from './access-row.ts';
-import { type Put, putClinician, putInstitution, putPatient, putRelationship } from './insert-people.ts';
+import type { Given } from '../access-row.ts';
+import { type Put, putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 
 /** Two who call nobody and whom nobody calls about: a clinician and a patient of another institution. */
 export interface Bystanders {

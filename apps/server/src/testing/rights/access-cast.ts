@@ -1,0 +1,73 @@
+/** Everybody who might call, and what each of them is to Achieng and her doctor's institution. */
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { Audience, Tie } from './access-rights.ts';
+import type { TestClinic } from '../clinic-app.ts';
+import { putClinician, putRelationship } from '../insert-people.ts';
+
+export interface CastMember {
+  name: string;
+  person: ClinicianSeed | PatientSeed;
+  /** To Achieng, or to what belongs to her doctor's institution; nothing for who is a stranger to both. */
+  tie?: Tie;
+  /** Whom they count among, where a call is about whoever makes it. */
+  audiences: readonly Audience[];
+  /** Their institution has not approved them. */
+  isWaiting?: true;
+}
+
+const patient = { audiences: ['everybody', 'patients'] } as const;
+const clinician = { audiences: ['everybody', 'clinicians'] } as const;
+const admin = { audiences: ['everybody', 'clinicians', 'admins'] } as const;
+const superuser = { audiences: ['everybody', 'clinicians', 'admins', 'superusers'] } as const;
+
+type Cast = Pick<TestClinic, 'put' | 'clinic'>;
+
+const staffAt =
+  ({ put }: Cast) =>
+  (institution_id: string, given_name: string, over: Parameters<typeof aClinician>[1] = {}) =>
+    putClinician(put, aClinician(institution_id, { ...over, user: { given_name } }));
+
+async function clinicians(given: Cast): Promise<CastMember[]> {
+  const { doctor, nurse, stranger, achieng } = given.clinic;
+  const at = staffAt(given);
+  const related = async (given_name: string, status: 'ended' | 'invited') => {
+    const person = await at(doctor.institution_id, given_name);
+    await putRelationship(given.put, { clinician: person, patient: achieng }, { id: idOf(nextSerial()), status });
+    return person;
+  };
+  const receptionist = await at(doctor.institution_id, 'Mercy', { role: 'receptionist' });
+  const [former, inviter] = [await related('Former', 'ended'), await related('Invited', 'invited')];
+  return [
+    { name: 'her doctor', person: doctor, tie: 'carer', ...clinician },
+    { name: 'a colleague without a relationship', person: nurse, ...clinician },
+    { name: 'a receptionist', person: receptionist, ...clinician },
+    { name: 'a clinician whose relationship ended', person: former, ...clinician },
+    { name: 'a clinician who only invited her', person: inviter, tie: 'inviter', ...clinician },
+    { name: 'a clinician of another institution', person: stranger, ...clinician },
+  ];
+}
+
+async function admins(given: Cast): Promise<CastMember[]> {
+  const at = staffAt(given);
+  const [ours, theirs] = [given.clinic.doctor.institution_id, given.clinic.stranger.institution_id];
+  const own = await at(ours, 'Grace', { role: 'admin' });
+  const other = await at(theirs, 'Zainabu', { role: 'admin' });
+  const root = await at(theirs, 'Neema', { role: 'superuser' });
+  const waiting = await at(ours, 'Wanza', { role: 'admin', approval: 'waiting' });
+  return [
+    { name: 'the admin of her institution', person: own, tie: 'admin', ...admin },
+    { name: 'the admin of another institution', person: other, ...admin },
+    { name: 'a superuser', person: root, tie: 'superuser', ...superuser },
+    { name: 'an admin who waits for approval', person: waiting, isWaiting: true, ...admin },
+  ];
+}
+
+export async function putCast(given: Cast): Promise<CastMember[]> {
+  const { achieng, baraka } = given.clinic;
+  return [
+    { name: 'Achieng herself', person: achieng, tie: 'owner', ...patient },
+    { name: 'another patient', person: baraka, ...patient },
+    ...(await clinicians(given)),
+    ...(await admins(given)),
+  ];
+}
