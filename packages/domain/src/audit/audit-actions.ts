@@ -95,6 +95,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'passwords.reset': 'changed',
     'second_factor.confirm': 'changed',
     'second_factor.remove': 'changed',
+    'registrations.register_patient': 'changed',
+    'registrations.register_clinician': 'changed',
     'registrations.verify_phone': 'changed',
     'registrations.complete': 'changed',
     'command.reset_password': 'changed',

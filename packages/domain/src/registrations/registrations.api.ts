@@ -31,7 +31,7 @@ export const registerPatient = endpoint({
   status: 202,
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 const invitedParts = {
@@ -76,7 +76,7 @@ export const registerClinician = endpoint({
   status: 202,
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 /** The account exists after this, and its first session is open. */
@@ -89,5 +89,5 @@ export const verifyPhone = endpoint({
   answer: sessionAnswerSchema,
   who: 'anyone',
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });

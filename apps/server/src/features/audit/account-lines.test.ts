@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { login, logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
-import { lastCode } from '#server/testing/registering.ts';
+import { aPatientForm, begun, lastCode } from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
@@ -99,6 +100,14 @@ test('a logout, once', async () => {
     [['sessions.logout', 'done', doctor.user.id]],
   );
   assert.deepEqual(await linesOf(() => call(t.app, logout, { token })), []);
+});
+
+test('a registration, once its code was given', async () => {
+  const code = await begun(t, aPatientForm());
+  const lines = await linesOf(() => call(t.app, verifyPhone, { body: code }));
+  const [line] = lines;
+  assert.deepEqual([lines.length, line?.action, line?.user_type], [1, 'registrations.verify_phone', 'patient']);
+  assert.equal(line?.patient_ids.length, 1);
 });
 
 test('a password set anew by a code', async () => {

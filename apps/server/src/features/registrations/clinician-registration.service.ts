@@ -1,6 +1,6 @@
 /** Clinicians: by themselves where the institution lets them, or by the link of an invitation. */
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import type { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
+import { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import {
@@ -23,6 +23,7 @@ import { newId } from '#server/work/new-id.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
 import { type CompleteClinician, pendingClinicianSchema, pendingOf } from './pending-account.ts';
+import { signRegistration } from './registration-line.ts';
 import { insertClinician } from './registrations.repository.ts';
 
 type Filled = BodyOf<typeof registerClinician>;
@@ -66,6 +67,7 @@ async function registerByLink(
   const mobile_number = link.mobile_number ?? '';
   const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
     const id = await putClinician(work, pendingOf(filled, { mobile_number, password_hash, invitation_id: link.id }));
+    await signRegistration(work, asker, { contract: registerClinician, user_id: id });
     return openSession({ db: work.tx, tokens, now: work.now }, { id, user_type: 'clinician' }, device);
   });
   return { opened: answer, told };

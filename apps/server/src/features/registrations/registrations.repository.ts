@@ -49,6 +49,11 @@ export async function insertPatient(
 export const insertClinician = (tx: Tx, clinician: Insertable<ClinicianTable>) =>
   tx.insertInto('clinician').values(clinician).execute();
 
+export async function patientsOfAccount(tx: Tx, user_id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('patient').select('id').where('user_id', '=', user_id).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the account may still be used. */
 export const activeAccount = (tx: Tx, user_id: string) =>
   tx

@@ -1,4 +1,5 @@
 /** Registration in two calls: what was filled in waits for the code, and the account exists after it. */
+import { registerPatient, verifyPhone as verifyPhoneCall } from '@hodi/domain/registrations/registrations.api.ts';
 import type { PatientRegistration } from '@hodi/domain/registrations/registration.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import {
@@ -28,6 +29,7 @@ import { type PublicWork, performTelling } from '#server/work/perform-public.ts'
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
 import { putClinician } from './clinician-registration.service.ts';
 import { pendingOf, pendingPatientSchema } from './pending-account.ts';
+import { signRegistration } from './registration-line.ts';
 import * as rows from './registrations.repository.ts';
 
 export type { Opener } from './beginning.ts';
@@ -63,6 +65,7 @@ async function registerByLink(
     await lockNumber(work.tx, mobile_number);
     const { id: invitation_id } = await holdLink(work.tx, token, work.at);
     const id = await putPatient(work, pendingOf(filled, { mobile_number, password_hash, invitation_id }));
+    await signRegistration(work, asker, { contract: registerPatient, user_id: id });
     return openSession({ db: work.tx, tokens, now: work.now }, { id, user_type: 'patient' }, device);
   });
   return { opened: answer, told };
@@ -117,6 +120,7 @@ export async function verifyPhone(
     return onceWithCode(work, code, {
       first: async (verification) => {
         const user_id = await putPerson(work, verification);
+        await signRegistration(work, asker, { contract: verifyPhoneCall, user_id });
         return { user_id, answer: await openSession(deps, { ...session, id: user_id }, device) };
       },
       again: async (user_id) => {
