@@ -185,7 +185,7 @@ test('too many tries say how long to wait, a busy server says so, and who says n
   await expect(main.getByText(t('server_busy'))).toBeVisible();
   await login.submit.click();
   const notices = page.getByRole('region', { name: t('shell.notices') });
-  await expect(notices.getByText('HTTP 502 Error')).toBeVisible();
-  await expect(main.getByText('HTTP 502 Error')).toBeVisible();
+  await expect(notices.getByText(t('shell.http_error', { status: 502 }))).toBeVisible();
+  await expect(main.getByText(t('shell.http_error', { status: 502 }))).toBeVisible();
   await expect(login.password).toHaveValue(password);
 });

@@ -13,6 +13,7 @@ export default defineConfig({
   globalSetup: '../fixtures/test-run.ts',
   workers: 1,
   timeout: 10 * 60_000,
+  use: { ...shared.use, navigationTimeout: 120_000 },
   projects: [
     { name: 'looks', testMatch: 'looks.spec.ts' },
     { name: 'keys', testMatch: 'keys.spec.ts' },
