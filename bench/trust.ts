@@ -7,6 +7,7 @@ import type { Figure } from './trust/figure.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { killsUnderLoad } from './trust/kills.ts';
+import { oneLineEachSealed, whoMayDoWhat } from './trust/rights-and-audit.ts';
 
 interface TrustTest {
   what: string;
@@ -25,10 +26,10 @@ const tests: Readonly<Record<number, TrustTest>> = {
   9: { what: 'A gap in realtime' },
   10: { what: 'Restored from an old backup' },
   11: { what: 'Random histories' },
-  12: { what: 'Authorization matrix' },
+  12: { what: 'Authorization matrix', run: whoMayDoWhat },
   13: { what: 'Generated and broken requests' },
   14: { what: 'Guessing, telling times, forged tokens', run: doorUnderAttack },
-  15: { what: 'One audit line each, sealed' },
+  15: { what: 'One audit line each, sealed', run: oneLineEachSealed },
   16: { what: 'axe on every screen' },
   17: { what: 'Kiswahili on every screen' },
 };
