@@ -2,15 +2,33 @@ import { auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
 import { DateField } from '~/components/form/date-field.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
+import { settings } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import styles from './audit-log.module.css';
 import { auditOutcomes, auditTimeOf, auditTimes } from './audit-query.ts';
 import type { AuditFilters as Filters } from './use-audit-filters.ts';
 
-/** What of the log is shown: by person, patient, action and time. */
+/** What of the log is shown: by person, patient, action and time. On a phone they open by a touch: the log comes first. */
 export function AuditFilters({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const isWide = useMedia('(min-width: 600px)');
+  if (isWide) return <Fields filters={filters} />;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <Icon shape={settings} />
+        {t('audit.filters')}
+      </summary>
+      <Fields filters={filters} />
+    </details>
+  );
+}
+
+function Fields({ filters }: { filters: Filters }) {
   const t = useTexts();
   const person = useUrlText('person');
   const patient = useUrlText('patient');

@@ -34,7 +34,9 @@ function useColumns(onOnly: AuditTableProps['onOnly']): Column<AuditEntry>[] {
     {
       id: 'address',
       head: t('audit.from_where'),
-      cell: ({ address }) => <span className={`${styles.less} num`}>{address ?? '–'}</span>,
+      cell: ({ address }) => (
+        <span className={`${styles.less} num`}>{address?.replace(/^command line: /, '') ?? '–'}</span>
+      ),
     },
   ];
 }
@@ -44,9 +46,13 @@ interface CellProps {
   onOnly: AuditTableProps['onOnly'];
 }
 
-function Who({ entry: { person }, onOnly }: CellProps) {
+function Who({ entry: { person, action }, onOnly }: CellProps) {
   const t = useTexts();
-  if (person === null) return <span className={styles.nobody}>{t('audit.nobody')}</span>;
+  if (person === null) {
+    return (
+      <span className={styles.nobody}>{t(action.startsWith('command.') ? 'audit.command_line' : 'audit.nobody')}</span>
+    );
+  }
   const name = displayName(person, person.role ?? undefined);
   const role = t(person.role === null ? `people.${person.user_type}` : `people.${person.role}`);
   return (
