@@ -1,5 +1,5 @@
 /** Every write is cut once before the server hears of it and once after it was done: told, nothing lost, nothing twice. */
-import { sendingFlows } from './flows/all-flows.ts';
+import { sendingFlows } from './all-flows.ts';
 import { type Look, nameOf } from './walk.ts';
 import { test } from './walk-test.ts';
 

@@ -1,5 +1,5 @@
 /** Every account flow by keyboard alone: the focus can be seen wherever it goes, and goes where the person is needed. */
-import { allFlows } from './flows/all-flows.ts';
+import { allFlows } from './all-flows.ts';
 import { type Look, nameOf } from './walk.ts';
 import { test } from './walk-test.ts';
 

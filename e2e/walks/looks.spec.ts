@@ -1,5 +1,5 @@
 /** Every account flow in both languages, both themes and both sizes. */
-import { allFlows } from './flows/all-flows.ts';
+import { allFlows } from './all-flows.ts';
 import { looks, nameOf } from './walk.ts';
 import { test } from './walk-test.ts';
 

@@ -1,5 +1,5 @@
 /** 400 ms there and back, 50 kbit/s: what stands on the screen meanwhile, and that impatience sends nothing twice. */
-import { sendingFlows } from './flows/all-flows.ts';
+import { sendingFlows } from './all-flows.ts';
 import { nameOf } from './walk.ts';
 import { test } from './walk-test.ts';
 

@@ -4,7 +4,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { test as base } from '../fixtures/test.ts';
 import type { Member } from '../fixtures/windows.ts';
 import { cutWrites, slowLine } from './cutter.ts';
-import type { Flow, Scene } from './flows/scene.ts';
+import type { Flow, Scene } from './scene.ts';
 import { keyboardOf, pointer } from './hands.ts';
 import { type Look, Walk, nameOf } from './walk.ts';
 

@@ -1,8 +1,8 @@
 /** How a session ends, and addresses that lead nowhere. */
 import { expect } from '@playwright/test';
 import { endOtherSessions } from '@hodi/domain/sessions/sessions.api.ts';
-import { AccountPage } from '../../pages/account-page.ts';
-import type { Walk } from '../walk.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import type { Walk } from './walk.ts';
 import type { Flow } from './scene.ts';
 
 async function openMenu({ window, hands }: Walk): Promise<void> {

@@ -1,11 +1,11 @@
 /** The own account: details, display, password, devices, second factor. */
 import { expect, type Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { password } from '../../fixtures/people.ts';
-import { newNumber, otherCode, smsTo } from '../../fixtures/sms.ts';
-import { AccountPage } from '../../pages/account-page.ts';
-import { newPassword } from '../../pages/registration-page.ts';
-import type { Walk } from '../walk.ts';
+import { password } from '../fixtures/people.ts';
+import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { newPassword } from '../pages/registration-page.ts';
+import type { Walk } from './walk.ts';
 import type { Flow, Scene } from './scene.ts';
 
 async function changeDetails(walk: Walk, account: AccountPage, { isBrief }: Scene): Promise<void> {

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
-import { newNumber, otherCode, smsTo } from '../../fixtures/sms.ts';
-import { newPassword, newcomer, type Newcomer, RegistrationPage } from '../../pages/registration-page.ts';
-import type { Walk } from '../walk.ts';
+import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { newPassword, newcomer, type Newcomer, RegistrationPage } from '../pages/registration-page.ts';
+import type { Walk } from './walk.ts';
 import type { Flow, Scene } from './scene.ts';
 
 const isAt = (page: Page, path: string) => async () => new URL(page.url()).pathname === path;

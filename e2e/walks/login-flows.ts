@@ -1,12 +1,12 @@
 /** In by the form, with a second factor too, out again, and a password that was forgotten. */
 import { expect, type Page } from '@playwright/test';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { password } from '../../fixtures/people.ts';
-import { otherCode, smsTo } from '../../fixtures/sms.ts';
-import { ForgotPasswordPage } from '../../pages/forgot-password-page.ts';
-import { LoginPage } from '../../pages/login-page.ts';
-import { newPassword } from '../../pages/registration-page.ts';
-import type { Walk } from '../walk.ts';
+import { password } from '../fixtures/people.ts';
+import { otherCode, smsTo } from '../fixtures/sms.ts';
+import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { newPassword } from '../pages/registration-page.ts';
+import type { Walk } from './walk.ts';
 import type { Flow, Scene } from './scene.ts';
 
 const isAt = (page: Page, path: string) => async () => new URL(page.url()).pathname === path;

@@ -1,9 +1,9 @@
 /** What a flow is given to walk with. */
-import type { Api } from '../../fixtures/api.ts';
-import type { People } from '../../fixtures/people.ts';
-import type { Server } from '../../fixtures/server.ts';
-import type { Member, Windows } from '../../fixtures/windows.ts';
-import type { Look, Walk } from '../walk.ts';
+import type { Api } from '../fixtures/api.ts';
+import type { People } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
+import type { Member, Windows } from '../fixtures/windows.ts';
+import type { Look, Walk } from './walk.ts';
 
 export interface Scene {
   look: Look;
