@@ -24,7 +24,8 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
     <NavigationFrame
       dense
       layout={layout}
-      items={items}
+      // More than five do not fit; the account is in the menu too.
+      items={items.length > 5 ? items.slice(0, -1) : items}
       // On a desktop the account is in the menu, where there is room for its name.
       sideItems={items.slice(0, -1)}
       header={<ClinicianHeader />}
@@ -54,9 +55,10 @@ function useAdminItems({ clinician }: Profile): NavItem[] {
   ];
 }
 
-/** Who runs the clinic and has no patients is not led to lists that are always empty. */
+/** Who runs clinics and has no patients is not led to lists that are always empty. */
 const hasPatients = ({ clinician, counts }: Profile): boolean =>
-  clinician.role !== 'admin' || counts.needs_you_now + counts.patients_active + counts.pending_invitations > 0;
+  !['admin', 'superuser'].includes(clinician.role) ||
+  counts.needs_you_now + counts.patients_active + counts.pending_invitations > 0;
 
 function useClinicianItems(profile: Profile): NavItem[] {
   const t = useTexts();

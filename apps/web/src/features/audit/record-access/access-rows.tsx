@@ -31,7 +31,7 @@ function AccessRow({ access }: { access: RecordAccess }) {
   const [from, to] = [formats.time(first_at), formats.time(last_at)];
   return (
     <li className={styles.person}>
-      <PersonDoor initials={initials(person)} />
+      <PersonDoor kind="staff" initials={initials(person)} />
       <div className={styles.text}>
         <div className={styles.name}>{displayName(person, person.role ?? undefined)}</div>
         <div className={styles.less}>{[role, person.institution_name].filter(Boolean).join(', ')}</div>
