@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
 import type { PatientNoteTable } from './record-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
@@ -234,6 +235,8 @@ export interface IdempotencyKeyTable {
   status: number | null;
   answer: Json<unknown> | null;
   patient_id: string | null;
+  area: Area | null;
+  institution_id: string | null;
   created_at: Moment;
 }
 export interface AuditLineTable {

@@ -2,13 +2,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listAudit } from '@hodi/domain/audit/audit.api.ts';
+import {
+  inviteClinician,
+  updateClinicianInvitation,
+} from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { reactivateClinician, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { aClinicianInvitation } from '#server/testing/admin/inviting-clinicians.ts';
 import { putCast } from '#server/testing/rights/access-cast.ts';
 import { type Tie, accessRights } from '#server/testing/rights/access-rights.ts';
 import type { AccessCall, World } from '#server/testing/access-row.ts';
 import { accessTable } from '#server/testing/access-table.ts';
-import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
@@ -82,4 +88,61 @@ test('a demoted admin, and one who went to another institution', async () => {
   assert.equal((await person.refused(listAudit, { query: ours }, 403)).code, 'forbidden_role');
   await change({ role: 'admin', institution_id: stranger.institution_id });
   await person.refused(listAudit, { query: ours }, 404);
+});
+
+describe('a stored answer is repeated only to whoever has the right to it still', () => {
+  const ours = { institution_id: doctor.institution_id };
+  const theirs = { institution_id: stranger.institution_id };
+
+  /** An admin who did some things of staff, each repeated under its key. */
+  const somebody = async () => {
+    const seed = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+    const nurse = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'nurse' }));
+    const person = await t.as(seed);
+    const { id, ...form } = aClinicianInvitation();
+    const key = (): string => `key-of-test-${nextSerial()}`;
+    const calls = [
+      [inviteClinician, { body: { id, ...form }, key: key() }],
+      [updateClinicianInvitation, { params: { invitation_id: id }, body: { ...form, version: 1 }, key: key() }],
+      [reactivateClinician, { params: { clinician_id: nurse.id }, key: key() }],
+    ] as const;
+    const all = async () => {
+      const answers = [];
+      for (const [contract, given] of calls) answers.push(await person.call(contract, given));
+      return answers;
+    };
+    const change = (to: { role?: 'nurse'; institution_id?: string }) =>
+      t.db.updateTable('clinician').set(to).where('id', '=', seed.id).execute();
+    return { seed, person, all, change };
+  };
+  const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+  const bodies = (answers: readonly Answered[]) => answers.map((answer): unknown => answer.json());
+
+  test('an admin, until they are demoted', async () => {
+    const { all, change } = await somebody();
+    const first = await all();
+    assert.deepEqual(codes(first), [201, 200, 200]);
+    assert.deepEqual(bodies(await all()), bodies(first));
+    await change({ role: 'nurse', ...ours });
+    assert.deepEqual(codes(await all()), [403, 404, 404]);
+  });
+
+  test('an admin who went to another institution', async () => {
+    const { all, change } = await somebody();
+    await all();
+    await change(theirs);
+    assert.deepEqual(codes(await all()), [404, 404, 404]);
+    await change(ours);
+    assert.deepEqual(codes(await all()), [201, 200, 200]);
+  });
+
+  test('the own profile stays theirs, whatever they became', async () => {
+    const { seed, person, change } = await somebody();
+    const given = { params: { clinician_id: seed.id }, body: { version: 1, work_experience: 'Mama na mtoto' } };
+    const key = `key-of-test-${nextSerial()}`;
+    const first = await person.call(updateClinician, { ...given, key });
+    assert.equal(first.statusCode, 200, first.body);
+    await change({ role: 'nurse' });
+    assert.deepEqual((await person.call(updateClinician, { ...given, key })).json(), first.json());
+  });
 });

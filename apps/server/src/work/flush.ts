@@ -54,7 +54,7 @@ function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
  * rows of the users concerned, locked in the order of their ids so that no two works can wait for each other.
  */
 export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
-  const answers = stored === null ? [] : [{ ...stored, user_id: work.caller.user_id }];
+  const answers = stored === null ? [] : [{ ...stored, ...work.said.right, user_id: work.caller.user_id }];
   const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
   return leave(work, { audit: lineOf(work, contract), answers, patientId });
@@ -89,8 +89,10 @@ async function leave(work: Leaving, { audit, answers, patientId }: Known): Promi
         id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, language text, template text, subject text,
         body text, holds_secret boolean, expires_at timestamptz, created_at timestamptz)
     ), answered as (
-      update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as s(user_id uuid, key text, status smallint, answer jsonb)
+      update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid,
+        area = s.area, institution_id = s.institution_id
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as s(user_id uuid, key text, status smallint, answer jsonb,
+        area text, institution_id uuid)
       where k.user_id = s.user_id and k.key = s.key
     ), change as (
       select * from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -30,6 +31,9 @@ export interface DoneBefore {
   answer: unknown;
   /** Whose record the work touched. */
   patient_id: string | null;
+  /** The right over an institution's things by which it was done. */
+  area: Area | null;
+  institution_id: string | null;
 }
 
 /**
@@ -53,7 +57,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
   }
   const stored = await tx
     .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'answer', 'patient_id'])
+    .select(['fingerprint', 'status', 'answer', 'patient_id', 'area', 'institution_id'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -61,8 +65,9 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
   if (stored === undefined || stored.status === null) {
     throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
   }
-  if (stored.fingerprint !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
-  return { status: stored.status, answer: stored.answer, patient_id: stored.patient_id };
+  const { fingerprint: before, status, ...done } = stored;
+  if (before !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
+  return { status, ...done };
 }
 
 /** Devices hold what they sent for as long, to send it again after a restore. */

@@ -6,6 +6,7 @@ import { notFound } from '#server/wire/refusal.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
 import { isInvitedBy, isRecordOpenTo } from './record-access.ts';
+import { requireRight } from './rights.ts';
 import { Work } from './work.ts';
 
 export interface Job {
@@ -23,9 +24,13 @@ export interface Performed {
   told: string[];
 }
 
-/** The stored answer goes out once more, unless its author may no longer see the patient's record. */
+/**
+ * The stored answer goes out once more, unless its author has lost the right to it: over an institution's things, or to
+ * the patient's record. What the contract asks of its caller was asked before this, as of a fresh call.
+ */
 async function replay(tx: Tx, { contract, caller }: Job, done: DoneBefore): Promise<Performed> {
-  const { status, answer, patient_id } = done;
+  const { status, answer, patient_id, area, institution_id } = done;
+  if (area !== null) requireRight(caller, area, { institution_id });
   // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
   if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
   const mayHear = contract.answersInvited === true ? isInvitedBy : isRecordOpenTo;

@@ -3,6 +3,7 @@
  * service reads facts and writes rows through `tx`, and says here what else belongs to the write. All that is said
  * goes out in a single last statement before the commit (see flush.ts), where the users' head rows are locked.
  */
+import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -41,8 +42,15 @@ export interface AuditNote {
   answers_without_them?: true;
 }
 
+/** A right over an institution's things. */
+export interface RestingOn {
+  area: Area;
+  institution_id: string | null;
+}
+
 export interface Said {
   audit: AuditNote | null;
+  right: RestingOn | null;
   events: { user_id: string; name: string; reference: Record<string, string> }[];
   heads: Map<string, Required<HeadChange>>;
   outgoing: OutgoingMessage[];
@@ -53,7 +61,7 @@ export class Work {
   readonly caller: Caller;
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
-  readonly said: Said = { audit: null, events: [], heads: new Map(), outgoing: [] };
+  readonly said: Said = { audit: null, right: null, events: [], heads: new Map(), outgoing: [] };
 
   constructor(tx: Tx, caller: Caller, now: number) {
     this.tx = tx;
@@ -68,6 +76,11 @@ export class Work {
   /** The one audit line of this call: whose record was touched, never its content. */
   touches(note: AuditNote): void {
     this.said.audit = note;
+  }
+
+  /** The right by which this was done; a stored answer is repeated only to whoever has it still. */
+  restsOn(right: RestingOn): void {
+    this.said.right = right;
   }
 
   /** Tells users of a change; the reference is rendered for each of them when it is delivered. */

@@ -22,7 +22,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
-import { requireRight } from '#server/work/rights.ts';
+import { requireKeptRight } from '#server/work/rights.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import * as rows from './clinician-invitations.repository.ts';
@@ -106,7 +106,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
 async function lockManaged(work: Work, id: string): Promise<rows.InvitationRow> {
   const row = await rows.lockById(work.tx, id);
   if (row === undefined) throw notFound();
-  requireRight(work.caller, 'staff', { institution_id: row.institution_id });
+  requireKeptRight(work, 'staff', { institution_id: row.institution_id });
   return row;
 }
 
@@ -114,7 +114,7 @@ async function lockManaged(work: Work, id: string): Promise<rows.InvitationRow> 
 export async function invite(work: Work, deps: InvitingDeps, filled: InviteClinician): Promise<Answer> {
   const { id: invited_by, institution_id: own } = clinicianOf(work.caller);
   const { id, institution_id = own } = filled;
-  requireRight(work.caller, 'staff', { institution_id, code: 'institution_not_found' });
+  requireKeptRight(work, 'staff', { institution_id, code: 'institution_not_found' });
   if ((await holdInstitution(work.tx, institution_id)) === undefined) throw notFound('institution_not_found');
   const content = await contentOf(work, filled, institution_id);
   const isNew = await rows.insertInvitation(work.tx, {

@@ -7,7 +7,7 @@ import { appointmentUpdated } from '@hodi/domain/appointments/appointments.event
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
-import { isOneself, mayManage } from '@hodi/domain/clinicians/staff.policy.ts';
+import { isOneself } from '@hodi/domain/clinicians/staff.policy.ts';
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { handedOverSms } from '#server/outside/sms/texts.ts';
-import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import * as care from './handover.repository.ts';
@@ -30,7 +30,7 @@ import {
   setAccountStatus,
   updateMember,
 } from './managed-clinicians.repository.ts';
-import { refuseInCare, shown, tellOfClinician } from './managed-clinicians.service.ts';
+import { refuseInCare, requireManaged, shown, tellOfClinician } from './managed-clinicians.service.ts';
 
 interface Two {
   from: Member;
@@ -41,8 +41,7 @@ const nothing: HandedOver = { patients: 0, inquiries: 0, appointments: 0, appoin
 
 /** Looked at before anything is locked; looked at again once it is. @throws Refusal 404. */
 async function refuseUnmanaged(work: Work, id: string): Promise<void> {
-  const member = await memberById(work.tx, id);
-  if (member === undefined || !mayManage(work.caller, member)) throw notFound();
+  requireManaged(work, await memberById(work.tx, id));
 }
 
 /** @throws Refusal 404; 400 with field `hand_over_to`. */
@@ -50,9 +49,11 @@ async function lockBoth(work: Work, id: string, to_id: string): Promise<Two> {
   await refuseUnmanaged(work, id);
   await care.lockCare(work.tx, { from: id, to: to_id });
   const locked = await lockMembers(work.tx, [id, to_id]);
-  const from = locked.find((member) => member.id === id);
+  const from = requireManaged(
+    work,
+    locked.find((member) => member.id === id),
+  );
   const to = locked.find((member) => member.id === to_id);
-  if (from === undefined || !mayManage(work.caller, from)) throw notFound();
   const isColleague =
     to !== undefined &&
     to.id !== from.id &&
@@ -136,8 +137,7 @@ async function lockAlone(work: Work, id: string): Promise<Member> {
   await refuseUnmanaged(work, id);
   await care.lockCare(work.tx, { from: id, to: id });
   const [from] = await lockMembers(work.tx, [id]);
-  if (from === undefined || !mayManage(work.caller, from)) throw notFound();
-  return from;
+  return requireManaged(work, from);
 }
 
 async function close(work: Work, from: Member): Promise<ManagedClinician> {

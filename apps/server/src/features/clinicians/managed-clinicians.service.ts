@@ -59,11 +59,19 @@ export async function showClinician(work: Work, id: string): Promise<ManagedClin
   return shown(work, id);
 }
 
+/** @throws Refusal 404, as for nobody, unless the caller may manage them. */
+export function requireManaged(work: Work, member: rows.Member | undefined): rows.Member {
+  if (member === undefined || !mayManage(work.caller, member)) throw notFound();
+  const { role, institution_id } = member;
+  // Of a superuser only who keeps the institutions themselves hears.
+  work.restsOn({ area: role === 'superuser' ? 'institutions' : 'staff', institution_id });
+  return member;
+}
+
 /** Locked, for whoever may manage them. @throws Refusal 404. */
 export async function lockManaged(work: Work, id: string): Promise<rows.Member> {
   const [member] = await rows.lockMembers(work.tx, [id]);
-  if (member === undefined || !mayManage(work.caller, member)) throw notFound();
-  return member;
+  return requireManaged(work, member);
 }
 
 /** Tells the clinician's devices, everybody on whose screens they stand, and their admins. */
@@ -112,9 +120,8 @@ async function changeAccount(work: Work, { user }: ManagedClinician, input: Mana
  * @throws Refusal 404; 409 `version_conflict` with both versions; 400 with the field; as `checkPlace`.
  */
 export async function changeClinician(work: Work, id: string, input: ManagedClinicianInput): Promise<ManagedClinician> {
-  const [member] = await rows.lockMembers(work.tx, [id]);
-  const isAllowed = member !== undefined && (isOneself(work.caller, member) || mayManage(work.caller, member));
-  if (!isAllowed) throw notFound();
+  const [found] = await rows.lockMembers(work.tx, [id]);
+  const member = found !== undefined && isOneself(work.caller, found) ? found : requireManaged(work, found);
   const now = await shown(work, id);
   if (input.version !== member.version) throw versionConflict(now, input);
   const { clinician } = now;

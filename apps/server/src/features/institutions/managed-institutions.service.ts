@@ -7,7 +7,7 @@ import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { Refusal, notFound, versionConflict } from '#server/wire/refusal.ts';
-import { requireRight } from '#server/work/rights.ts';
+import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './managed-institutions.repository.ts';
 
@@ -53,7 +53,7 @@ export async function createInstitution(
   work: Work,
   { id, institution }: BodyOf<typeof api.createInstitution>,
 ): Promise<InstitutionRow> {
-  requireRight(work.caller, 'institutions', { code });
+  requireKeptRight(work, 'institutions', { code });
   const moments = { created_at: work.at, updated_at: work.at };
   const isNew = await rows.insertInstitution(work.tx, { id, ...rows.columnsOf(institution), ...moments });
   if (!isNew) throw new Refusal(409, 'id_taken');
@@ -74,7 +74,7 @@ async function change(
   { id, area, sent }: Changing,
   columns: Parameters<typeof rows.updateInstitution>[2],
 ): Promise<InstitutionRow> {
-  requireRight(work.caller, area, { institution_id: id, code });
+  requireKeptRight(work, area, { institution_id: id, code });
   const version = await rows.lockInstitution(work.tx, id);
   if (version === undefined) throw notFound(code);
   if (version !== sent.version) throw versionConflict(await rowFor(work, id), sent);
@@ -95,7 +95,7 @@ export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.
 
 /** What happened there stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
 export async function deleteInstitution(work: Work, id: string): Promise<Record<string, never>> {
-  requireRight(work.caller, 'institutions', { code });
+  requireKeptRight(work, 'institutions', { code });
   if ((await rows.lockInstitution(work.tx, id)) === undefined) throw notFound(code);
   const counts = await rows.peopleOf(work.tx, id);
   if (counts.clinicians + counts.patients > 0) throw new Refusal(409, 'institution_in_use', { details: { counts } });
