@@ -18,6 +18,9 @@ export interface CommandResult {
 /** No colours in what we keep; and `node --test` must not think that it runs inside of another test run. */
 const plain = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefined };
 
+/** What Node compiles is kept for the next process: a third of what it costs to load the server. */
+const keptCompiled = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
+
 /** Runs a program of the packages, or a file of ours, on the Node that runs us. */
 export function runNode(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return runCommand([process.execPath, ...args], options);
@@ -32,7 +35,7 @@ export function runCommand(command: readonly string[], options: CommandOptions =
     const stop = AbortSignal.timeout(minutes * 60_000);
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...plain, ...env },
+      env: { ...process.env, ...plain, ...keptCompiled, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: stop,
     });

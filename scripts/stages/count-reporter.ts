@@ -1,4 +1,4 @@
-/** A reporter for `node --test`: one JSON document with the counts and, for each failure, what there is to read. */
+/** A reporter for test files: one JSON document with the counts and, for each failure, what there is to read. */
 import { inspect } from 'node:util';
 import type { TestEvent } from 'node:test/reporters';
 
@@ -22,30 +22,30 @@ function reasonOf({ error }: FailedTest['details']): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
 }
 
-function describe(test: FailedTest, said: string): string {
+function describe(test: FailedTest): string {
   const place = test.file ? ` (${test.file}${test.line ? `:${test.line}` : ''})` : '';
-  const output = said.trim() ? `\noutput of the file:\n${said.trim().split('\n').slice(-30).join('\n')}` : '';
-  return `✗ ${test.name}${place}\n${reasonOf(test.details)}${output}`;
+  return `✗ ${test.name}${place}\n${reasonOf(test.details)}`;
 }
+
+/** How the test around a file is called. */
+export const nameOfFile = (path: string): string => `file ${path}`;
+
+type Finished = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
+
+/** Suites, and the tests around files, stand for others, unless they failed by themselves. */
+const isCounted = ({ type, data }: Finished): boolean =>
+  type === 'test:fail' && !isOnlyAParent(data)
+    ? data.details.type !== 'suite'
+    : data.details.type !== 'suite' && !data.name.startsWith(nameOfFile(''));
 
 export default async function* count(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const run: TestRun = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const said = new Map<string, string>();
-  for await (const { type, data } of events) {
-    if (type === 'test:stdout' || type === 'test:stderr') {
-      const file = data.file ?? '';
-      said.set(file, (said.get(file) ?? '') + data.message);
-    } else if (type === 'test:diagnostic' && data.file !== undefined) {
-      // What went wrong after a test had ended: nothing else tells why its file failed.
-      said.set(data.file, `${said.get(data.file) ?? ''}${data.message}\n`);
-    } else if (type === 'test:fail' && !isOnlyAParent(data)) {
-      run.failures.push(describe(data, said.get(data.file ?? '') ?? ''));
-      said.delete(data.file ?? '');
-    } else if (type === 'test:summary' && data.file === undefined) {
-      run.passed = data.counts.passed;
-      run.failed = data.counts.tests - data.counts.passed - data.counts.skipped - data.counts.todo;
-      run.skipped = data.counts.skipped + data.counts.todo;
-    }
+  for await (const event of events) {
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+    const { type, data } = event;
+    const isLeft = data.skip !== undefined || data.todo !== undefined;
+    if (isCounted(event)) run[isLeft ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed'] += 1;
+    if (type === 'test:fail' && !isLeft && !isOnlyAParent(data)) run.failures.push(describe(data));
   }
   yield JSON.stringify(run);
 }

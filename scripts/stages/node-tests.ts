@@ -15,7 +15,8 @@ export interface NodeTestsOptions {
   readonly env?: Record<string, string | undefined>;
 }
 
-const MINUTES_A_TEST = 2;
+/** Few, because each loads everything anew; several, so that no processor waits long for the last one. */
+const BATCHES_A_LANE = 3;
 
 export async function runNodeTests({ patterns, filter, except = [], env }: NodeTestsOptions): Promise<Outcome> {
   const files = globSync([...patterns], { cwd: root, exclude: (path) => path.includes('node_modules') })
@@ -23,18 +24,41 @@ export async function runNodeTests({ patterns, filter, except = [], env }: NodeT
     .filter((file) => !except.some((part) => file.includes(part)))
     .toSorted();
   if (files.length === 0) return failedOnce(`No test file matches ${[...patterns, ...filter].join(' ')}`);
+  const lanes = availableParallelism();
+  const batches = dealt(files, lanes * BATCHES_A_LANE);
+  const outcomes: Outcome[] = [];
+  const work = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) outcomes.push(await runBatch(batch, env));
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return together(outcomes);
+}
+
+/** Neighbours take about as long as each other: dealt like cards, each batch gets some of all. */
+function dealt(files: readonly string[], batches: number): string[][] {
+  return Array.from({ length: Math.min(batches, files.length) }, (_, batch) =>
+    files.filter((_file, index) => index % batches === batch),
+  );
+}
+
+async function runBatch(files: readonly string[], env: NodeTestsOptions['env']): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));
   const counts = join(folder, 'counts.json');
   try {
-    const limits = [`--test-concurrency=${availableParallelism()}`, `--test-timeout=${MINUTES_A_TEST * 60_000}`];
     const reporter = join(import.meta.dirname, 'count-reporter.ts');
     const report = [`--test-reporter=${reporter}`, `--test-reporter-destination=${counts}`];
-    const args = ['--test', ...limits, ...report];
-    const { code, output } = await runNode([...args, ...files], { env: { NODE_ENV: 'test', ...env } });
+    const args = [...report, join(import.meta.dirname, 'test-files.child.ts'), ...files];
+    const { code, output } = await runNode(args, { env: { NODE_ENV: 'test', ...env } });
     return outcomeOf(counts, code, output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((total, one) => total + one[key], 0);
+  const details = outcomes.filter(({ failed }) => failed > 0).map(({ details: told }) => told);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), details: details.join('\n\n') };
 }
 
 function outcomeOf(counts: string, code: number, output: string): Outcome {
