@@ -56,9 +56,15 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   await expect(home.needs).toHaveCount(0);
 });
 
-test('with two doctors the buttons lead from one to the other @phone', async ({ windows, people, server }) => {
+test('with two doctors the buttons lead from one to the other, who took over and may be declined @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
   const clinic = await people.clinic();
   const colleague = await colleagueOf(clinic, server.db, 'active');
+  const theirs = server.db.updateTable('relationship').where('clinician_id', '=', colleague.id);
+  await theirs.set({ handed_over_from: clinic.doctor.id }).execute();
   const window = await windows.of(clinic.patient);
   const { t } = window;
   const home = new PatientHome(window);
@@ -76,6 +82,21 @@ test('with two doctors the buttons lead from one to the other @phone', async ({ 
   await expect(home.doctors.getByRole('button', { name: next })).toBeDisabled();
   await home.doctors.getByRole('button', { name: back }).click();
   await expect(cards.first()).toBeInViewport({ ratio: 0.9 });
+
+  const [name, before] = [displayName(colleague.user, 'doctor'), displayName(clinic.doctor.user, 'doctor')];
+  const tookOver = home.doctors.getByText(t('patient_home.took_over', { name, before }));
+  await expect(tookOver).toHaveCount(0);
+  await home.doctors.getByRole('button', { name: next }).click();
+  await expect(tookOver).toBeVisible();
+  await home.doctors.getByRole('button', { name: t('patient_home.decline_care_named', { name }) }).click();
+  const question = home.page.getByRole('alertdialog');
+  await expectAccessible(home.page, 'declining who took over');
+  await question.getByRole('button', { name: t('patient_home.decline') }).click();
+  await expect(home.page.getByText(t('patient_home.care_declined', { name }))).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText(before);
+  const left = server.db.selectFrom('relationship').select('status').where('clinician_id', '=', colleague.id);
+  expect((await left.executeTakeFirstOrThrow()).status).toBe('declined');
 });
 
 test('an invitation and the next appointment are told @phone', async ({ windows, people, server }) => {

@@ -8,7 +8,10 @@ import type { ClinicianInvitation } from './relationships.events.ts';
 const profile = { clinician_invitations: [], clinician_infos: [] } as unknown as PatientProfile;
 const invitation = (status: ClinicianInvitation['relationship']['status'], n = 1): ClinicianInvitation => ({
   relationship: { id: idOf(n), status, created_at: '2026-11-21T06:00:00.000Z' },
-  clinician_info: { clinician: { id: idOf(n + 100) } } as ClinicianInvitation['clinician_info'],
+  clinician_info: {
+    clinician: { id: idOf(n + 100) },
+    relationship: { id: idOf(n) },
+  } as ClinicianInvitation['clinician_info'],
 });
 const shape = ({ clinician_invitations, clinician_infos }: PatientProfile) => [
   clinician_invitations.map(({ relationship }) => `${relationship.id.slice(-1)} ${relationship.status}`),
@@ -27,4 +30,9 @@ test('an active one becomes a connected clinician, and once only', () => {
 test('a declined one waits no longer', () => {
   const two = withInvitation(withInvitation(profile, invitation('invited')), invitation('invited', 2));
   assert.deepEqual(shape(withInvitation(two, invitation('declined'))), [['2 invited'], []]);
+});
+test('a colleague who took over and is declined is connected no longer, and the others stay', () => {
+  const two = withInvitation(withInvitation(profile, invitation('active')), invitation('active', 2));
+  const once = withInvitation(two, invitation('declined'));
+  assert.deepEqual(shape(withInvitation(once, invitation('declined'))), [[], ['66']]);
 });

@@ -3,7 +3,7 @@ import type { ClinicianInvitation } from './relationships.events.ts';
 
 /**
  * The patient's profile after a relationship was made or changed: once it is active, the invitation is gone and the
- * clinician is connected; once it is declined or ended, it is gone. Twice is as good as once.
+ * clinician is connected; once it is declined or ended, both are gone. Twice is as good as once.
  */
 export function withInvitation(profile: PatientProfile, invitation: ClinicianInvitation): PatientProfile {
   const { relationship, clinician_info } = invitation;
@@ -18,7 +18,11 @@ export function withInvitation(profile: PatientProfile, invitation: ClinicianInv
     };
   }
   if (relationship.status !== 'invited') {
-    return { ...profile, clinician_invitations: invitations.filter((other) => !isSame(other)) };
+    return {
+      ...profile,
+      clinician_invitations: invitations.filter((other) => !isSame(other)),
+      clinician_infos: profile.clinician_infos.filter((info) => info.relationship.id !== relationship.id),
+    };
   }
   const clinician_invitations = invitations.some(isSame)
     ? invitations.map((other) => (isSame(other) ? invitation : other))

@@ -11,6 +11,12 @@ export const patients = {
   'patient_home.declined': 'You declined the invitation of {name}.',
   'patient_home.accept_waits': 'Accepted, waiting to send',
   'patient_home.decline_waits': 'Declined, waiting to send',
+  'patient_home.took_over': '{name} took over from {before}.',
+  'patient_home.decline_care_named': 'Decline {name}',
+  'patient_home.decline_care': 'Decline {name}?',
+  'patient_home.decline_care_meaning':
+    '{name} can no longer see your health record or answer you. This cannot be taken back here: the clinic would have to invite you again.',
+  'patient_home.care_declined': '{name} is no longer your clinician.',
   'patient_home.choose': 'Choose',
   'patient_home.choose_named': 'Choose {name}',
   'patient_home.chosen': 'What you ask goes to {name} now.',

@@ -13,6 +13,12 @@ export const patients: Catalog<typeof english> = {
   'patient_home.declined': 'Umekataa mwaliko wa {name}.',
   'patient_home.accept_waits': 'Umekubali, inasubiri kutumwa',
   'patient_home.decline_waits': 'Umekataa, inasubiri kutumwa',
+  'patient_home.took_over': '{name} amechukua nafasi ya {before}.',
+  'patient_home.decline_care_named': 'Mkatae {name}',
+  'patient_home.decline_care': 'Ungependa kumkataa {name}?',
+  'patient_home.decline_care_meaning':
+    '{name} hataweza tena kuona rekodi yako ya afya wala kukujibu. Huwezi kubadilisha uamuzi huu hapa: kliniki italazimika kukualika tena.',
+  'patient_home.care_declined': '{name} si mhudumu wako tena.',
   'patient_home.choose': 'Chagua',
   'patient_home.choose_named': 'Chagua {name}',
   'patient_home.chosen': 'Utakayouliza sasa yataenda kwa {name}.',

@@ -11,6 +11,7 @@ import { chevronLeft, chevronRight } from '~/components/icon/navigation-icons.ts
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './doctor-panel.module.css';
+import { TookOver } from './took-over.tsx';
 import { useChooseClinician } from './use-choose-clinician.ts';
 
 /** The selected one first, as in the header. */
@@ -61,6 +62,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
             />
           ))}
         </ul>
+        {asked?.relationship.took_over_from && <TookOver key={asked.clinician.id} info={asked} />}
         {/* Whoever is on the card is asked, and is the selected one from then on. */}
         <ButtonLink
           href="/patient/get-help"

@@ -11,7 +11,7 @@ import { useInvitationAnswer } from './use-invitation-answer.ts';
 export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
   const t = useTexts();
   const { clinician, institution } = invitation.clinician_info;
-  const { answer, sending, waiting } = useInvitationAnswer(invitation);
+  const { answer, sending, waiting } = useInvitationAnswer(invitation.clinician_info);
   const name = displayName(clinician.user, clinician.role);
   return (
     <NeedRow
@@ -36,7 +36,7 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
               aria-label={t('patient_home.decline_named', { name })}
               sending={sending === 'declined'}
               disabled={sending === 'active'}
-              onClick={() => answer('declined')}
+              onClick={() => void answer('declined')}
             >
               {t('patient_home.decline')}
             </Button>
@@ -45,7 +45,7 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
               aria-label={t('patient_home.accept_named', { name })}
               sending={sending === 'active'}
               disabled={sending === 'declined'}
-              onClick={() => answer('active')}
+              onClick={() => void answer('active')}
             >
               {t('patient_home.accept')}
             </Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
-import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -14,8 +14,17 @@ import { toast } from '~/lib/toasts/toasts.ts';
 
 type Answer = 'active' | 'declined';
 
-/** Answers an invitation; `waiting` is an answer that this device has not sent yet. */
-export function useInvitationAnswer({ relationship, clinician_info: { clinician } }: ClinicianInvitation) {
+type Said = Record<Answer, 'patient_home.accepted' | 'patient_home.declined' | 'patient_home.care_declined'>;
+const said: Said = { active: 'patient_home.accepted', declined: 'patient_home.declined' };
+
+/**
+ * Answers an invitation, or declines who took over; `waiting` is an answer that this device has not sent yet.
+ * @param texts what is said once the server knows.
+ */
+export function useInvitationAnswer(
+  { relationship, clinician }: Pick<ClinicianInfo, 'relationship' | 'clinician'>,
+  texts = said,
+) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Answer | null>(null);
@@ -34,17 +43,17 @@ export function useInvitationAnswer({ relationship, clinician_info: { clinician 
         queryFor(getOwnPatient).queryKey,
         (profile) => profile && withInvitation(profile, answered),
       );
-      toast.success(t(status === 'active' ? 'patient_home.accepted' : 'patient_home.declined', { name }));
+      toast.success(t(texts[status], { name }));
     } catch (error) {
       if (error instanceof QueuedError) return;
     }
     // Also after a refusal: it may have been taken back, or answered elsewhere.
     loadAgain(queryClient, keyOf(getOwnPatient));
   };
-  const answer = (status: Answer) => {
+  const answer = async (status: Answer) => {
     if (sending !== null) return;
     setSending(status);
-    void give(status).finally(() => setSending(null));
+    await give(status).finally(() => setSending(null));
   };
   return { answer, sending, waiting };
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './doctor-panel.module.css';
+import { useInvitationAnswer } from './use-invitation-answer.ts';
+
+const said = { active: 'patient_home.accepted', declined: 'patient_home.care_declined' } as const;
+
+/** From whom this clinician took over the patient's care, and the way to say no to it. */
+export function TookOver({ info }: { info: ClinicianInfo }) {
+  const t = useTexts();
+  const { answer, sending, waiting } = useInvitationAnswer(info, said);
+  const [isAsking, setIsAsking] = useState(false);
+  const before = info.relationship.took_over_from;
+  if (!before) return null;
+  const name = displayName(info.clinician.user, info.clinician.role);
+  const decline = async () => {
+    await answer('declined');
+    setIsAsking(false);
+  };
+  return (
+    <div className={styles.tookOver}>
+      <p>{t('patient_home.took_over', { name, before: displayName(before, before.role) })}</p>
+      {waiting === undefined ? (
+        <Button
+          size="small"
+          aria-label={t('patient_home.decline_care_named', { name })}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('patient_home.decline')}
+        </Button>
+      ) : (
+        <StatusBadge kind="waiting_to_send">{t('patient_home.decline_waits')}</StatusBadge>
+      )}
+      {isAsking && (
+        <AskedDialog
+          title={t('patient_home.decline_care', { name })}
+          confirmLabel={t('patient_home.decline')}
+          cancelLabel={t('shell.cancel')}
+          closeLabel={t('shell.close')}
+          sending={sending !== null}
+          destructive
+          onConfirm={() => void decline()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{t('patient_home.decline_care_meaning', { name })}</p>
+        </AskedDialog>
+      )}
+    </div>
+  );
+}
