@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const projects = ['looks', 'keys', 'cut', 'slow'];
+const projects = new Set(['looks', 'keys', 'cut', 'slow']);
 const words = process.argv.slice(2);
 
 function run(args: readonly string[]): void {
@@ -16,9 +16,9 @@ function run(args: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const wanted = words.filter((word) => projects.includes(word)).map((word) => `--project=${word}`);
+const wanted = words.filter((word) => projects.has(word)).map((word) => `--project=${word}`);
 const hasAll = words
-  .filter((word) => !projects.includes(word))
+  .filter((word) => !projects.has(word))
   .map((word) => `(?=.*\\b${word}\\b)`)
   .join('');
 const named = hasAll === '' ? [] : ['--grep', hasAll];

@@ -159,7 +159,10 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expectAccessible(page, 'refused, dark');
   await page.goto('/clinician/dashboard');
   await page.getByRole('button', { name: t('connection.look') }).click();
-  await page.getByRole('dialog').getByRole('link', { name: t('connection.edit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('connection.edit') })
+    .click();
   await expect(page.getByText(t('assisted.not_taken_why'))).toBeVisible();
   await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
   await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');

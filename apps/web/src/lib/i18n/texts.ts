@@ -97,8 +97,9 @@ const store = makeStore<Spoken>({ language: currentLanguage(), t: (key) => key }
 async function load(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
   if (loaded.has(name)) return;
-  // A file of texts exports nothing else.
-  loaded.set(name, Object.assign({}, ...Object.values(await parts[part][language]())) as Catalog);
+  // A file of texts exports one thing and nothing else.
+  const file: Readonly<Record<string, Catalog>> = await parts[part][language]();
+  loaded.set(name, Object.values(file)[0] ?? {});
 }
 
 /** Loads a part of the texts and shows it, in the language that is spoken when it has come. */
