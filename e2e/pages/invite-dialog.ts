@@ -20,7 +20,7 @@ export async function openInvite({ page, t }: AppWindow) {
 /** The link in the newest message to a number or address. */
 export async function linkTo(page: Page, number: string): Promise<string> {
   const found = async () =>
-    /\/register-patient\?invitation=[\w-]+/.exec((await smsTo(page, number))[0]?.text ?? '')?.[0];
+    /\/register-(?:patient\?invitation=|clinician\/)[\w-]+/.exec((await smsTo(page, number))[0]?.text ?? '')?.[0];
   await expect.poll(found).toBeTruthy();
   return (await found()) ?? '';
 }

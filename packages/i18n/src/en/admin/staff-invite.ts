@@ -28,7 +28,7 @@ export const staffInvite = {
   'staff_invite.send': 'Send',
   'staff_invite.send_named': 'Send the invitation of {name}',
   'staff_invite.resend': 'Send again',
-  'staff_invite.resend_named': 'Send the invitation of {name} again',
+  'staff_invite.resend_named': 'Send again the invitation of {name}',
   'staff_invite.delete': 'Delete invitation',
   'staff_invite.delete_named': 'Delete the invitation of {name}',
   'staff_invite.delete_title': 'Delete the invitation of {name}?',

@@ -46,9 +46,17 @@ export const typedInstitution = (institution: ManagedInstitution): TypedInstitut
 
 type Given = z.input<typeof institutionInputSchema>;
 
-/** What was left open is missing, not a wrong choice; the schema itself tells any other that is wrong. */
+/**
+ * What was left open is missing, not a wrong choice; the schema itself tells any other that is wrong. A country's code
+ * means the same in small letters.
+ */
 const given = (typed: TypedInstitution): Given =>
-  ({ ...typed, sector: typed.sector || null, level: typed.level || null }) as Given;
+  ({
+    ...typed,
+    country: typed.country.trim().toUpperCase(),
+    sector: typed.sector || null,
+    level: typed.level || null,
+  }) as Given;
 
 /** The form's texts, as the contract takes them. */
 export const typedInstitutionSchema = z.pipe(z.transform(given), institutionInputSchema);

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TextKey } from '../fixtures/texts.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+/** An institution with its people, and the dialogs over it, as an administrator sees them. */
+export class InstitutionPage {
+  readonly #window: AppWindow;
+
+  constructor(window: AppWindow) {
+    this.#window = window;
+  }
+
+  get page(): Page {
+    return this.#window.page;
+  }
+
+  async open({ id }: { id: string }, tab: 'clinicians' | 'invitations' | 'patients' = 'clinicians'): Promise<void> {
+    await this.page.goto(`/admin/institutions/${id}/roles?tab=${tab}`);
+  }
+
+  tab(key: 'clinicians' | 'invitations' | 'patients'): Locator {
+    return this.page.getByRole('tab', { name: this.#window.t(`roles.${key}`) });
+  }
+
+  rowOf(name: string): Locator {
+    return this.page.getByRole('tabpanel').locator('tbody').getByRole('row').filter({ hasText: name });
+  }
+
+  /** Its name says whom it is about, where somebody is given. */
+  button(key: TextKey, name?: string): Locator {
+    const label = name === undefined ? this.#window.t(key) : this.#window.t(key, { name });
+    return this.page.getByRole('button', { name: label, exact: true });
+  }
+
+  /** Chooses in the menu of a clinician. */
+  async choose(name: string, key: 'staff.end_sessions' | 'staff.deactivate'): Promise<void> {
+    await this.button('staff.more', name).click();
+    await this.page.getByRole('menuitem', { name: this.#window.t(key) }).click();
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** What asks before something is lost. */
+  get question(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  field(key: TextKey): Locator {
+    return this.dialog.getByLabel(this.#window.t(key), { exact: true });
+  }
+
+  async press(key: TextKey): Promise<void> {
+    await this.dialog.getByRole('button', { name: this.#window.t(key), exact: true }).click();
+  }
+
+  async answer(key: TextKey): Promise<void> {
+    await this.question.getByRole('button', { name: this.#window.t(key), exact: true }).click();
+  }
+}

@@ -1,0 +1,53 @@
+/** Who opened a record: the administrator finds it in the log of the own institution, the patient in plain words. */
+import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
+
+test('the log shows the own institution, by patient, person and time; a patient reads who was there @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const kerubo = await people.patientOf(doctor, { user: { given_name: 'Kerubo' } });
+  const elsewhere = await people.clinic();
+  for (const one of [patient, kerubo]) await api.as(doctor, getPatient, { params: { patient_id: one.id } });
+  await api.as(elsewhere.doctor, getPatient, { params: { patient_id: elsewhere.patient.id } });
+  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const rows = page
+    .getByRole('table', { name: t('audit.table') })
+    .locator('tbody')
+    .getByRole('row');
+  await page.goto('/admin/audit');
+  await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
+  await expect(rows.filter({ hasText: elsewhere.patient.member_id })).toHaveCount(0);
+  await expectAccessible(page, 'the log');
+
+  await page.getByRole('searchbox', { name: t('audit.patient') }).fill('Kerubo');
+  await expect(rows.filter({ hasText: patient.member_id })).toHaveCount(0);
+  await expect(rows.filter({ hasText: kerubo.member_id })).not.toHaveCount(0);
+  await rows
+    .filter({ hasText: doctorName(doctor) })
+    .first()
+    .getByRole('button', { name: doctorName(doctor) })
+    .click();
+  await expect(page.getByRole('button', { name: t('audit.only_person', { name: doctorName(doctor) }) })).toBeVisible();
+  await page.getByLabel(t('audit.time'), { exact: true }).selectOption('today');
+  await expect(rows.filter({ hasText: kerubo.member_id })).not.toHaveCount(0);
+  await page.getByLabel(t('audit.time'), { exact: true }).selectOption('days');
+  const last = page.getByRole('group', { name: t('audit.to') });
+  await last.getByRole('combobox', { name: t('audit.day') }).selectOption('31');
+  await last.getByRole('combobox', { name: t('audit.month') }).selectOption('12');
+  await last.getByRole('combobox', { name: t('audit.year') }).selectOption(String(new Date().getFullYear() - 1));
+  await expect(page.getByText(t('audit.nothing_found'))).toBeVisible();
+  await page.getByRole('button', { name: t('audit.clear') }).click();
+  await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
+
+  const hand = await windows.of(kerubo, { device: 'phone' });
+  await hand.page.goto('/patient/account');
+  await hand.page.getByRole('button', { name: t('access.show') }).click();
+  const access = hand.page.getByRole('listitem').filter({ hasText: doctorName(doctor) });
+  await expect(access).toContainText(t('access.part.record'));
+  await expectAccessible(hand.page, 'who opened the own record');
+});

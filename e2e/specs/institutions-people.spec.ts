@@ -1,0 +1,163 @@
+/** Who works at an institution: invited by a link, approved, changed, and gone with a colleague in their place. */
+import { workExperienceLength } from '@hodi/domain/clinicians/clinician-kinds.ts';
+import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import type { Server } from '../fixtures/server.ts';
+import { newNumber } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { InstitutionPage } from '../pages/institution-page.ts';
+import { doctorName, linkTo } from '../pages/invite-dialog.ts';
+import { PatientList } from '../pages/patient-list.ts';
+import { type Newcomer, newcomer, newPassword, RegistrationPage } from '../pages/registration-page.ts';
+
+const nameOf = ({ given_name, family_name }: Newcomer) => `${given_name} ${family_name}`;
+const experience = 'Six years as a midwife in Homa Bay County';
+
+/** What is missing is said; then it is kept as a draft, changed and sent. */
+async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Promise<void> {
+  const { page, t } = desk;
+  const name = nameOf(who);
+  await list.button('staff_invite.open').click();
+  await list.field('staff.role').selectOption('doctor');
+  await list.field('account.given_name').fill(who.given_name);
+  await list.field('account.family_name').fill(who.family_name);
+  await list.field('account.work_experience').fill('Short');
+  await list.press('staff_invite.send_invitation');
+  await expect(list.field('account.mobile')).toBeFocused();
+  await expect(list.field('account.mobile')).toHaveAccessibleDescription(t('mobile_required'));
+  const tooShort = new RegExp(t('too_short', { min: workExperienceLength.min }));
+  await expect(list.field('account.work_experience')).toHaveAccessibleDescription(tooShort);
+  await expectAccessible(page, 'inviting a clinician, with faults');
+  await list.field('account.work_experience').fill(experience);
+  await list.press('staff_invite.keep_draft');
+  await expect(list.dialog).toBeHidden();
+  await expect(list.rowOf(name)).toContainText(t('staff_invite.status_draft'));
+
+  await list.button('staff.edit_named', name).click();
+  await expect(list.field('account.work_experience')).toHaveValue(experience);
+  await list.field('staff.role').selectOption('nurse');
+  await list.field('account.mobile').fill(who.number);
+  await list.press('staff_invite.send_invitation');
+  await expect(list.dialog).toBeHidden();
+  await expect(list.rowOf(name)).toContainText(t('staff_invite.status_invited'));
+  await expectAccessible(page, 'invitations of clinicians');
+}
+
+/** By the link, where everything that the institution knows is filled in already. */
+async function register({ page, t }: AppWindow, form: RegistrationPage, who: Newcomer): Promise<void> {
+  await expect(form.field('registration.given_name')).toHaveValue(who.given_name);
+  await expect(form.field('registration.family_name')).toHaveValue(who.family_name);
+  await form.list('registration.day').selectOption(who.birthday.day);
+  await form.list('registration.month').selectOption(who.birthday.month);
+  await form.list('registration.year').selectOption(who.birthday.year);
+  await form.field('registration.gender').selectOption(who.gender);
+  await form.continue.click();
+  await expect(form.heading('registration.institution_heading')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(t('people.nurse'));
+  await expect(form.field('registration.experience')).toHaveValue(experience);
+  await form.field('registration.profession').fill('Midwife');
+  await form.field('registration.list_name').fill('Mothers of the lake');
+  await expectAccessible(page, 'where an invited clinician will work');
+  await form.continue.click();
+  await form.fillPasswords(newPassword);
+  await form.continue.click();
+  await expect(page).toHaveURL('/clinician/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
+}
+
+test('an invited clinician registers by the link of the SMS and is in, and the administrator sees it at once', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 410/);
+  const { institution, doctor } = await people.clinic();
+  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const list = new InstitutionPage(desk);
+  const { t } = desk;
+  const who = newcomer(newNumber());
+  await list.open(institution, 'invitations');
+  await expect(list.tab('clinicians')).toContainText('2');
+  await invite(desk, list, who);
+
+  const link = await linkTo(desk.page, who.number);
+  const guest = await windows.visitor();
+  await guest.page.goto(link);
+  await register(guest, new RegistrationPage(guest), who);
+  await expect(list.rowOf(nameOf(who))).toContainText(t('staff_invite.status_accepted'), atOnce);
+  await expect(list.tab('clinicians')).toContainText('3', atOnce);
+  await list.tab('clinicians').click();
+  await expect(list.rowOf(nameOf(who))).toContainText(t('people.nurse'));
+  await expectAccessible(desk.page, 'clinicians of an institution');
+
+  const late = await windows.visitor();
+  await late.page.goto(link);
+  await expect(late.page.getByRole('heading', { name: t('registration.invalid_invitation') })).toBeVisible();
+  await late.page.getByRole('link', { name: t('registration.go_to_login') }).click();
+  await expect(late.page).toHaveURL('/login');
+});
+
+/** All built people bear the same name otherwise. */
+async function called({ db }: Server, one: ClinicianSeed, given_name: string): Promise<ClinicianSeed> {
+  await db.updateTable('app_user').set({ given_name }).where('id', '=', one.user.id).execute();
+  return { ...one, user: { ...one.user, given_name } };
+}
+
+test('who waits is approved, sent out, made a doctor, and takes over the patients of one who leaves @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of (401|403)/, /status of 400 .*socket\.io/);
+  const { institution, doctor, patient } = await people.clinic({ asksApproval: true });
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const nurse = await called(
+    server,
+    await people.colleagueOf(doctor, { role: 'nurse', approval: 'waiting' }),
+    'Zuhura',
+  );
+  const leaving = await called(server, doctor, 'Barasa');
+  const [desk, hers, his] = [await windows.of(admin), await windows.of(nurse), await windows.of(leaving)];
+  const list = new InstitutionPage(desk);
+  const { t } = desk;
+  const name = displayName(nurse.user);
+  await hers.page.goto('/clinician/dashboard');
+  await expect(hers.page.getByRole('heading', { name: t('approval.title') })).toBeVisible();
+  await list.open(institution);
+  await expect(list.rowOf(name)).toContainText(t('staff.waiting'));
+  await list.button('staff.approve_named', name).click();
+  await expect(list.rowOf(name)).toContainText(t('staff.accepting'));
+  await hers.page.getByRole('button', { name: t('approval.check') }).click();
+  await expect(hers.page.getByRole('heading', { level: 1 })).toContainText('Zuhura');
+
+  await list.choose(name, 'staff.end_sessions');
+  await list.answer('staff.end_sessions');
+  await expect(desk.page.getByText(t('staff.ended', { name }))).toBeVisible();
+  await expect(hers.page).toHaveURL('/login', atOnce);
+
+  await list.button('staff.edit_named', name).click();
+  await list.field('staff.role').selectOption('doctor');
+  await list.press('account.save');
+  await expect(list.dialog).toBeHidden();
+  await expect(list.rowOf(name)).toContainText(t('people.doctor'));
+
+  await his.page.goto('/clinician/dashboard');
+  await expect(his.page.getByRole('heading', { level: 1 })).toContainText('Barasa');
+  await list.choose(doctorName(leaving), 'staff.deactivate');
+  await list.answer('staff.deactivate');
+  const colleague = list.question.getByLabel(t('staff.hand_over_to'), { exact: true });
+  await expect(colleague).toHaveAccessibleDescription(t('required'));
+  await expectAccessible(desk.page, 'deactivating a clinician');
+  await colleague.selectOption(nurse.id);
+  await list.answer('staff.deactivate');
+  await expect(list.question).toBeHidden();
+  await expect(list.rowOf('Barasa')).toContainText(t('staff.inactive'));
+  await expect(his.page).toHaveURL('/login', atOnce);
+  const theirs = new PatientList(await windows.of(nurse));
+  await theirs.open();
+  await expect(theirs.rowOf(displayName(patient.user))).toBeVisible();
+});

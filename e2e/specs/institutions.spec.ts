@@ -1,0 +1,153 @@
+/** All institutions, as superusers keep them; and of one the text of its cards and its patients. */
+import { getInstitution, updateInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import type { Api } from '../fixtures/api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import type { Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { InstitutionPage } from '../pages/institution-page.ts';
+
+interface Elsewhere {
+  api: Api;
+  server: Server;
+  person: ClinicianSeed;
+}
+
+/** Another superuser gives the institution another name, and hours. */
+async function changeElsewhere({ api, server, person }: Elsewhere, name: string, other: string): Promise<void> {
+  const { id } = await server.db
+    .selectFrom('institution')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const params = { institution_id: id };
+  const { institution } = await api.as(person, getInstitution, { params });
+  const body = {
+    institution: {
+      ...institution,
+      type: 'dispensary' as const,
+      sector: null,
+      level: null,
+      name: other,
+      business_hours: 'Mon-Fri 08:00-16:00',
+    },
+    version: institution.version,
+  };
+  await api.as(person, updateInstitution, { params, body });
+}
+
+test('a superuser adds institutions, sees what another changed meanwhile, and deletes only where nobody is @desktop', async ({
+  windows,
+  people,
+  server,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const mark = newId(Date.now()).slice(-6);
+  const { institution } = await people.clinic({ named: `Bandari ${mark}` });
+  const { doctor } = await people.clinic();
+  const person = await people.colleagueOf(doctor, { role: 'superuser' });
+  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+  const { page, t } = desk;
+  const list = new InstitutionPage(desk);
+  const name = `Kisiwa ${mark}`;
+  await page.goto('/admin/institutions');
+  await page.getByRole('searchbox', { name: t('institutions.search') }).fill(mark);
+  await expect(list.button('institutions.edit_named', institution.name)).toBeVisible();
+  await list.button('institutions.add').click();
+  await list.press('institution.save');
+  await expect(list.field('institution.name')).toBeFocused();
+  await expect(list.field('institution.name')).toHaveAccessibleDescription(t('required'));
+  await expectAccessible(page, 'adding an institution, with faults');
+  await list.field('institution.name').fill(name);
+  await list.field('institution.type').selectOption('dispensary');
+  await list.field('institution.county').selectOption('043');
+  await list.field('institution.full_address').fill('Rusinga Island');
+  await list.field('institution.emergency_phone').fill('1199');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Homa Bay');
+
+  await list.button('institutions.edit_named', name).click();
+  await list.field('institution.name').fill(`${name} Mpya`);
+  await changeElsewhere({ api, server, person }, name, `${name} Kuu`);
+  await list.press('institution.save');
+  await expect(list.dialog).toContainText(t('account.newer_title'));
+  await expect(list.dialog).toContainText(`${name} Kuu`);
+  await expect(list.field('institution.name')).toHaveValue(`${name} Mpya`);
+  await expect(list.field('institution.business_hours')).toHaveValue('Mon-Fri 08:00-16:00');
+  await expectAccessible(page, 'an institution that was changed elsewhere');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  await expect(list.button('institutions.edit_named', `${name} Mpya`)).toBeVisible();
+
+  const abroad = `Lusaka ${mark}`;
+  await list.button('institutions.add').click();
+  await list.field('institution.name').fill(abroad);
+  await list.field('institution.type').selectOption('clinic');
+  await list.field('institution.country').selectOption({ label: t('institution.other_country') });
+  await list.field('institution.country_code').fill('zm');
+  await list.field('institution.county_elsewhere').fill('Lusaka Province');
+  await list.field('institution.county_code').fill('09');
+  await list.field('institution.full_address').fill('Cairo Road');
+  await list.field('institution.emergency_phone').fill('991');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: abroad })).toContainText('Lusaka Province');
+  await list.button('institutions.delete_named', abroad).click();
+  await list.answer('institutions.delete');
+  await expect(page.getByRole('row').filter({ hasText: abroad })).toHaveCount(0);
+
+  await list.button('institutions.delete_named', institution.name).click();
+  await expect(list.question).toContainText(
+    t('institutions.in_use', { name: institution.name, clinicians: 1, patients: 1 }),
+  );
+  await expect(list.question.getByRole('button', { name: t('institutions.delete') })).toHaveCount(0);
+});
+
+test('the text of the cards is shown as it will look, and a deactivated patient is found and made active again @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const { institution, doctor, patient } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const superuser = await people.colleagueOf(doctor, { role: 'superuser' });
+  await api.as(doctor, deactivatePatient, { params: { patient_id: patient.id } });
+  const desk = await windows.of(admin);
+  const list = new InstitutionPage(desk);
+  const { page, t } = desk;
+  const name = displayName(patient.user);
+  await list.open(institution, 'patients');
+  await expect(list.rowOf(name)).toContainText(t('patients.status_inactive'));
+  await expect(list.rowOf(name).getByRole('link')).toHaveCount(0);
+
+  await list.button('roles.card').click();
+  const text = list.field('roles.card_text');
+  const preview = list.dialog.getByRole('region', { name: t('roles.card_preview') });
+  await text.fill('Karibu {blood_group}');
+  await expect(text).toHaveAccessibleDescription(new RegExp(t('unknown_variable')));
+  await list.press('institution.save');
+  await expect(text).toBeFocused();
+  await text.fill('Karibu ');
+  await list.press('roles.card.patient_name');
+  await expect(text).toHaveValue('Karibu {patient_name}');
+  await expect(preview).toContainText(`Karibu ${t('roles.card_sample_patient')}`);
+  await expectAccessible(page, 'the text of a contact card');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  await list.button('roles.card').click();
+  await expect(text).toHaveValue('Karibu {patient_name}');
+
+  const root = new InstitutionPage(await windows.of(superuser));
+  await root.open(institution, 'patients');
+  await root.rowOf(name).getByRole('link', { name }).click();
+  await root.button('record.reactivate').click();
+  await expect(root.page.getByText(t('record.reactivated', { name }))).toBeVisible();
+});
