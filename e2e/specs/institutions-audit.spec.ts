@@ -11,7 +11,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
 }) => {
   const { doctor, patient } = await people.clinic();
   const kerubo = await people.patientOf(doctor, { user: { given_name: 'Kerubo' } });
-  const elsewhere = await people.clinic();
+  const elsewhere = await people.clinic({ named: 'Pwani Clinic' });
   for (const one of [patient, kerubo]) await api.as(doctor, getPatient, { params: { patient_id: one.id } });
   await api.as(elsewhere.doctor, getPatient, { params: { patient_id: elsewhere.patient.id } });
   const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
@@ -22,6 +22,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await page.goto('/admin/audit');
   await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
   await expect(rows.filter({ hasText: elsewhere.patient.member_id })).toHaveCount(0);
+  await expect(rows.filter({ hasText: elsewhere.institution.name })).toHaveCount(0);
   await expectAccessible(page, 'the log');
 
   await page.getByRole('searchbox', { name: t('audit.patient') }).fill('Kerubo');
