@@ -96,8 +96,8 @@ test('the day: what is over, what is next, and the services asked for @desktop',
   server,
 }) => {
   const { patient, doctor, institution } = await people.clinic();
-  // At noon of the clinic's day, so that the hours around it are of the same day.
-  const noon = new Date();
+  // At noon of the clinic's day, so that the hours around it are of the same day; in Nairobi it begins three hours early.
+  const noon = new Date(Date.now() + 3 * 3_600_000);
   noon.setUTCHours(9, 0, 0, 0);
   const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
   const rows = [
