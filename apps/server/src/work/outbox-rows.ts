@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/database.ts';
 import { newId } from './new-id.ts';
 import type { OutgoingMessage } from './work.ts';
 
@@ -14,3 +15,7 @@ export const outboxRow = (message: OutgoingMessage, now: number) => {
     created_at: new Date(now),
   };
 };
+
+/** A message that has not left yet does not leave any more. */
+export const withdrawMessage = (tx: Tx, id: string) =>
+  tx.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();

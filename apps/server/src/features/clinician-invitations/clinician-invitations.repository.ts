@@ -67,10 +67,6 @@ export async function insertLink(tx: Tx, link: { token_hash: Buffer; invitation_
     .execute();
 }
 
-/** A message that has not left yet does not leave any more. */
-export const withdrawMessage = (tx: Tx, id: string) =>
-  tx.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();
-
 /** Whether the number is that of somebody who belongs to the institution as a clinician. */
 export async function isClinicianThere(db: Executor, mobile_number: string, institution_id: string): Promise<boolean> {
   const row = await db

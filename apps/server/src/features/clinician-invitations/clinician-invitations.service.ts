@@ -21,6 +21,7 @@ import { clinicianInvitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
+import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import { newId } from '#server/work/new-id.ts';
 import { requireKeptRight } from '#server/work/rights.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
@@ -95,7 +96,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   await countSending(work, deps, row);
   const { token, hash } = newLinkToken();
   const message_id = newId(work.now);
-  if (row.message_id !== null) await rows.withdrawMessage(work.tx, row.message_id);
+  if (row.message_id !== null) await withdrawMessage(work.tx, row.message_id);
   await rows.insertLink(work.tx, { token_hash: hash, invitation_id: row.id, created_at: work.at });
   const expires_at = new Date(work.now + clinicianInvitationLife);
   await rows.updateInvitation(work.tx, row.id, { message_id, sent_at: work.at, expires_at, version: row.version + 1 });
@@ -163,7 +164,7 @@ const blank = { given_name: '', additional_name: null, family_name: null, mobile
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
   const row = await lockManaged(work, id);
   if (row.accepted_at !== null) throw new Refusal(409, 'invitation_answered');
-  if (row.message_id !== null) await rows.withdrawMessage(work.tx, row.message_id);
+  if (row.message_id !== null) await withdrawMessage(work.tx, row.message_id);
   if (row.sent_at === null) await rows.deleteInvitation(work.tx, id);
   else await rows.updateInvitation(work.tx, id, { ...blank, work_experience: '', deleted_at: work.at });
   work.touches({ patient_ids: [], subject_id: id });

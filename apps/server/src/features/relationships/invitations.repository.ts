@@ -72,10 +72,6 @@ export const updateInvitation = (tx: Tx, id: string, change: Updateable<PatientI
 export const deleteInvitation = (tx: Tx, id: string) =>
   tx.deleteFrom('patient_invitation').where('id', '=', id).execute();
 
-/** A message that has not left yet does not leave any more. */
-export const withdrawMessage = (tx: Tx, id: string) =>
-  tx.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();
-
 /** An invitation whose link may be used, with who invites. */
 const openLinks = (db: Executor, at: Date) =>
   invitations(db)

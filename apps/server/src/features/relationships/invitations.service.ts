@@ -13,6 +13,7 @@ import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
+import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
@@ -80,7 +81,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
       ? linkMessage(row, `${deps.publicUrl}/register-patient?invitation=${token}`)
       : invitationSms({ ...patient, language: patient.preferred_language });
   const message_id = newId(work.now);
-  await rows.withdrawMessage(work.tx, row.message_id);
+  await withdrawMessage(work.tx, row.message_id);
   await rows.updateInvitation(work.tx, row.id, {
     relationship_id: relationship?.id ?? null,
     token_hash: patient === undefined ? hash : null,
@@ -190,7 +191,7 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   const relationship_id = row === undefined ? id : row.relationship_id;
   if (relationship_id !== null) await endInvited(work, relationship_id);
   if (row !== undefined) {
-    await rows.withdrawMessage(work.tx, row.message_id);
+    await withdrawMessage(work.tx, row.message_id);
     await rows.deleteInvitation(work.tx, row.id);
   }
   // The answer holds nothing, so it may be given again although nothing connects the two any more.

@@ -57,7 +57,7 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
   if (state === 'active' && !isSelf) {
     items.push(item('end_sessions'), ...(counts.patients > 0 ? [item('hand_over')] : []));
   }
-  if (state !== 'inactive' && !isSelf && clinician.role !== 'superuser') items.push(item('deactivate'));
+  if (state !== 'inactive' && !isSelf) items.push(item('deactivate'));
   // A system administrator is changed by another one, or from the command line.
   if (clinician.role === 'superuser' && !isSelf) return null;
   return (
