@@ -15,11 +15,14 @@ export const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 type When = string | number;
 const momentOf = (at: When): number => (typeof at === 'number' ? at : Date.parse(at));
 
-/** Dates, times, numbers and phones as the reader writes them, in the zone of their device. */
-export function useFormats() {
+/**
+ * Dates, times, numbers and phones as the reader writes them.
+ * @param timeZone of the clinic for what happens there; that of the device unless said.
+ */
+export function useFormats(timeZone: string = deviceTimeZone) {
   const language = useLanguage();
   const now = useNow();
-  const locale = { language, timeZone: deviceTimeZone };
+  const locale = { language, timeZone };
   return {
     date: (at: When) => formatDate(momentOf(at), 'short', locale),
     longDate: (at: When) => formatDate(momentOf(at), 'long', locale),
