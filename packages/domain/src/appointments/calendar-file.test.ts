@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarFile } from './calendar-file.ts';
+
+const entry = {
+  appointment: {
+    id: '019aa000-0000-7000-8000-000000000001',
+    start_time: '2026-11-23T06:00:00.000Z',
+    end_time: '2026-11-23T06:30:00.000Z',
+  },
+  sequence: 2,
+  title: 'Follow-up with Dr. Wanjiru Kamau',
+  place: 'Ziwa Family Clinic, Kisumu; gate 2',
+  description: 'To change it, call the clinic:\n+254 722 000 871',
+  now: Date.parse('2026-11-21T12:00:00.000Z'),
+};
+const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
+
+test('a calendar reads when, where and what it is', () => {
+  const lines = linesOf(calendarFile(entry));
+  for (const line of [
+    'UID:019aa000-0000-7000-8000-000000000001@hodi',
+    'SEQUENCE:2',
+    'DTSTAMP:20261121T120000Z',
+    'DTSTART:20261123T060000Z',
+    'DTEND:20261123T063000Z',
+    'SUMMARY:Follow-up with Dr. Wanjiru Kamau',
+    'LOCATION:Ziwa Family Clinic\\, Kisumu\\; gate 2',
+    'DESCRIPTION:To change it\\, call the clinic:\\n+254 722 000 871',
+  ]) {
+    assert.ok(lines.includes(line), line);
+  }
+  assert.equal(lines[0], 'BEGIN:VCALENDAR');
+  assert.equal(lines[lines.length - 2], 'END:VCALENDAR');
+});
+
+test('long lines are folded between letters, and nothing of them is lost', () => {
+  const place = 'Hospitali ya Wĩyathi ũmwe '.repeat(12).trim();
+  const file = calendarFile({ ...entry, place });
+  for (const line of file.split('\r\n')) assert.ok(new TextEncoder().encode(line).length <= 75, line);
+  assert.ok(linesOf(file).includes(`LOCATION:${place}`));
+});

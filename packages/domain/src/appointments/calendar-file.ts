@@ -1,0 +1,72 @@
+/** An appointment as a calendar takes it (RFC 5545), to be saved on the phone. */
+import type { Appointment } from './appointment.ts';
+
+export interface CalendarEntry {
+  appointment: Pick<Appointment, 'id' | 'start_time' | 'end_time'>;
+  /** Grows with each change, so that a newer file replaces an older entry. */
+  sequence: number;
+  /** What it is, in the reader's language. A calendar is often shared or kept elsewhere: nothing about health. */
+  title: string;
+  place: string;
+  description: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Octets that a line may have; longer ones go on after a break and a space. */
+const lineOctets = 75;
+const remindBefore = '-PT2H';
+
+/** `20261123T060000Z` */
+const stamp = (at: string | number): string =>
+  new Date(at)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d+Z$/, 'Z');
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+const octetsOf = (letter: string): number => new TextEncoder().encode(letter).length;
+
+/** Never within a letter. */
+function folded(line: string): string {
+  const lines: string[] = [''];
+  let length = 0;
+  for (const letter of line) {
+    if (length + octetsOf(letter) > lineOctets) {
+      lines.push(' ');
+      length = 1;
+    }
+    lines[lines.length - 1] += letter;
+    length += octetsOf(letter);
+  }
+  return lines.join('\r\n');
+}
+
+export function calendarFile(entry: CalendarEntry): string {
+  const { appointment, sequence, title, place, description, now } = entry;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hodi//Hodi//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${appointment.id}@hodi`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(appointment.start_time)}`,
+    `DTEND:${stamp(appointment.end_time)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    'STATUS:CONFIRMED',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    `TRIGGER:${remindBefore}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
