@@ -1,17 +1,14 @@
 /** What listens hears everything that concerns it, once, in order, and nothing else; however the line behaves. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createEContact, markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
-import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { allEvents } from '#server/testing/contracts.ts';
 import { forgedTokens } from '#server/testing/forged-tokens.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
@@ -102,7 +99,7 @@ describe('what is heard', () => {
   });
 
   test('every kind of change, in the declared shape, to whom it concerns', async () => {
-    const declared = await allEvents();
+    const declared = new Map((await allEvents()).map((event) => [event.name, event]));
     const [mine, theirs, ofNurse] = [await listen(achieng), await listen(doctor), await listen(nurse)];
     const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: seeds.doctor.id };
     const sent = await achieng.ok(createEContact, { body: { ...body, selected_services: ['MALARIA_TEST'] } });
@@ -144,18 +141,6 @@ describe('what is heard', () => {
     await theirs.until(() => theirs.told.length === 1);
   });
 });
-
-async function allEvents(): Promise<Map<string, DomainEvent>> {
-  const domain = join(import.meta.dirname, '../../../../packages/domain/src');
-  const files = globSync('**/*.events.ts', { cwd: domain });
-  const modules = await Promise.all(
-    files.map(async (file) => (await import(pathToFileURL(join(domain, file)).href)) as Record<string, unknown>),
-  );
-  const events = modules
-    .flatMap((module) => Object.values(module))
-    .filter((value): value is DomainEvent => typeof value === 'object' && value !== null && 'payload' in value);
-  return new Map(events.map((event) => [event.name, event]));
-}
 
 describe('who may listen no more', () => {
   const endings: Record<string, () => Promise<unknown>> = {

@@ -6,9 +6,11 @@ import {
   cprUpdated,
   cprUpdatedPatient,
 } from '@hodi/domain/relationships/relationships.events.ts';
+import { may } from '@hodi/domain/rights/rights.policy.ts';
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { invitationsByRelationship, patientInfosOf } from '#server/features/patients/patients.service.ts';
 import type { EventRenderer } from '#server/realtime/render.ts';
+import { endsOf } from './relationships.repository.ts';
 
 const idOf = (reference: Record<string, string>): string => reference['relationship_id'] ?? '';
 const idsOf = (references: readonly Record<string, string>[]) => [...new Set(references.map(idOf))];
@@ -38,10 +40,19 @@ const forPatient = (event: DomainEvent): EventRenderer => ({
   },
 });
 
+/** Only its two, and whoever may end an invitation of the institution; what it was is no more. */
 const deleted: EventRenderer = {
   event: cprDeleted,
-  render: async (_db, _reader, references) =>
-    references.map((reference) => ({ relationshipId: idOf(reference), clinicianId: reference['clinician_id'] ?? '' })),
+  async render(db, reader, references) {
+    const known = new Map((await endsOf(db, idsOf(references))).map((row) => [row.id, row]));
+    return references.map((reference) => {
+      const { patient_id, clinician_id, institution_id } = known.get(idOf(reference)) ?? {};
+      if (patient_id === undefined || clinician_id === undefined) return null;
+      const isTheirs = clinician_id === reader.clinician?.id || patient_id === reader.patient?.id;
+      if (!isTheirs && !may(reader, 'staff', { institution_id })) return null;
+      return { relationshipId: idOf(reference), clinicianId: clinician_id };
+    });
+  },
 };
 
 export const relationshipRenderers: readonly EventRenderer[] = [

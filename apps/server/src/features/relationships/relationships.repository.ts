@@ -33,6 +33,14 @@ export const lockWithClinician = (tx: Tx, id: string) =>
     .forUpdate('r')
     .executeTakeFirst();
 
+/** Between whom each of them is or was. */
+export const endsOf = (db: Executor, ids: readonly string[]) =>
+  db
+    .selectFrom('relationship')
+    .select(['id', 'clinician_id', 'patient_id', 'institution_id'])
+    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();
+
 export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id: string; patient_id: string }) =>
   tx
     .selectFrom('relationship')

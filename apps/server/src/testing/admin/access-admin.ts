@@ -34,7 +34,7 @@ const about =
 
 const anotherColleague = async (world: World) => ({ hand_over_to: (await colleague(world)).id });
 
-async function draft({ t }: World): Promise<string> {
+export async function draftInvitation({ t }: World): Promise<string> {
   const id = idOf(nextSerial());
   const { id: _, ...invitation } = aClinicianInvitation();
   const { id: invited_by, institution_id } = t.clinic.doctor;
@@ -51,7 +51,7 @@ async function draft({ t }: World): Promise<string> {
   return id;
 }
 
-const aboutDraft = async (world: World): Promise<Given> => ({ params: { invitation_id: await draft(world) } });
+const aboutDraft = async (world: World): Promise<Given> => ({ params: { invitation_id: await draftInvitation(world) } });
 
 const institutions: Record<string, AccessCall> = {
   'institutions.list': { about: () => ({}) },

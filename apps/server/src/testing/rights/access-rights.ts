@@ -1,6 +1,7 @@
 /**
- * Who may make each call: the whole matrix in one place. The authorization test makes every call as everybody and
- * compares; a contract without a line here fails it. How each call is made stands beside, in the rows.
+ * Who may make each call, and who may hear each event: the whole matrix in one place. The tests make every call as
+ * everybody, tell every event in every room, and compare; a contract or an event without a line here fails them. How
+ * each call and event is made stands beside, in the rows.
  */
 
 /** What somebody is to Achieng, or to the thing of her doctor's institution that the call is about. */
@@ -124,4 +125,33 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'support.readiness': 'anyone',
   'users.update': 'everybody',
   'verifications.resend_code': 'anyone',
+};
+
+/**
+ * Who may hear each event, if it came into their room: the room is the user's own, and what lies in it is shown as far
+ * as they may know of it at the moment.
+ */
+export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
+  // Nothing tells of these yet.
+  'appointment-created': [],
+  'appointment-deleted': [],
+  'appointment-updated': [],
+  'clinician-invitation-deleted': ['admin', 'superuser'],
+  'clinician-invitation-updated': ['admin', 'superuser'],
+  'clinician-note-created': ['carer'],
+  'clinician-updated': ['owner', 'carer', 'admin', 'superuser'],
+  'cpr-created': ['carer'],
+  'cpr-created-patient': ['owner'],
+  'cpr-deleted': ['owner', 'carer', 'admin', 'superuser'],
+  'cpr-updated': ['carer'],
+  'cpr-updated-patient': ['owner'],
+  'delivery-updated': ['carer'],
+  'e-contact-created': ['owner', 'carer'],
+  'e-contact-message-created': ['owner', 'carer'],
+  'e-contact-updated': ['owner', 'carer'],
+  'patient-updated': ['owner', 'carer'],
+  'service-interest-created': ['owner', 'carer'],
+  'service-interest-fulfilled': ['owner', 'carer'],
+  'service-interest-updated': [],
+  'user-updated': ['owner'],
 };

@@ -92,6 +92,7 @@ export async function untouchable(db: Database, { clinician, patient }: Bystande
       (select count(*) from service_interest where patient_id = ${patient.id}) as services,
       (select count(*) from appointment where patient_id = ${patient.id} or clinician_id = ${clinician.id}) as dates,
       (select count(*) from patient_invitation where clinician_id = ${clinician.id}) as invitations,
-      (select count(*) from session where user_id = ${clinician.user.id}) as sessions`.execute(db);
+      (select count(*) from session where user_id = ${clinician.user.id}) as sessions,
+      (select sum(n) from user_head where user_id in (${clinician.user.id}, ${patient.user.id})) as told`.execute(db);
   return { people: people.rows, owned: owned.rows };
 }
