@@ -1,5 +1,5 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
 import type { PatientNoteTable } from './record-tables.ts';
@@ -212,6 +212,10 @@ export interface AppointmentTable {
   version: Generated<number>;
   created_at: Moment;
   deleted_at: MaybeMoment;
+  /** Its message in the outbox. */
+  reminder_id: string | null;
+  /** The topic, folded for search. */
+  search_topic: GeneratedAlways<string>;
 }
 export interface UserHeadTable {
   user_id: string;

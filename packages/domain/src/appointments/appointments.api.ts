@@ -2,16 +2,131 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
-import { appointmentItemSchema } from './appointment.ts';
+import { bothUserTypes } from '../shared/user-type.ts';
+import { appointmentListName } from './appointment-list-name.ts';
+import {
+  appointmentChangeSchema,
+  appointmentItemSchema,
+  appointmentStatusSchema,
+  appointmentTypeSchema,
+  bookableClinicianSchema,
+  newAppointmentSchema,
+} from './appointment.ts';
 
-/** Those with colleagues too, past and cancelled ones included; the latest time first. */
+const appointmentParams = z.object({ appointment_id: idSchema });
+
+/**
+ * `upcoming`: scheduled and not over, soonest first. `past`: completed, cancelled, or scheduled and over, latest first.
+ * `today`: of today by the clinic's clock and not cancelled, soonest first. `all`: latest first.
+ */
+export const appointmentScopeSchema = z.enum(['upcoming', 'past', 'today', 'all']);
+export type AppointmentScope = z.infer<typeof appointmentScopeSchema>;
+
+/** Exact, and whatever the list is narrowed down to: the numbers of its tabs and of dashboards. */
+export const appointmentCountsSchema = z.object({
+  upcoming: z.number(),
+  past: z.number(),
+  today: z.number(),
+  completed: z.number(),
+  /** Scheduled and over: nobody has said yet whether it took place. */
+  to_confirm: z.number(),
+});
+export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
+
+/**
+ * A patient's own; a clinician's own, or with `patient_id` those of that patient with every clinician. `search` looks in
+ * topics and in the names of the other side.
+ */
 export const listAppointments = endpoint({
-  name: 'appointments.list',
-  summary: 'The appointments of a patient of the clinician, latest first',
+  name: appointmentListName,
+  summary: 'Appointments of the caller, or of a patient of the clinician',
   method: 'GET',
   path: '/appointments',
-  query: z.object({ ...pageQuery, patient_id: idSchema }),
-  answer: pageOf(appointmentItemSchema),
+  query: z.object({
+    ...pageQuery,
+    scope: z._default(appointmentScopeSchema, 'all'),
+    patient_id: z.optional(idSchema),
+    status: z.optional(appointmentStatusSchema),
+    type: z.optional(appointmentTypeSchema),
+    search: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  }),
+  answer: z.object({ ...pageOf(appointmentItemSchema).shape, counts: appointmentCountsSchema }),
+  who: bothUserTypes,
+  audit: true,
+});
+
+export const getAppointment = endpoint({
+  name: 'appointments.get',
+  summary: 'One appointment',
+  method: 'GET',
+  path: '/appointments/:appointment_id',
+  params: appointmentParams,
+  answer: appointmentItemSchema,
+  who: bothUserTypes,
+  audit: true,
+});
+
+/** With whom an appointment of the patient can be made: everybody with an active relationship. */
+export const listBookableClinicians = endpoint({
+  name: 'appointments.bookable_clinicians',
+  summary: 'The clinicians of a patient, with whom appointments can be made',
+  method: 'GET',
+  path: '/patients/:patient_id/clinicians',
+  params: z.object({ patient_id: idSchema }),
+  answer: z.object({ clinicians: z.array(bookableClinicianSchema) }),
   who: ['clinician'],
+  audit: true,
+});
+
+export const createAppointment = endpoint({
+  name: 'appointments.create',
+  summary: 'Book an appointment of a patient with one of their clinicians',
+  method: 'POST',
+  path: '/appointments',
+  body: newAppointmentSchema,
+  answer: appointmentItemSchema,
+  status: 201,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+export const updateAppointment = endpoint({
+  name: 'appointments.update',
+  summary: 'Move or correct an appointment that is scheduled',
+  method: 'PUT',
+  path: '/appointments/:appointment_id',
+  params: appointmentParams,
+  body: appointmentChangeSchema,
+  answer: appointmentItemSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** Setting the status that it has changes nothing. */
+export const setAppointmentStatus = endpoint({
+  name: 'appointments.set_status',
+  summary: 'Complete or cancel an appointment, or take that back',
+  method: 'PUT',
+  path: '/appointments/:appointment_id/status',
+  params: appointmentParams,
+  body: z.object({ status: appointmentStatusSchema, version: z.number().check(z.int()) }),
+  answer: appointmentItemSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** It is kept, and shown to nobody. Deleting it once more changes nothing. */
+export const deleteAppointment = endpoint({
+  name: 'appointments.delete',
+  summary: 'Delete an appointment',
+  method: 'DELETE',
+  path: '/appointments/:appointment_id',
+  params: appointmentParams,
+  answer: z.object({}),
+  who: ['clinician'],
+  repeat: 'natural',
   audit: true,
 });

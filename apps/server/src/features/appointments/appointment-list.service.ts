@@ -1,29 +1,69 @@
-import type { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { getAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { countOfPatient, pageOfAppointments } from './appointments.repository.ts';
+import { type Listed, countList, countSide, pageOfList } from './appointment-lists.repository.ts';
+import { type Side, itemsById, patientsOfAppointments } from './appointments.repository.ts';
 
-/** @throws Refusal 404 `patient_not_found` of another's patient. */
+/** Narrowed down by status or type alone, everything is counted. */
+const all = 1_000_000;
+
+const sideOf = (caller: Caller, patient_id: string | undefined): Side => {
+  if (patient_id !== undefined) return { patient_id };
+  return caller.patient === null ? { clinician_id: clinicianOf(caller).id } : { patient_id: patientOf(caller).id };
+};
+
+/** @throws Refusal 404 `patient_not_found` of another's patient; 400 `invalid_cursor`. */
 export async function appointmentList(
   work: Work,
-  { patient_id, limit, cursor }: QueryOf<typeof listAppointments>,
+  query: QueryOf<typeof listAppointments>,
 ): Promise<AnswerOf<typeof listAppointments>> {
-  if (!(await isRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound('patient_not_found');
-  const place = readCursor(cursor, ['moment', 'id']);
+  const { tx, caller, at: now } = work;
+  const { patient_id, scope, status, type, search = '', limit } = query;
+  if (patient_id !== undefined && !(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  const side = sideOf(caller, patient_id);
+  const place = readCursor(query.cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
-  const found = await pageOfAppointments(work.tx, { patient_id, after, limit });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1)?.appointment;
-  const counted = await countOfPatient(work.tx, patient_id, countCeiling);
-  work.touches({ patient_ids: [patient_id] });
+  const terms = search.trim() === '' ? null : searchTerms(search);
+  const list: Listed = { side, now, scope, status, type, terms, after, limit };
+  const found = await pageOfList(tx, list);
+  const items = found.slice(0, limit);
+  const last = items.at(-1)?.appointment;
+  const ceiling = terms === null ? all : countCeiling;
+  const counted = await countList(tx, list, ceiling);
+  const shown = items.map((item) => item.appointment.patient_id);
+  work.touches({ patient_ids: [...new Set('patient_id' in side ? [side.patient_id] : shown)] });
   return {
-    items: shown,
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
+    items,
+    total: Math.min(counted, ceiling),
+    is_more_than_total: counted > ceiling,
     next_cursor: found.length > limit && last !== undefined ? cursorOf([last.start_time, last.id]) : null,
+    counts: await countSide(tx, side, { now }),
   };
+}
+
+/**
+ * The appointment as it is now.
+ * @throws Refusal 404 of another's patient; 410 `appointment_deleted`.
+ */
+export async function oneAppointment({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
+  const [whose] = await patientsOfAppointments(tx, [id]);
+  if (whose === undefined || !(await isRecordOpenTo(tx, caller, whose.patient_id))) throw notFound();
+  const [item] = await itemsById(tx, [id]);
+  if (item === undefined) throw new Refusal(410, 'appointment_deleted');
+  return item;
+}
+
+/** @throws Refusal as `oneAppointment`. */
+export async function readAppointment(work: Work, id: string): Promise<AnswerOf<typeof getAppointment>> {
+  const item = await oneAppointment(work, id);
+  work.touches({ patient_ids: [item.appointment.patient_id], subject_id: id });
+  return item;
 }

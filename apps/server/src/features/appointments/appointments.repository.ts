@@ -1,50 +1,61 @@
 import { sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 
-type Side = { clinician_id: string } | { patient_id: string };
+export type Side = { clinician_id: string } | { patient_id: string };
 
-const ofSide = (db: Executor, side: Side) => {
-  const query = db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
-  if ('patient_id' in side) return query.where('a.patient_id', '=', side.patient_id);
-  // With the relationship ends the clinician's sight of the patient, appointments included.
-  return query
-    .where('a.clinician_id', '=', side.clinician_id)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('relationship as r')
-          .select('r.id')
-          .whereRef('r.clinician_id', '=', 'a.clinician_id')
-          .whereRef('r.patient_id', '=', 'a.patient_id')
-          .where('r.status', '=', 'active'),
-      ),
-    );
-};
-
-const itemsQuery = (db: Executor, side: Side) =>
-  ofSide(db, side)
+/**
+ * What there is of a side, or of everybody: with the relationship ends the clinician's sight of the patient, appointments included. The
+ * relationship is `r` for what searches by it.
+ */
+export const ofSide = (db: Executor, side: Side | Record<string, never>) =>
+  db
+    .selectFrom('appointment as a')
     .innerJoin('patient as p', 'p.id', 'a.patient_id')
+    .leftJoin('relationship as r', (join) =>
+      join
+        .onRef('r.clinician_id', '=', 'a.clinician_id')
+        .onRef('r.patient_id', '=', 'a.patient_id')
+        .on('r.status', '=', 'active'),
+    )
+    .where('a.deleted_at', 'is', null)
+    .$if('patient_id' in side, (query) => query.where('a.patient_id', '=', 'patient_id' in side ? side.patient_id : ''))
+    .$if('clinician_id' in side, (query) =>
+      query
+        .where('a.clinician_id', '=', 'clinician_id' in side ? side.clinician_id : '')
+        .where('r.id', 'is not', null)
+        .where('p.status', '=', 'active'),
+    );
+
+/** With what an item shows; `cu` is the clinician's account. */
+export const withNames = (query: ReturnType<typeof ofSide>) =>
+  query
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select(['a.id', 'a.clinician_id', 'a.patient_id', 'a.start_time', 'a.end_time', 'a.topic', 'a.type', 'a.status'])
-    .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
+    .select(['a.version', 'pu.given_name', 'pu.additional_name', 'pu.family_name'])
     .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
-    .select(['cu.family_name as c_family_name', 'c.role']);
-type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['execute']>>[number];
+    .select(['cu.family_name as c_family_name', 'c.role', 'i.name as i_name', 'i.time_zone']);
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-/** Appointments that end after `from`, soonest first. */
+/** No appointment that is not over at this time began before. */
+export const startsAfter = (at: Date) => moment(new Date(at.getTime() - longestAppointment));
+
+/** Appointments that end after `from` and are not cancelled, soonest first. */
 export async function appointmentsFrom(
   db: Executor,
   side: Side,
   page: { from: Date; limit: number },
 ): Promise<AppointmentItem[]> {
-  const rows = await itemsQuery(db, side)
+  const rows = await withNames(ofSide(db, side))
     .where('a.end_time', '>', moment(page.from))
+    .where('a.start_time', '>', startsAfter(page.from))
     .where('a.status', '!=', 'cancelled')
-    .where('p.status', '=', 'active')
     .orderBy('a.start_time')
+    .orderBy('a.id')
     .limit(page.limit)
     .execute();
   return rows.map(itemOf);
@@ -59,7 +70,7 @@ export interface AppointmentPage {
 /** One page of a patient's, the latest time first, one more than `limit` when there is a next page. */
 export async function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
   const { patient_id, after, limit } = page;
-  const rows = await itemsQuery(db, { patient_id })
+  const rows = await withNames(ofSide(db, { patient_id }))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(a.start_time, a.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
     )
@@ -70,50 +81,24 @@ export async function pageOfAppointments(db: Executor, page: AppointmentPage): P
   return rows.map(itemOf);
 }
 
-/** How many a patient has, counted no further than `ceiling` + 1. */
-export async function countOfPatient(db: Executor, patient_id: string, ceiling: number): Promise<number> {
-  const counted = ofSide(db, { patient_id })
-    .select('a.id')
-    .limit(ceiling + 1);
-  const row = await db
-    .selectFrom(counted.as('counted'))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** Those of the ids that are not deleted. */
+export async function itemsById(db: Executor, ids: readonly string[]): Promise<AppointmentItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await withNames(ofSide(db, {}))
+    .where('a.id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
+    .execute();
+  return rows.map(itemOf);
 }
 
-export interface AppointmentCounts {
-  today: number;
-  upcoming: number;
-  completed: number;
-}
+/** Whose each is, deleted ones too. */
+export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
+  db
+    .selectFrom('appointment')
+    .select(['id', 'patient_id'])
+    .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
+    .execute();
 
-/** Today's that are not cancelled, those still to come, and all that were completed. */
-export async function countAppointments(
-  db: Executor,
-  side: Side,
-  at: { now: Date; dayStart: Date; dayEnd: Date },
-): Promise<AppointmentCounts> {
-  const row = await ofSide(db, side)
-    .select((select) => [
-      select.fn
-        .countAll<number>()
-        .filterWhere('a.start_time', '>=', moment(at.dayStart))
-        .filterWhere('a.start_time', '<', moment(at.dayEnd))
-        .filterWhere('a.status', '!=', 'cancelled')
-        .as('today'),
-      select.fn
-        .countAll<number>()
-        .filterWhere('a.start_time', '>', moment(at.now))
-        .filterWhere('a.status', '=', 'scheduled')
-        .as('upcoming'),
-      select.fn.countAll<number>().filterWhere('a.status', '=', 'completed').as('completed'),
-    ])
-    .executeTakeFirstOrThrow();
-  return row;
-}
-
-function itemOf(row: ItemRow): AppointmentItem {
+export function itemOf(row: ItemRow): AppointmentItem {
   return {
     appointment: {
       id: row.id,
@@ -124,6 +109,7 @@ function itemOf(row: ItemRow): AppointmentItem {
       topic: row.topic,
       type: row.type,
       status: row.status,
+      version: row.version,
     },
     patient_name: { given_name: row.given_name, additional_name: row.additional_name, family_name: row.family_name },
     clinician_name: {
@@ -132,5 +118,6 @@ function itemOf(row: ItemRow): AppointmentItem {
       family_name: row.c_family_name,
       role: row.role,
     },
+    institution: { name: row.i_name, time_zone: row.time_zone },
   };
 }

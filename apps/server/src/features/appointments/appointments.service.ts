@@ -1,7 +1,11 @@
-import { appointmentsFrom, countAppointments } from './appointments.repository.ts';
+import { countSide } from './appointment-lists.repository.ts';
+import { appointmentsFrom, pageOfAppointments } from './appointments.repository.ts';
 
 /** Appointments of one side that are not over yet, soonest first. */
 export const findAppointments = appointmentsFrom;
 
-/** The numbers of a dashboard. */
-export const findAppointmentCounts = countAppointments;
+/** The numbers of dashboards and of the list's tabs. */
+export const findAppointmentCounts = countSide;
+
+/** A patient's, with whomever, the latest first, cancelled ones too; one more than `limit` when there is a next page. */
+export const appointmentsOfPatient = pageOfAppointments;

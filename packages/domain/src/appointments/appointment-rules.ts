@@ -1,0 +1,69 @@
+/** The rules of appointments, without a schema: forms that check while somebody types import these. */
+
+export const appointmentTypes = ['consultation', 'follow_up', 'therapy', 'checkup'] as const;
+export type AppointmentType = (typeof appointmentTypes)[number];
+
+export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+export const topicMaxLength = 200;
+
+/** Hours of the clinic's clock that a picker of times offers at once. */
+export const quickTimes = ['09:00', '12:00', '15:00', '18:00'] as const;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Milliseconds; longer than this is a slip of the finger in the end's date. */
+export const longestAppointment = 24 * hour;
+/**
+ * What was made without a network comes late, and a visit may be written down on the evening of its day: so long ago an
+ * appointment may have begun. Anything earlier is a wrong date.
+ */
+const lateness = day;
+/** A check-up in some years is planned now; what lies further ahead is a wrong year. */
+const furthest = 5 * 366 * day;
+
+export interface Times {
+  /** ISO 8601. */
+  start_time: string;
+  end_time: string;
+}
+
+export type TimesFault =
+  | { field: 'end_time'; code: 'end_before_start' | 'appointment_too_long' }
+  | { field: 'start_time'; code: 'start_in_past' | 'start_too_far' };
+
+/** What is wrong with the length, which no clock is needed for. */
+export function lengthFault({ start_time, end_time }: Times): TimesFault | undefined {
+  const length = Date.parse(end_time) - Date.parse(start_time);
+  if (length <= 0) return { field: 'end_time', code: 'end_before_start' };
+  return length > longestAppointment ? { field: 'end_time', code: 'appointment_too_long' } : undefined;
+}
+
+/** What is wrong with the times of a new appointment, or of one that is moved. `now` in milliseconds since 1970. */
+export function timesFault(times: Times, now: number): TimesFault | undefined {
+  const start = Date.parse(times.start_time);
+  if (start < now - lateness) return { field: 'start_time', code: 'start_in_past' };
+  if (start > now + furthest) return { field: 'start_time', code: 'start_too_far' };
+  return lengthFault(times);
+}
+
+/** Whether the start is over, which is taken for a day, but worth a word in the form. `now` in milliseconds. */
+export const hasBegun = ({ start_time }: Pick<Times, 'start_time'>, now: number): boolean =>
+  Date.parse(start_time) < now;
+
+/** Either end can be taken back, so that a wrong tap is not for ever. */
+const transitions: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  scheduled: ['completed', 'cancelled'],
+  completed: ['scheduled', 'cancelled'],
+  cancelled: ['scheduled'],
+};
+
+export const maySetStatus = (from: AppointmentStatus, to: AppointmentStatus): boolean => transitions[from].includes(to);
+
+/** Times, topic, type and clinician change only while it is still to take place or to be confirmed. */
+export const mayEdit = (status: AppointmentStatus): boolean => status === 'scheduled';
+
+/** Whether the clinician's time is taken: a cancelled one frees it. */
+export const takesTime = (status: AppointmentStatus): boolean => status !== 'cancelled';
