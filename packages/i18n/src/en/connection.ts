@@ -45,5 +45,9 @@ export const connection = {
   'queue.clinician': 'Details of a clinician',
   'queue.institution': 'Institution',
   'queue.institution_deleted': 'Deleting an institution',
+  'queue.appointment': 'New appointment',
+  'queue.appointment_changed': 'Changed appointment',
+  'queue.appointment_status': 'Appointment completed or cancelled',
+  'queue.appointment_deleted': 'Deleting an appointment',
   'connection.keep': 'Keep',
 } as const;

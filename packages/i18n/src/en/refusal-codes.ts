@@ -53,9 +53,6 @@ export const refusalCodes = {
   appointment_overlap_busy: '{clinician} is busy on {day}, {from}–{to}. Please choose another time.',
   appointment_deleted: 'This appointment was deleted',
   appointment_closed: 'Only a scheduled appointment can be changed',
-  appointment_too_long: 'An appointment lasts at most 24 hours',
-  start_in_past: 'The start lies in the past',
-  start_too_far: 'The start lies too far ahead',
   server_busy: 'The server is busy. Please try again in a moment.',
   database_unavailable: 'The service is not reachable at the moment. Please try again.',
 } as const;

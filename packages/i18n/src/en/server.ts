@@ -2,6 +2,7 @@ import { adminCodes } from './admin/admin-codes.ts';
 import { answerCodes } from './answer-codes.ts';
 import { fieldCodes } from './field-codes.ts';
 import { refusalCodes } from './refusal-codes.ts';
+import { appointmentCodes } from './visits/appointment-codes.ts';
 
 /** Titles and descriptions in the pages themselves, for whoever shares a link or searches for one. */
 const pageHeads = {
@@ -25,4 +26,11 @@ const pageHeads = {
 } as const;
 
 /** Everything that the server itself says: messages of errors by code, and what leaves by SMS and e-mail. */
-export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...adminCodes, ...pageHeads };
+export const server = {
+  ...fieldCodes,
+  ...answerCodes,
+  ...refusalCodes,
+  ...adminCodes,
+  ...appointmentCodes,
+  ...pageHeads,
+};

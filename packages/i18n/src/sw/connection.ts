@@ -47,5 +47,9 @@ export const connection: Catalog<typeof english> = {
   'queue.clinician': 'Taarifa za mhudumu',
   'queue.institution': 'Kituo cha afya',
   'queue.institution_deleted': 'Kufuta kituo cha afya',
+  'queue.appointment': 'Miadi mpya',
+  'queue.appointment_changed': 'Miadi iliyobadilishwa',
+  'queue.appointment_status': 'Miadi iliyokamilika au kughairiwa',
+  'queue.appointment_deleted': 'Kufuta miadi',
   'connection.keep': 'Lihifadhi',
 };

@@ -54,9 +54,6 @@ export const refusalCodes: Catalog<typeof english> = {
   appointment_overlap_busy: '{clinician} hana nafasi {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_deleted: 'Miadi hii imefutwa',
   appointment_closed: 'Miadi iliyopangwa tu ndiyo inaweza kubadilishwa',
-  appointment_too_long: 'Miadi haiwezi kuzidi saa 24',
-  start_in_past: 'Wakati wa kuanza umeshapita',
-  start_too_far: 'Wakati wa kuanza uko mbali mno',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
   database_unavailable: 'Huduma haipatikani kwa sasa. Tafadhali jaribu tena.',
 };

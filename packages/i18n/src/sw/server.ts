@@ -2,6 +2,7 @@ import { adminCodes } from './admin/admin-codes.ts';
 import { answerCodes } from './answer-codes.ts';
 import { fieldCodes } from './field-codes.ts';
 import { refusalCodes } from './refusal-codes.ts';
+import { appointmentCodes } from './visits/appointment-codes.ts';
 
 /** Everything that the server itself says: messages of errors by code, and what leaves by SMS and e-mail. */
 const pageHeads = {
@@ -23,4 +24,11 @@ const pageHeads = {
   'page_head.patient_dashboard.description': 'Daktari wako, maulizo yako na miadi yako mahali pamoja.',
 };
 
-export const server = { ...fieldCodes, ...answerCodes, ...refusalCodes, ...adminCodes, ...pageHeads };
+export const server = {
+  ...fieldCodes,
+  ...answerCodes,
+  ...refusalCodes,
+  ...adminCodes,
+  ...appointmentCodes,
+  ...pageHeads,
+};

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { FieldError } from '~/components/form/field.tsx';
 import styles from './segmented.module.css';
 
 export interface SegmentedOption<V extends string> {
@@ -22,14 +23,21 @@ export interface SegmentedProps<V extends string> {
   name?: string;
   size?: 'small' | 'normal';
   disabled?: boolean;
+  /** What is wrong and what to do. */
+  error?: string | undefined;
 }
 
 /** One of a few, all visible: native radio buttons, so arrows, focus and forms work by themselves. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
-  const { label, labelHidden, options, value, onValueChange, name, size = 'normal', disabled } = props;
+  const { label, labelHidden, options, value, onValueChange, name, size = 'normal', disabled, error } = props;
   const own = useId();
   return (
-    <fieldset className={styles.group} disabled={disabled}>
+    <fieldset
+      className={styles.group}
+      disabled={disabled}
+      aria-describedby={error && `${own}-error`}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className={labelHidden ? 'sr' : styles.legend}>{label}</legend>
       <div className={classNames(styles.track, size === 'small' && styles.small)}>
         {options.map((option) => (
@@ -50,6 +58,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           </label>
         ))}
       </div>
+      <FieldError id={`${own}-error`} error={error} />
     </fieldset>
   );
 }

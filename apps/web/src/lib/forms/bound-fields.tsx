@@ -83,6 +83,6 @@ export function BoundSegmented<In extends FieldValues, Out extends FieldValues>(
   props: Bound<In, Out> & Rest<SegmentedProps<string>>,
 ) {
   const { control, name, deps, ...rest } = props;
-  const { value, onChange } = useBound({ control, name, ...(deps && { deps }) });
-  return <Segmented {...rest} name={name} value={value} onValueChange={onChange} />;
+  const { value, onChange, error } = useBound({ control, name, ...(deps && { deps }) });
+  return <Segmented {...rest} name={name} value={value} onValueChange={onChange} error={error} />;
 }

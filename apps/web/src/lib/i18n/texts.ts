@@ -12,6 +12,8 @@ import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
 import type { texts as auditTexts } from '@hodi/i18n/en/parts/audit.ts';
 import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-access.ts';
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
+import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointments.ts';
+import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -28,7 +30,9 @@ export type TextKey =
   | keyof typeof recordTexts
   | keyof typeof auditTexts
   | keyof typeof recordAccessTexts
-  | keyof typeof adminTexts;
+  | keyof typeof adminTexts
+  | keyof typeof appointmentsTexts
+  | keyof typeof ownAppointmentsTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
@@ -73,6 +77,14 @@ const parts = {
   admin: {
     en: () => import('@hodi/i18n/en/parts/admin.ts'),
     sw: () => import('@hodi/i18n/sw/parts/admin.ts'),
+  },
+  appointments: {
+    en: () => import('@hodi/i18n/en/parts/appointments.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/appointments.ts'),
+  },
+  own_appointments: {
+    en: () => import('@hodi/i18n/en/parts/own-appointments.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
   },
 };
 export type Part = keyof typeof parts;

@@ -1,0 +1,8 @@
+import type { Catalog } from '../../catalog.ts';
+import type { appointmentCodes as english } from '../../en/visits/appointment-codes.ts';
+
+export const appointmentCodes: Catalog<typeof english> = {
+  appointment_too_long: 'Miadi haiwezi kuzidi siku moja',
+  start_in_past: 'Siku hii imepita. Tafadhali chagua nyingine.',
+  start_too_far: 'Tafadhali chagua siku ndani ya miaka mitano ijayo',
+};
