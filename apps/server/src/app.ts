@@ -34,6 +34,7 @@ import { registrationRoutes } from './features/registrations/registrations.route
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { callerOf, livingSessionsAmong } from './features/sessions/sessions.service.ts';
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -107,6 +108,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   eContactRoutes(app);
   redFlagRoutes(app);
   auditRoutes(app);
+  statisticsRoutes(app);
 }
 
 function openRealtime(app: FastifyInstance, tokens: Tokens): void {

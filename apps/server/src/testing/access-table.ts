@@ -85,6 +85,7 @@ const people: Record<string, AccessCall> = {
   'clinicians.me': { about: nothing },
   'clinicians.own': { about: nothing },
   'patients.list': { about: nothing },
+  'statistics.get': { about: () => ({ query: { period: '7d' } }) },
   'patients.get': {
     about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
     missing: noPatient,

@@ -125,6 +125,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.set_contact_card': 'changed',
     'institutions.set_registration': 'changed',
   }),
+  ...of('statistics', { 'statistics.get': 'read' }),
   ...of('audit', { 'audit.list': 'listed', 'audit.record_access': 'read' }),
 };
 

@@ -121,6 +121,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'sessions.login': 'anyone',
   'sessions.logout': 'anyone',
   'sessions.refresh': 'anyone',
+  'statistics.get': 'clinicians',
   'support.liveness': 'anyone',
   'support.readiness': 'anyone',
   'users.update': 'everybody',

@@ -1,0 +1,43 @@
+/**
+ * From when to when statistics count. Whole minutes, so that the end of a stretch says when it was; the minute that runs
+ * belongs to it. Hours go back from there. Days are those of the clinic, which are shorter or longer where its clocks
+ * change. The last day is not over, so the days before are compared up to as long after their beginning: else every
+ * morning would look worse than the week before.
+ */
+import { type StatisticsPeriod, isByHour, stepsOf } from '@hodi/domain/statistics/statistics-period.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Borders of the steps in milliseconds since 1970: each step goes from one to before the next. */
+export interface Periods {
+  current: number[];
+  previous: number[];
+}
+
+/** A calendar day some days later. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** Hours going back from the end, with the end. */
+const hoursUntil = (end: number, hours: number): number[] =>
+  Array.from({ length: hours + 1 }, (_, index) => end - (hours - index) * hourMs);
+
+/** @param now milliseconds since 1970. */
+export function periodsAt(period: StatisticsPeriod, timeZone: string, now: number): Periods {
+  const end = Math.floor(now / minuteMs) * minuteMs + minuteMs;
+  const steps = stepsOf[period];
+  if (isByHour(period)) {
+    return { current: hoursUntil(end, steps), previous: hoursUntil(end - steps * hourMs, steps) };
+  }
+  const today = calendarDay(end - 1, timeZone);
+  const startOf = (daysBack: number) => Date.parse(momentAt(dayAfter(today, -daysBack), '00:00', timeZone));
+  const starts = Array.from({ length: 2 * steps }, (_, index) => startOf(2 * steps - 1 - index));
+  const [previous, current] = [starts.slice(0, steps), starts.slice(steps)];
+  const sinceMidnight = end - (current.at(-1) ?? end);
+  const sameMoment = Math.min((previous.at(-1) ?? end) + sinceMidnight, current[0] ?? end);
+  return { current: [...current, end], previous: [...previous, sameMoment] };
+}

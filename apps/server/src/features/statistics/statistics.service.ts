@@ -1,0 +1,121 @@
+import { appointmentStatusSchema, appointmentTypeSchema } from '@hodi/domain/appointments/appointment.ts';
+import type { Durations, Figures, Statistics } from '@hodi/domain/statistics/statistics.api.ts';
+import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import type { Work } from '#server/work/work.ts';
+import { type InquiryFigures, inquiryFigures } from './inquiries.repository.ts';
+import { periodsAt } from './periods.ts';
+import { type PracticeFigures, practiceFigures, timeZoneOf } from './practice.repository.ts';
+import { type Side, placeOf, stretchOf } from './stretch.ts';
+
+interface Facts {
+  side: Side;
+  borders: readonly number[];
+  inquiries: InquiryFigures;
+  practice: PracticeFigures;
+}
+
+type Numbered = { step: number; count: number };
+
+const iso = (at: number | undefined): string => new Date(at ?? Number.NaN).toISOString();
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0);
+const seconds = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
+
+const durationsOf = (row: Durations | undefined): Durations => ({
+  median_seconds: seconds(row?.median_seconds),
+  p90_seconds: seconds(row?.p90_seconds),
+});
+
+/** Those that lie in the stretch. */
+const within = <Row extends Numbered>(rows: readonly Row[], { side, borders }: Facts): Row[] =>
+  rows.filter(({ step }) => placeOf(step, borders.length - 1)?.side === side);
+
+const inStep = (rows: readonly Numbered[], { side, borders }: Facts, index: number): number =>
+  sum(
+    rows.filter(({ step }) => {
+      const place = placeOf(step, borders.length - 1);
+      return place?.side === side && place.index === index;
+    }),
+  );
+
+function topicsOf(facts: Facts): Figures['topics'] {
+  const counts = new Map<string, number>();
+  for (const { topic, count } of within(facts.inquiries.received, facts)) {
+    counts.set(topic, (counts.get(topic) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([topic, count]) => ({ topic, count }))
+    .toSorted((a, b) => b.count - a.count || (a.topic < b.topic ? -1 : 1));
+}
+
+const stepsOf = (facts: Facts): Figures['steps'] =>
+  facts.borders.slice(1).map((to, index) => ({
+    from: iso(facts.borders[index]),
+    to: iso(to),
+    received: inStep(facts.inquiries.received, facts, index),
+    answered: inStep(facts.inquiries.answered, facts, index),
+    resolved: inStep(facts.inquiries.resolved, facts, index),
+  }));
+
+function appointmentsOf(facts: Facts): Figures['appointments'] {
+  const rows = within(facts.practice.appointments, facts);
+  const held = rows.filter(({ status }) => status !== 'cancelled');
+  const [statuses, types] = [appointmentStatusSchema.options, appointmentTypeSchema.options];
+  return {
+    by_status: Object.fromEntries(
+      statuses.map((status) => [status, sum(rows.filter((row) => row.status === status))]),
+    ) as Figures['appointments']['by_status'],
+    by_type: Object.fromEntries(
+      types.map((type) => [type, sum(held.filter((row) => row.type === type))]),
+    ) as Figures['appointments']['by_type'],
+  };
+}
+
+function inquiriesOf(facts: Facts): Figures['inquiries'] {
+  const { received, answered, resolved, waiting_now, waiting_before } = facts.inquiries;
+  return {
+    received: sum(within(received, facts)),
+    answered: sum(within(answered, facts)),
+    resolved: sum(within(resolved, facts)),
+    waiting: facts.side === 'current' ? waiting_now : waiting_before,
+  };
+}
+
+function figuresOf(facts: Facts): Figures {
+  const { inquiries, practice, borders, side } = facts;
+  const ofSide = <Row extends { side: Side }>(rows: readonly Row[]) => rows.find((row) => row.side === side);
+  const messages = ofSide(inquiries.messages);
+  const flags = ofSide(inquiries.red_flags);
+  const total = (rows: readonly Numbered[]) => sum(within(rows, facts));
+  return {
+    from: iso(borders[0]),
+    to: iso(borders.at(-1)),
+    inquiries: inquiriesOf(facts),
+    first_answer: durationsOf(ofSide(inquiries.first_answer)),
+    red_flags: {
+      emergencies: flags?.emergencies ?? 0,
+      warnings: flags?.warnings ?? 0,
+      acknowledged: flags?.acknowledged ?? 0,
+      ...durationsOf(flags),
+    },
+    messages: { received: messages?.received ?? 0, sent: messages?.sent ?? 0 },
+    patients: { registered: total(practice.registered), activated: total(practice.activated) },
+    appointments: appointmentsOf(facts),
+    services: { requested: total(practice.requested), fulfilled: total(practice.fulfilled) },
+    topics: topicsOf(facts),
+    steps: stepsOf(facts),
+  };
+}
+
+/** Of the clinician's own practice, whatever else they may see: an admin's and a superuser's too. */
+export async function practiceStatistics(work: Work, period: StatisticsPeriod): Promise<Statistics> {
+  const { id, institution_id } = clinicianOf(work.caller);
+  const time_zone = await timeZoneOf(work.tx, institution_id);
+  const periods = periodsAt(period, time_zone, work.now);
+  const stretch = stretchOf(id, periods);
+  const inquiries = await inquiryFigures(work.tx, stretch);
+  const practice = await practiceFigures(work.tx, stretch);
+  const sideOf = (side: Side) => figuresOf({ side, borders: periods[side], inquiries, practice });
+  work.touches({ patient_ids: [] });
+  return { period, time_zone, current: sideOf('current'), previous: sideOf('previous') };
+}

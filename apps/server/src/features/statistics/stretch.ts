@@ -1,0 +1,65 @@
+/** What the statements of the statistics share: the borders of the steps, whose figures, and which side a step is of. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Periods } from './periods.ts';
+
+export type Side = 'current' | 'previous';
+
+/** What is counted: of whom, and between which borders. */
+export interface Stretch {
+  clinician_id: string;
+  /** The beginning of both. */
+  from: Date;
+  /** The end of the earlier one. */
+  previous_end: Date;
+  /** The end of the later one. */
+  to: Date;
+  steps: number;
+  /** Of the earlier stretch, then of the later one. */
+  borders: string[];
+}
+
+export function stretchOf(clinician_id: string, { current, previous }: Periods): Stretch {
+  const date = (at: number | undefined) => new Date(at ?? Number.NaN);
+  return {
+    clinician_id,
+    from: date(previous[0]),
+    previous_end: date(previous.at(-1)),
+    to: date(current.at(-1)),
+    steps: current.length - 1,
+    borders: [...previous, ...current].map((at) => new Date(at).toISOString()),
+  };
+}
+
+/**
+ * Where a numbered step stands; null of what lies outside of both stretches. The steps of the earlier one are numbered
+ * from 1, then comes what lies between the two, then the later one.
+ */
+export function placeOf(step: number, steps: number): { side: Side; index: number } | null {
+  if (step >= 1 && step <= steps) return { side: 'previous', index: step - 1 };
+  const later = step - steps - 1;
+  return later >= 1 && later <= steps ? { side: 'current', index: later - 1 } : null;
+}
+
+/** Passed once for all parts of a statement. */
+export const given = ({ borders, steps, previous_end, from, to }: Stretch) => sql`
+  given as materialized (select ${borders}::timestamptz[] as borders, ${steps}::int as steps,
+    ${previous_end}::timestamptz as previous_end, ${from}::timestamptz as starts, ${to}::timestamptz as ends)`;
+
+/** The patients in the clinician's care now: figures of both stretches are about the same people. */
+export const inCare = ({ clinician_id }: Stretch) => sql`
+  mine as materialized (
+    select r.patient_id, r.activated_at, p.created_at as registered_at
+    from relationship r join patient p on p.id = r.patient_id
+    where r.clinician_id = ${clinician_id} and r.status = 'active' and p.status = 'active')`;
+
+/** The number of the step in which a moment lies. */
+export const stepOf = (column: string): RawBuilder<number> =>
+  sql`width_bucket(${sql.ref(column)}, (select borders from given))`;
+
+/** `current`, `previous`, or null of what lies outside. */
+export const sideOf = (step: string): RawBuilder<Side | null> => sql`(
+  case when ${sql.ref(step)} between 1 and (select steps from given) then 'previous'
+    when ${sql.ref(step)} between (select steps + 2 from given) and (select 2 * steps + 1 from given) then 'current' end)`;
+
+/** Rows of a part of a statement, all in one value. */
+export const rowsOf = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(x), '[]') from (${query}) x)`;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { appointmentStatusSchema, appointmentTypeSchema } from '../appointments/appointment.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { momentSchema } from '../shared/time.ts';
+import { statisticsPeriods } from './statistics-period.ts';
+
+const count = z.number().check(z.int(), z.minimum(0));
+
+/** How long something took, in seconds; null where it never happened. Between two values it is interpolated. */
+const durationsSchema = z.object({ median_seconds: z.nullable(z.number()), p90_seconds: z.nullable(z.number()) });
+export type Durations = z.infer<typeof durationsSchema>;
+
+/** An hour or a day: from this moment on, and before that one. */
+const stepSchema = z.object({
+  from: momentSchema,
+  to: momentSchema,
+  received: count,
+  answered: count,
+  resolved: count,
+});
+export type StatisticsStep = z.infer<typeof stepSchema>;
+
+/** The figures of one stretch of time. What each of them counts is written down in docs/statistics.md. */
+export const figuresSchema = z.object({
+  from: momentSchema,
+  /** What happens at this very moment belongs to what comes after. */
+  to: momentSchema,
+  inquiries: z.object({
+    received: count,
+    answered: count,
+    resolved: count,
+    /** At the end of the stretch. */
+    waiting: count,
+  }),
+  first_answer: durationsSchema,
+  red_flags: z.object({ emergencies: count, warnings: count, acknowledged: count, ...durationsSchema.shape }),
+  messages: z.object({ received: count, sent: count }),
+  patients: z.object({ registered: count, activated: count }),
+  appointments: z.object({
+    by_status: z.record(appointmentStatusSchema, count),
+    /** Without those that were cancelled. */
+    by_type: z.record(appointmentTypeSchema, count),
+  }),
+  services: z.object({ requested: count, fulfilled: count }),
+  /** Of the inquiries received, most frequent first. */
+  topics: z.array(z.object({ topic: z.string(), count })),
+  /** Hour by hour or day by day, without gaps. */
+  steps: z.array(stepSchema),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+export const statisticsSchema = z.object({
+  period: z.enum(statisticsPeriods),
+  /** Of the clinic: its days are meant. */
+  time_zone: z.string(),
+  current: figuresSchema,
+  previous: figuresSchema,
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+export const getStatistics = endpoint({
+  name: 'statistics.get',
+  summary: 'Figures of the own practice for a period that ends now, and for the one before it, up to the same moment',
+  method: 'GET',
+  path: '/statistics',
+  query: z.object({ period: z.enum(statisticsPeriods) }),
+  answer: statisticsSchema,
+  who: ['clinician'],
+  audit: true,
+});
