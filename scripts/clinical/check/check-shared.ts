@@ -1,7 +1,8 @@
 import { readAnswer } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import { actionKeys, topicGroups } from '@hodi/domain/questionnaires/topic.ts';
 import { classOf, pressureClassOf, type ValueClasses } from '@hodi/domain/questionnaires/values/value-classes.ts';
-import { freeServices, serviceCodes } from '@hodi/domain/services/services.ts';
+import { freeServices } from '@hodi/domain/services/free-services.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { SharedFile } from '../content-schema.ts';
 import { resolveRanges } from '../resolve-ranges.ts';
 import type { ResolvedTopic } from '../resolve-topic.ts';

@@ -82,6 +82,7 @@ const drafts: Record<string, AccessCall> = {
 
 const people: Record<string, AccessCall> = {
   'patients.me': { about: nothing },
+  'patients.timeline': { about: nothing },
   'clinicians.me': { about: nothing },
   'clinicians.own': { about: nothing },
   'patients.list': { about: nothing },

@@ -1,3 +1,5 @@
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day (`2026-11-21`) in a time zone. `now` in milliseconds since 1970. */
@@ -13,11 +15,14 @@ export function dayIn(timeZone: string, now: number): string {
 /** The day where the product lives, for people who belong to no institution. `now` in milliseconds since 1970. */
 export const homeDay = (now: number): string => dayIn('Africa/Nairobi', now);
 
-/** The moment at which a day begins in a time zone. East African zones have no daylight saving; others are near enough. */
-export function dayStartIn(timeZone: string, day: string): Date {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(noon);
-  const offset = /([+-])(\d\d):(\d\d)/.exec(parts.find((part) => part.type === 'timeZoneName')?.value ?? '');
-  const minutes = offset === null ? 0 : (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
-  return new Date(Date.parse(`${day}T00:00:00Z`) - minutes * 60_000);
+/** The moment at which a day begins in a time zone, also where clocks are put forward or back on it. */
+export const dayStartIn = (timeZone: string, day: string): Date => new Date(momentAt(day, '00:00', timeZone));
+
+const dayMs = 86_400_000;
+
+/** Where the present day of a time zone begins and the next one does: 23 or 25 hours later where clocks change. */
+export function dayBoundsIn(timeZone: string, now: number): { start: Date; end: Date } {
+  const day = dayIn(timeZone, now);
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return { start: dayStartIn(timeZone, day), end: dayStartIn(timeZone, next) };
 }

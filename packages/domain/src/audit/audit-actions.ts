@@ -35,6 +35,7 @@ const of = (part: AuditPart, kinds: Readonly<Record<string, AuditKind>>): Record
 export const auditActions: Readonly<Record<string, AuditAction>> = {
   ...of('record', {
     'patients.me': 'read',
+    'patients.timeline': 'read',
     'patients.list': 'listed',
     'patients.list_of_institution': 'listed',
     'patients.get': 'read',
@@ -123,6 +124,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.update': 'changed',
     'institutions.delete': 'changed',
     'institutions.set_contact_card': 'changed',
+    'institutions.set_free_services': 'changed',
     'institutions.set_registration': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read' }),

@@ -13,5 +13,7 @@ export const institutionSchema = z.object({
   whatsapp_number: z.nullable(z.string()),
   business_hours: z.nullable(z.string()),
   time_zone: z.string(),
+  /** Codes of services that cost nothing there, beside those that are free everywhere. */
+  free_services: z.array(z.string()),
 });
 export type Institution = z.infer<typeof institutionSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { serviceCodeSchema } from '../services/services.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { cardTemplateFault, cardTextLength } from './contact-card-template.ts';
 import { institutionInputSchema, registrationSettingSchema } from './institution-form.ts';
@@ -104,6 +105,20 @@ export const setRegistration = endpoint({
   path: '/institutions/:institution_id/registration',
   params,
   body: z.object({ registration: registrationSettingSchema, version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** Beside those that are free everywhere. */
+export const setFreeServices = endpoint({
+  name: 'institutions.set_free_services',
+  summary: 'Which services cost nothing at the institution; for its admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/free-services',
+  params,
+  body: z.object({ free_services: z.array(serviceCodeSchema).check(z.maxLength(20, 'too_many')), version }),
   answer: institutionRowSchema,
   who: ['clinician'],
   repeat: 'keyed',

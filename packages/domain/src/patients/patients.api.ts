@@ -37,6 +37,8 @@ export const listPatients = endpoint({
   query: z.object({
     ...pageQuery,
     status: z._default(z.enum(['active', 'invited']), 'active'),
+    /** Only those whose relationship became active on the present day of the clinic. */
+    activated: z.optional(z.literal('today')),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
   }),
   answer: pageOf(patientInfoSchema),

@@ -33,18 +33,22 @@ export const fulfilServiceInterest = endpoint({
   audit: true,
 });
 
-/** Of one patient, or of everybody whom the clinician has in their care; newest first. */
+/**
+ * Of one patient, or of everybody whom the clinician has in their care; a patient's own; newest first. Searched by the
+ * patient as in their list, and by the service's name in either language.
+ */
 export const listServiceInterests = endpoint({
   name: interestListName,
-  summary: 'Requested services of the clinician’s patients',
+  summary: 'Requested services of the clinician’s patients, or the patient’s own',
   method: 'GET',
   path: '/service-interests',
   query: z.object({
     ...pageQuery,
     patient_id: z.optional(idSchema),
     state: z._default(z.enum(['all', 'open', 'fulfilled']), 'all'),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
   }),
   answer: pageOf(serviceInterestSchema),
-  who: ['clinician'],
+  who: bothUserTypes,
   audit: true,
 });

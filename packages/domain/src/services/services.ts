@@ -13,6 +13,3 @@ export const serviceCodes = [
 ] as const;
 export const serviceCodeSchema = z.enum(serviceCodes);
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
-
-/** Free everywhere; an institution may mark others. */
-export const freeServices: readonly ServiceCode[] = ['FREE_VITALS', 'DATA_SAVED'];

@@ -5,22 +5,20 @@ import { findInstitution } from '#server/features/institutions/institutions.serv
 import { patientsOfClinician } from '#server/features/patients/patients.service.ts';
 import { openInterestsOf } from '#server/features/service-interests/service-interests.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
-import { dayIn, dayStartIn } from '#server/work/day-in.ts';
+import { dayBoundsIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { ownClinicianById } from './clinicians.repository.ts';
 
 const firstPage = 20;
-const day = 86_400_000;
 
 export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
   const { id, institution_id } = clinicianOf(caller);
   const institution = await findInstitution(tx, institution_id);
-  const dayStart = dayStartIn(institution.time_zone, dayIn(institution.time_zone, now));
-  const today = { now: work.at, dayStart, dayEnd: new Date(dayStart.getTime() + day) };
+  const { start: dayStart } = dayBoundsIn(institution.time_zone, now);
   const { patients, counts } = await patientsOfClinician(tx, id, { timeZone: institution.time_zone, now });
-  const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, today);
+  const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, { now: work.at });
   const requests = await openInterestsOf(tx, id, firstPage);
   const head = await seenCounts(work);
   const appointments = await findAppointments(tx, { clinician_id: id }, { from: dayStart, limit: firstPage });

@@ -14,6 +14,7 @@ const columns = [
   'whatsapp_number',
   'business_hours',
   'time_zone',
+  'free_services',
 ] as const;
 
 export const institutionsById = (db: Executor, ids: readonly string[]): Promise<Institution[]> =>

@@ -20,4 +20,7 @@ export function institutionRoutes(app: FastifyInstance): void {
   serve(app, api.setRegistration, (work, { params, body }) =>
     institutions.setRegistration(work, params.institution_id, body),
   );
+  serve(app, api.setFreeServices, (work, { params, body }) =>
+    institutions.setFreeServices(work, params.institution_id, body),
+  );
 }

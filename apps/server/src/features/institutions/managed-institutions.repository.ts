@@ -23,6 +23,7 @@ const columns = [
   'n.business_hours',
   'n.license_number',
   'n.time_zone',
+  'n.free_services',
   'n.asks_approval',
   'n.is_by_invitation',
   'n.contact_card_text',

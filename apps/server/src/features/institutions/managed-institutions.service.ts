@@ -93,6 +93,9 @@ export const setContactCard = (work: Work, id: string, sent: BodyOf<typeof api.s
 export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.setRegistration>) =>
   change(work, { id, area: 'institution_settings', sent }, rows.registrationColumns(sent.registration));
 
+export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.setFreeServices>) =>
+  change(work, { id, area: 'institution_settings', sent }, { free_services: [...new Set(sent.free_services)] });
+
 /** What happened there stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
 export async function deleteInstitution(work: Work, id: string): Promise<Record<string, never>> {
   requireKeptRight(work, 'institutions', { code });

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { validateClinicianToken } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { anInstitutionForm, invitesClinician, lastClinicianToken } from '#server/testing/admin/inviting-clinicians.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -36,6 +38,7 @@ test('a superuser adds an institution with everything that was filled in', async
   assert.equal(version, 1);
   assert.deepEqual(stored, {
     ...anInstitutionForm(),
+    free_services: [],
     county: 'Kisumu',
     emergency_phone: '+254572020300',
     whatsapp_number: '+254712000300',
@@ -174,6 +177,24 @@ describe('how clinicians come to it', () => {
   });
 });
 
+describe('the free services', () => {
+  test('are what the admin marked, once each, told to clinicians and patients of the institution', async () => {
+    const { institution } = await admin.ok(api.getInstitution, at(ours));
+    assert.deepEqual(institution.free_services, []);
+    const { version } = institution;
+    const sent = { free_services: ['MALARIA_TEST', 'HIV_TEST', 'MALARIA_TEST'], version };
+    const saved = (await admin.ok(api.setFreeServices, at(ours, sent))).institution;
+    assert.deepEqual(saved.free_services, ['MALARIA_TEST', 'HIV_TEST']);
+    const doctor = await t.as(t.clinic.doctor);
+    assert.deepEqual((await doctor.ok(getOwnClinician)).institution.free_services, saved.free_services);
+    const [info] = (await (await t.as(t.clinic.achieng)).ok(getOwnPatient)).clinician_infos;
+    assert.deepEqual(info?.institution.free_services, saved.free_services);
+    // Over a version that is gone nothing is changed, and what is no service is refused.
+    assert.equal((await admin.refused(api.setFreeServices, at(ours, sent), 409)).code, 'version_conflict');
+    await admin.refused(api.setFreeServices, at(ours, { free_services: ['GOLD'], version: version + 1 }), 400);
+  });
+});
+
 describe('the contact card', () => {
   const set = (text: string | null, version: number) => ({ ...at(ours, { text, version }) });
 
@@ -215,6 +236,7 @@ test('an admin reaches nothing of another institution, and no list of all', asyn
     [api.getInstitution, at(other.id)],
     [api.setRegistration, at(other.id, settings)],
     [api.setContactCard, at(other.id, { text: 'x', version: 1 })],
+    [api.setFreeServices, at(other.id, { free_services: [], version: 1 })],
     [api.updateInstitution, at(other.id, { institution: anInstitutionForm(), version: 9 })],
     [api.deleteInstitution, at(theirs)],
   ] as const;

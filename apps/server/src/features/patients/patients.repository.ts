@@ -106,6 +106,8 @@ export interface PatientPage {
   status: 'active' | 'invited';
   /** Folded words, all of which must be found; null where nothing is searched for. */
   terms: readonly string[] | null;
+  /** Only those who became active since. */
+  since?: Date | null;
   after: readonly (string | number)[] | null;
   limit: number;
 }
@@ -115,6 +117,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   sql<SqlBool>`r.status = ${page.status}`,
   sql<SqlBool>`exists (select 1 from patient x where x.id = r.patient_id and x.status = 'active')`,
   ...(page.terms === null ? [] : searchConditions(page.terms)),
+  ...(page.since == null ? [] : [sql<SqlBool>`r.activated_at >= ${moment(page.since)}`]),
 ];
 
 /** One page by name, one row more than `limit` when there is a next page. */

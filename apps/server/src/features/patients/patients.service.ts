@@ -7,9 +7,9 @@ import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Executor } from '#server/db/database.ts';
 import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
 import { headCounts } from '#server/features/e-contacts/lists.service.ts';
-import { findInstitutions } from '#server/features/institutions/institutions.service.ts';
+import { findInstitution, findInstitutions } from '#server/features/institutions/institutions.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
-import { dayIn, dayStartIn } from '#server/work/day-in.ts';
+import { dayBoundsIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
@@ -82,8 +82,7 @@ export async function ownProfile(work: Work): Promise<PatientProfile> {
     rows.map((row) => row.institution_id),
   );
   const infos = rows.map((row) => ({ row, info: clinicianInfoOf(row, institutions) }));
-  const day = { now: at, dayStart: at, dayEnd: at };
-  const { upcoming } = await findAppointmentCounts(tx, { patient_id: id }, day);
+  const { upcoming } = await findAppointmentCounts(tx, { patient_id: id }, { now: at });
   const head = await headCounts(tx, caller.user_id);
   work.touches({ patient_ids: [id], subject_id: id });
   return {
@@ -108,14 +107,20 @@ export async function onePatient(work: Work, patient_id: string): Promise<OpenPa
   return info;
 }
 
+/** The beginning of the present day at the clinic. */
+async function todayBeganAt({ tx, now }: Work, institution_id: string): Promise<Date> {
+  return dayBoundsIn((await findInstitution(tx, institution_id)).time_zone, now).start;
+}
+
 export async function patientList(
   work: Work,
   query: QueryOf<typeof listPatients>,
 ): Promise<AnswerOf<typeof listPatients>> {
   const clinician = clinicianOf(work.caller);
-  const { status, search = '', cursor, limit } = query;
+  const { status, activated, search = '', cursor, limit } = query;
   const terms = search === '' ? null : searchTerms(search);
-  const page = { clinician_id: clinician.id, status, terms, after: readCursor(cursor, ['text', 'id']), limit };
+  const since = activated === undefined ? null : await todayBeganAt(work, clinician.institution_id);
+  const page = { clinician_id: clinician.id, status, terms, since, after: readCursor(cursor, ['text', 'id']), limit };
   const rows = await pageOfPatients(work.tx, page);
   const shown = rows.slice(0, limit);
   const counted = await countPatients(work.tx, page, countCeiling);
@@ -137,7 +142,7 @@ export async function patientsOfClinician(
 ) {
   const page = { clinician_id, status: 'active' as const, terms: null, after: null, limit: firstPage };
   const rows = await pageOfPatients(db, page);
-  const dayStart = dayStartIn(given.timeZone, dayIn(given.timeZone, given.now));
-  const counts = await countsForClinician(db, clinician_id, dayStart);
+  const { start } = dayBoundsIn(given.timeZone, given.now);
+  const counts = await countsForClinician(db, clinician_id, start);
   return { patients: rows.slice(0, firstPage).map(({ info }) => info), counts };
 }

@@ -8,6 +8,9 @@ import {
   serviceInterestCreated,
   serviceInterestFulfilled,
 } from '@hodi/domain/service-interests/service-interests.events.ts';
+import { searchTerms } from '@hodi/domain/patients/search-text.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
@@ -62,18 +65,30 @@ export async function fulfil(work: Work, id: string): Promise<{ service_interest
   return { service_interest: fulfilled };
 }
 
+/** Services whose name, in either language, holds the words. */
+function servicesLike(search: string): string[] {
+  const words = search.toLowerCase();
+  return serviceCodes.filter((code) =>
+    Object.values(serviceTitles[code]).some((title) => title.toLowerCase().includes(words)),
+  );
+}
+
 /** @throws Refusal 404 `patient_not_found` of another's patient. */
 export async function interestList(
   work: Work,
   query: QueryOf<typeof listServiceInterests>,
 ): Promise<AnswerOf<typeof listServiceInterests>> {
-  const { patient_id, state, limit, cursor } = query;
+  const { state, search = '', limit, cursor } = query;
+  const { clinician, patient } = work.caller;
+  // A patient's own, whether they say so or not.
+  const patient_id = query.patient_id ?? patient?.id;
   if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
     throw notFound('patient_not_found');
   }
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
-  const page = { clinician_id: clinicianOf(work.caller).id, patient_id, state, after, limit };
+  const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
+  const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit };
   const found = await pageOfInterests(work.tx, page);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { searchConditions } from '#server/work/search-conditions.ts';
 
 const interestColumns = [
   's.id',
@@ -92,9 +93,12 @@ export async function interestsById(db: Executor, ids: readonly string[]): Promi
 }
 
 export interface InterestPage {
-  clinician_id: string;
+  /** Whose patients' they are; null for a patient's own. */
+  clinician_id: string | null;
   patient_id: string | undefined;
   state: 'all' | 'open' | 'fulfilled';
+  /** Folded words of which all must be found with the patient, or the services that are meant; null for everything. */
+  search?: { terms: readonly string[]; services: readonly string[] } | null;
   after: { at: Date; id: string } | null;
   limit: number;
 }
@@ -103,16 +107,27 @@ export interface InterestPage {
 const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(
   select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and r.status = 'active'))`;
 
-/** Those of the patients in the clinician's care. */
-const ofCare = (db: Executor, { clinician_id, patient_id, state }: InterestPage) =>
-  db
+function isFound({ clinician_id, search }: InterestPage): RawBuilder<SqlBool> {
+  const { terms = [], services = [] } = search ?? {};
+  if (clinician_id === null) return sql<SqlBool>`s.service = any(${services})`;
+  return sql<SqlBool>`(s.service = any(${services}) or s.patient_id in (
+    select r.patient_id from relationship r
+    where r.clinician_id = ${clinician_id} and ${sql.join(searchConditions(terms), sql` and `)}))`;
+}
+
+/** Those of the patients in the clinician's care, or of one patient. */
+const ofCare = (db: Executor, page: InterestPage) => {
+  const { clinician_id, patient_id, state, search } = page;
+  return db
     .selectFrom('service_interest as s')
     .innerJoin('patient as p', 'p.id', 's.patient_id')
-    .where(isInCareOf(clinician_id))
+    .$if(clinician_id !== null, (query) => query.where(isInCareOf(clinician_id ?? '')))
+    .$if(search != null, (query) => query.where(isFound(page)))
     .where('p.status', '=', 'active')
     .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
     .$if(state === 'fulfilled', (query) => query.where('s.fulfilled_at', 'is not', null));
+};
 
 /** One page, newest first, one more than `limit` when there is a next page. */
 export async function pageOfInterests(db: Executor, page: InterestPage): Promise<ServiceInterest[]> {

@@ -34,6 +34,12 @@ export async function askForServices(
 export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<ServiceInterest[]> =>
   interestsOfContact(db, e_contact_id);
 
+/** A patient's, fulfilled ones too, newest first; one more than `limit` when there is a next page. */
+export const interestsOfPatient = (
+  db: Executor,
+  page: { patient_id: string; after: { at: Date; id: string } | null; limit: number },
+): Promise<ServiceInterest[]> => pageOfInterests(db, { ...page, clinician_id: null, state: 'all' });
+
 /** Open requests of the clinician's patients: a first page, and how many there are. */
 export async function openInterestsOf(
   db: Executor,

@@ -8,6 +8,7 @@ import {
 } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const { doctor, achieng } = t.clinic;
@@ -79,4 +80,52 @@ test('it holds nobody whom the clinician does not care for', async () => {
   const nurse = await t.as(t.clinic.nurse);
   assert.deepEqual((await nurse.ok(listServiceInterests)).items, []);
   await nurse.refused(listServiceInterests, { query: { patient_id: achieng.id } }, 404);
+});
+
+test('it is searched by the patient and by the service’s name in either language', async () => {
+  const found = async (search: string) =>
+    (await by(carer).ok(listServiceInterests, { query: { state: 'open', search } })).items.map(
+      ({ service }) => service,
+    );
+  assert.deepEqual(await found('malaria'), ['MALARIA_TEST']);
+  assert.deepEqual(await found('kipimo cha malaria'), ['MALARIA_TEST']);
+  assert.equal((await found('achieng')).length, 3);
+  assert.equal((await found(achieng.member_id)).length, 3);
+  assert.deepEqual(await found('baraka'), []);
+  // Nothing that could be searched for finds nothing, and no sign is a wildcard.
+  for (const search of ['%', "'", '…']) assert.deepEqual(await found(search), [], search);
+});
+
+test('a patient has the own ones, open and fulfilled, and nobody else’s', async () => {
+  const own = await by(owner).ok(listServiceInterests);
+  const all = await by(carer).ok(listServiceInterests, { query: { patient_id: achieng.id } });
+  assert.deepEqual(own, all);
+  const fulfilled = await by(owner).ok(listServiceInterests, { query: { state: 'fulfilled' } });
+  assert.deepEqual(
+    fulfilled.items.map(({ service }) => service),
+    ['MALARIA_TEST'],
+  );
+  const found = await by(owner).ok(listServiceInterests, { query: { search: 'hiv' } });
+  assert.deepEqual(
+    found.items.map(({ service }) => service),
+    ['HIV_TEST'],
+  );
+  const other = await t.as(t.clinic.baraka);
+  assert.deepEqual((await other.ok(listServiceInterests)).items, []);
+  await other.refused(listServiceInterests, { query: { patient_id: achieng.id } }, 404);
+});
+
+test('a colleague who has the patient in their care too sees it, and fulfils it for both', async () => {
+  const nurse = await t.as(t.clinic.nurse);
+  await putRelationship(t.put, { clinician: t.clinic.nurse, patient: achieng }, { id: idOf(nextSerial()) });
+  const open = await nurse.ok(listServiceInterests, { query: { state: 'open' } });
+  const [first] = open.items;
+  assert.ok(first);
+  await nurse.ok(fulfilServiceInterest, { params: { service_interest_id: first.id } });
+  const left = await by(carer).ok(listServiceInterests, { query: { state: 'open' } });
+  assert.equal(left.total, open.total - 1);
+  assert.ok(!left.items.some(({ id }) => id === first.id));
+  for (const user of [doctor.user, t.clinic.nurse.user, achieng.user]) {
+    assert.equal((await eventsOf(user.id)).at(-1), 'service-interest-fulfilled');
+  }
 });

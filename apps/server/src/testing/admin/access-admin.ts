@@ -75,6 +75,10 @@ const institutions: Record<string, AccessCall> = {
     about: (world) => versioned(world, { registration: 'open' }),
     missing: noInstitution,
   },
+  'institutions.set_free_services': {
+    about: (world) => versioned(world, { free_services: ['MALARIA_TEST'] }),
+    missing: noInstitution,
+  },
   'patients.list_of_institution': { about: ownInstitution, missing: noInstitution, isAboutOthers: true },
 };
 

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import { type ServiceCode, freeServices, serviceCodes } from '@hodi/domain/services/services.ts';
+import { type ServiceCode, serviceCodes } from '@hodi/domain/services/services.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useAskForServices } from './use-ask-for-services.ts';
 
 /** All services at once: what is open already can't be asked for again. */
@@ -21,6 +22,7 @@ export function AddServiceDialog({ info, onClose }: { info: OpenPatientInfo; onC
   const [chosen, setChosen] = useState<readonly ServiceCode[]>([]);
   const [isMissing, setIsMissing] = useState(false);
   const { ask, isSending } = useAskForServices(info, onClose);
+  const { data: own } = useSuspenseQuery(queryFor(getOwnClinician));
   const query = { patient_id: info.patient.id, state: 'open' as const, limit: 100 };
   const { data: open } = useQuery(queryFor(listServiceInterests, { query }));
   const isOpen = (code: ServiceCode) => open?.items.some(({ service }) => service === code) ?? false;
@@ -60,7 +62,7 @@ export function AddServiceDialog({ info, onClose }: { info: OpenPatientInfo; onC
             value={code}
             label={serviceTitles[code][language]}
             detail={isOpen(code) && t('record.service_is_open')}
-            after={freeServices.includes(code) && <StatusBadge kind="free">{t('summary.free')}</StatusBadge>}
+            after={<FreeBadge service={code} at={own.institution} />}
             disabled={isOpen(code)}
             checked={chosen.includes(code)}
             onCheckedChange={(checked) => toggle(code, checked)}

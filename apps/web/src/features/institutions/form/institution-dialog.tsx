@@ -13,7 +13,8 @@ import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { send } from '~/lib/api/send.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
-import { type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { type Begun, type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
@@ -28,7 +29,6 @@ import {
   typedInstitution,
   typedInstitutionSchema,
 } from './typed-institution.ts';
-import { type Begun, useBegun } from './use-begun.ts';
 import { useTypedWords } from './use-typed-words.ts';
 
 type Options = DetailsFormOptions<TypedInstitution, InstitutionInput>;
@@ -48,7 +48,7 @@ export function AddInstitution({ onClose }: { onClose: () => void }) {
   const save = (institution: InstitutionInput) =>
     send(createInstitution, { body: { id, institution } }, { title: 'queue.institution', summary: institution.name });
   const draftKey = 'institution new';
-  const begun = useBegun(draftKey);
+  const begun = useBegun<TypedInstitution>(draftKey);
   if (begun === undefined) return null;
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function EditInstitution({ row, onClose }: { row: InstitutionRow; onClose
     return typedInstitution(latest().institution);
   };
   const draftKey = `institution ${row.institution.id}`;
-  const begun = useBegun(draftKey);
+  const begun = useBegun<TypedInstitution>(draftKey);
   if (begun === undefined) return null;
   return (
     <Dialog
@@ -92,7 +92,7 @@ export function EditInstitution({ row, onClose }: { row: InstitutionRow; onClose
   );
 }
 
-function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun: Begun }) {
+function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun: Begun<TypedInstitution> | null }) {
   'use no memo';
   const t = useTexts();
   const id = useId();

@@ -16,6 +16,8 @@ export interface Recipient {
   id: string;
   name: string;
   institution: string;
+  /** Codes of services that cost nothing there. */
+  free_services: readonly string[];
 }
 
 export interface QuizPerson {
@@ -28,6 +30,8 @@ export interface QuizPerson {
   clinic: { name: string; phone: string } | null;
   /** Who may answer; the chosen one first. Empty for a clinician, who sends to themself. */
   recipients: readonly Recipient[];
+  /** Of the own institution of a clinician who fills it in. */
+  free_services: readonly string[];
 }
 
 export interface Loaded<T> {
@@ -62,11 +66,13 @@ function ownPerson(profile: PatientProfile): QuizPerson {
     profile: profileOn(profile.patient.birthday, profile.patient.gender, today()),
     numbers,
     clinic: clinicOf(clinicians[0]?.institution, numbers),
-    recipients: clinicians.map(({ clinician }) => ({
+    recipients: clinicians.map(({ clinician, institution }) => ({
       id: clinician.id,
       name: displayName(clinician.user, clinician.role),
       institution: clinician.institution_name,
+      free_services: institution.free_services,
     })),
+    free_services: [],
   };
 }
 
@@ -80,6 +86,7 @@ function patientAsPerson({ patient, user }: OpenPatientInfo, institution: Instit
     numbers,
     clinic: clinicOf(institution, numbers),
     recipients: [],
+    free_services: institution.free_services,
   };
 }
 

@@ -1,11 +1,12 @@
 import { offeredServices } from '@hodi/domain/services/offered-services.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import { freeServices, type ServiceCode } from '@hodi/domain/services/services.ts';
+import type { FreeAt } from '@hodi/domain/services/free-services.ts';
+import type { ServiceCode } from '@hodi/domain/services/services.ts';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { chooseServices, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
@@ -26,8 +27,14 @@ export function chosenServices({ subject, store }: QuizSession): ServiceCode[] {
     .filter((code) => services.includes(code));
 }
 
+interface ServicesPanelProps {
+  ready: ReadyQuiz;
+  /** Who will be asked: what is free depends on where they are. */
+  at: FreeAt;
+}
+
 /** What the person would like beside an answer: what the answers speak for stands first, nothing is chosen for them. */
-export function ServicesPanel({ ready: { session, person, language } }: { ready: ReadyQuiz }) {
+export function ServicesPanel({ ready: { session, person, language }, at }: ServicesPanelProps) {
   const t = useTexts();
   const { quiz } = useStore(session.store);
   const { topic, profile } = session.subject;
@@ -49,7 +56,7 @@ export function ServicesPanel({ ready: { session, person, language } }: { ready:
             value={code}
             checked={quiz.services.includes(code)}
             onCheckedChange={(isChosen) => toggle(code, isChosen)}
-            after={freeServices.includes(code) && <StatusBadge kind="free">{t('summary.free')}</StatusBadge>}
+            after={<FreeBadge service={code} at={at} />}
             {...titleAndDetail(serviceTitles[code][language])}
           />
         ))}

@@ -100,7 +100,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         {showsCrisis && <CrisisBox ready={ready} />}
         <WarningNotes ready={ready} />
         <AnswersPanel ready={ready} />
-        <ServicesPanel ready={ready} />
+        <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
         <DiscardDraft ready={ready} />
       </Page>

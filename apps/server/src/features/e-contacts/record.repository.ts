@@ -1,0 +1,51 @@
+/** What the inquiries of a patient give to their health record. */
+import { type SqlBool, sql } from 'kysely';
+import { type Executor, moment } from '#server/db/database.ts';
+
+export interface RecordPage {
+  patient_id: string;
+  /** Only what is older. */
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+const clinicianName = ['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'] as const;
+
+const olderThan = (column: 'e' | 'm', { after }: RecordPage) =>
+  after === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.ref(`${column}.created_at`)}, ${sql.ref(`${column}.id`)}) < (${moment(after.at)}, ${after.id}::uuid)`;
+
+/** Newest first, one more than `limit` when there is a next page. */
+export const pageOfSent = (db: Executor, page: RecordPage) =>
+  db
+    .selectFrom('e_contact as e')
+    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['e.id', 'e.created_at', 'e.topic', 'e.status', 'e.info_text', 'e.submitted_by'])
+    .select(clinicianName)
+    .where('e.patient_id', '=', page.patient_id)
+    .where(olderThan('e', page))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+export type SentRow = Awaited<ReturnType<typeof pageOfSent>>[number];
+
+/** The same of what clinicians wrote, whoever of them. */
+export const pageOfAnswers = (db: Executor, page: RecordPage) =>
+  db
+    .selectFrom('e_contact_message as m')
+    .innerJoin('e_contact as e', 'e.id', 'm.e_contact_id')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin('clinician as c', 'c.user_id', 'u.id')
+    .select(['m.id', 'm.created_at', 'm.e_contact_id', 'm.message', 'e.topic'])
+    .select(clinicianName)
+    .where('e.patient_id', '=', page.patient_id)
+    .where('m.author_type', '=', 'clinician')
+    .where(olderThan('m', page))
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+export type AnswerRow = Awaited<ReturnType<typeof pageOfAnswers>>[number];
