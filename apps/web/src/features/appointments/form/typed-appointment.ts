@@ -1,0 +1,128 @@
+/** An appointment as its form holds it: a day and times on the clock of the clinic, empty where nothing is chosen. */
+import * as z from 'zod/mini';
+import {
+  type AppointmentItem,
+  type NewAppointment,
+  appointmentTypeSchema,
+  newAppointmentSchema,
+} from '@hodi/domain/appointments/appointment.ts';
+import { lengthFault, type Times, timesFault } from '@hodi/domain/appointments/appointment-rules.ts';
+import { addDays, daysBetween } from '@hodi/domain/shared/plain-days.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { clockTime, momentAt } from '@hodi/i18n/zoned-time.ts';
+
+const fields = [
+  'patient_id',
+  /** In words, to be shown without asking for it. */
+  'patient_name',
+  'clinician_id',
+  'date',
+  'start',
+  'end',
+  /** Nights between the day of the start and that of the end: none but for who works at night. */
+  'nights',
+  'type',
+  'topic',
+] as const;
+export type AppointmentField = (typeof fields)[number];
+export type TypedAppointment = Record<AppointmentField, string>;
+
+export const newAppointment = (known: Partial<TypedAppointment>): TypedAppointment => ({
+  ...(Object.fromEntries(fields.map((field) => [field, ''])) as TypedAppointment),
+  nights: '0',
+  ...known,
+});
+
+export function typedAppointment({ appointment, patient_name, institution }: AppointmentItem): TypedAppointment {
+  const { patient_id, clinician_id, start_time, end_time, type, topic } = appointment;
+  const { time_zone } = institution;
+  const [date, lastDay] = [calendarDay(start_time, time_zone), calendarDay(end_time, time_zone)];
+  return {
+    patient_id,
+    patient_name: displayName(patient_name),
+    clinician_id,
+    date,
+    start: clockTime(start_time, time_zone),
+    end: clockTime(end_time, time_zone),
+    nights: String(daysBetween(date, lastDay)),
+    type,
+    topic,
+  };
+}
+
+/** What waits to be sent, or was refused, in the form again. */
+export function typedBody(body: NewAppointment, patient_name: string, time_zone: string): TypedAppointment {
+  const { id, patient_id, clinician_id, start_time, end_time, type, topic } = body;
+  const appointment = { id, patient_id, clinician_id, start_time, end_time, type, topic };
+  const name = { given_name: patient_name, additional_name: null, family_name: null };
+  const whole = { appointment: { ...appointment, status: 'scheduled' as const, version: 0 }, patient_name: name };
+  const clinician_name = { ...name, role: 'doctor' as const };
+  return typedAppointment({ ...whole, clinician_name, institution: { name: '', time_zone } });
+}
+
+/** Half an hour: what most of them take. */
+const usualMinutes = 30;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const lastTime = timeOf(24 * 60 - 5);
+
+/** The end that follows from another start: the length stays, or is the usual one; never in the next day by itself. */
+export function endAfter(start: string, before: Pick<TypedAppointment, 'start' | 'end'>): string {
+  if (start === '') return before.end;
+  const length = before.start && before.end ? minutesOf(before.end) - minutesOf(before.start) : usualMinutes;
+  const end = minutesOf(start) + (length > 0 ? length : usualMinutes);
+  return end < 24 * 60 ? timeOf(end) : lastTime;
+}
+
+/** Every five minutes of a day, and what is chosen already. */
+export function clockTimes(chosen: string): string[] {
+  const times = Array.from({ length: (24 * 60) / 5 }, (_, at) => timeOf(at * 5));
+  return chosen === '' || times.includes(chosen) ? times : [...times, chosen].toSorted();
+}
+
+/** Undefined until day, start and end are chosen. */
+export function timesOf({ date, start, end, nights }: TypedAppointment, time_zone: string): Times | undefined {
+  if (date === '' || start === '' || end === '') return undefined;
+  const start_time = momentAt(date, start, time_zone);
+  return { start_time, end_time: momentAt(addDays(date, Number(nights) || 0), end, time_zone) };
+}
+
+export interface TimesContext {
+  time_zone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Of an appointment that is changed: what is not moved may lie in the past. */
+  seen?: Times | undefined;
+}
+
+/** What is wrong with day and times, by the field that mends it. */
+export function typedTimesFault(
+  typed: TypedAppointment,
+  { time_zone, now, seen }: TimesContext,
+): Partial<Record<AppointmentField, string>> {
+  const times = timesOf(typed, time_zone);
+  if (times === undefined) return {};
+  const isMoved = seen === undefined || Date.parse(seen.start_time) !== Date.parse(times.start_time);
+  const fault = isMoved ? timesFault(times, now) : lengthFault(times);
+  if (fault === undefined) return {};
+  return { [fault.field === 'start_time' ? 'date' : 'end']: fault.code };
+}
+
+const { patient_id, clinician_id, topic } = newAppointmentSchema.shape;
+const chosen = z.string().check(z.minLength(1, 'required'));
+
+/** The times themselves are checked by `typedTimesFault`, which knows the clock. */
+export const typedAppointmentSchema = z.object({
+  patient_id,
+  patient_name: z.string(),
+  clinician_id,
+  date: chosen,
+  start: chosen,
+  end: chosen,
+  nights: z.string(),
+  type: appointmentTypeSchema,
+  topic,
+});
+export type CheckedAppointment = z.output<typeof typedAppointmentSchema>;
