@@ -19,6 +19,7 @@ import { forgottenPasswordRoutes } from './features/passwords/forgotten-password
 import { patientRenderers } from './features/patients/patients.realtime.ts';
 import { managePatientRoutes } from './features/patients/manage-patients.routes.ts';
 import { noteRenderers } from './features/notes/notes.realtime.ts';
+import { appointmentRenderers } from './features/appointments/appointments.realtime.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
@@ -120,6 +121,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...clinicianInvitationRenderers(app.clock),
     ...relationshipRenderers,
     ...serviceInterestRenderers,
+    ...appointmentRenderers,
     ...noteRenderers,
     ...deliveryRenderers,
   ];

@@ -6,8 +6,11 @@ export const sqlState = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Worth another try at once, by whoever sent the work: it was rolled back whole. */
-const conflicts = new Set(['40001', '40P01', '0A000', '26000']);
+/**
+ * Worth another try at once, by whoever sent the work: it was rolled back whole. Of an exclusion constraint (23P01): what
+ * it ran into is there by then, so that the work finds it and says so.
+ */
+const conflicts = new Set(['40001', '40P01', '0A000', '26000', '23P01']);
 /** A lock or a statement took too long, or conflicts did not end. */
 const overload = new Set(['55P03', '57014', '25P03', ...conflicts]);
 

@@ -7,6 +7,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type AccessCall, type Given, type World, unknownId } from './access-row.ts';
 import { admin } from './admin/access-admin.ts';
+import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { invitations } from './invitations/access-invitations.ts';
@@ -171,6 +172,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...people,
   ...ownAccount,
   ...assisted,
+  ...appointments,
   ...invitations,
   ...audit,
   ...admin,

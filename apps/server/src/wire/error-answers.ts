@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
+import type { Params } from '@hodi/i18n/catalog.ts';
 import { server as english } from '@hodi/i18n/en/server.ts';
 import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -20,7 +21,7 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const hasText = (code: string): code is RefusalCode => Object.hasOwn(english, code);
 
-function say(code: string, language: Language, params: Record<string, number> = {}): string {
+function say(code: string, language: Language, params: Params = {}): string {
   const catalog = catalogs[language];
   const key = hasText(code) ? code : 'invalid_value';
   // A sentence with a limit that nobody gave, such as a range open at one end, would read badly.
@@ -62,9 +63,13 @@ function problemOf(refusal: Refusal, language: Language): Problem {
     ...refusal.details,
     ...(seconds !== undefined && { retry_after: seconds }),
   };
+  const { key, params } = refusal.wording?.(language) ?? {
+    key: refusal.code,
+    params: seconds === undefined ? {} : { seconds },
+  };
   return {
     code: refusal.code,
-    message: say(refusal.code, language, seconds === undefined ? {} : { seconds }),
+    message: say(key, language, params),
     ...(Object.keys(details).length > 0 && { details }),
   };
 }

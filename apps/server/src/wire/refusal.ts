@@ -1,5 +1,8 @@
+import type { Overlap } from '@hodi/domain/appointments/appointment.ts';
 import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Params } from '@hodi/i18n/catalog.ts';
 import type { server } from '@hodi/i18n/en/server.ts';
 
 export type RefusalCode = keyof typeof server;
@@ -12,7 +15,12 @@ export interface RefusalDetails {
   /** Of a version conflict: how it is by now, and what was sent. */
   current?: unknown;
   sent?: unknown;
+  /** When a clinician is busy, and with what. */
+  overlap?: Overlap;
 }
+
+/** A sentence that names things, in the reader's language. */
+export type Wording = (language: Language) => { key: RefusalCode; params: Params };
 
 /** An answer that is not good, on purpose. Its message is made in the caller's language when it is sent. */
 export class Refusal extends Error {
@@ -22,6 +30,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly duplicates: readonly Duplicate[];
   readonly details: RefusalDetails;
+  readonly wording: Wording | undefined;
 
   constructor(
     status: number,
@@ -31,6 +40,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number;
       duplicates?: readonly Duplicate[];
       details?: RefusalDetails;
+      wording?: Wording;
     } = {},
   ) {
     super(code);
@@ -39,6 +49,7 @@ export class Refusal extends Error {
     this.fields = more.fields ?? [];
     this.duplicates = more.duplicates ?? [];
     this.details = more.details ?? {};
+    this.wording = more.wording;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

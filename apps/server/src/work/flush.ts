@@ -84,10 +84,10 @@ async function leave(work: Leaving, { audit, answers, patientId }: Known): Promi
         institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text, role text)
     ), outgoing as (
       insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, language, template, subject, body,
-        holds_secret, expires_at, created_at)
+        holds_secret, expires_at, next_try_at, created_at)
       select o.* from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as o(
         id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, language text, template text, subject text,
-        body text, holds_secret boolean, expires_at timestamptz, created_at timestamptz)
+        body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
     ), answered as (
       update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid,
         area = s.area, institution_id = s.institution_id

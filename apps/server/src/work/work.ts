@@ -33,6 +33,8 @@ export interface OutgoingMessage {
   holds_secret?: boolean;
   /** Milliseconds after which it is of no use and is not sent any more. */
   valid_for?: number;
+  /** Milliseconds since 1970 before which it does not leave. */
+  not_before?: number;
 }
 
 export interface AuditNote {

@@ -11,6 +11,9 @@ export const topicMaxLength = 200;
 /** Hours of the clinic's clock that a picker of times offers at once. */
 export const quickTimes = ['09:00', '12:00', '15:00', '18:00'] as const;
 
+/** By the clinic's clock, on the day before: people are home from work and can still let the clinic know. */
+export const reminderTime = '17:00';
+
 const hour = 3_600_000;
 const day = 24 * hour;
 

@@ -73,7 +73,15 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
   }),
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
   ...of('red_flags', { 'red_flags.acknowledge': 'changed' }),
-  ...of('appointments', { 'appointments.list': 'listed' }),
+  ...of('appointments', {
+    'appointments.list': 'listed',
+    'appointments.get': 'read',
+    'appointments.bookable_clinicians': 'read',
+    'appointments.create': 'changed',
+    'appointments.update': 'changed',
+    'appointments.set_status': 'changed',
+    'appointments.delete': 'changed',
+  }),
   ...of('services', {
     'service_interests.list': 'listed',
     'service_interests.create': 'changed',

@@ -22,6 +22,8 @@ export const problemSchema = z.object({
       /** Of a version conflict: how it is by now, as the call would have answered, and what was sent. */
       current: z.optional(z.unknown()),
       sent: z.optional(z.unknown()),
+      /** Of appointments: `overlapSchema`, read where it is needed. */
+      overlap: z.optional(z.unknown()),
       /** Seconds after which it can be tried again. */
       retry_after: z.optional(z.number()),
     }),

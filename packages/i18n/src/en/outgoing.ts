@@ -20,6 +20,12 @@ export const outgoing = {
     'Hello,\n\na clinic that cares for patients with Hodi invites you to join as a clinician. This link is good for {days} days and can be used once:\n\n{link}\n\nIf you did not expect this, you need not do anything.',
   'sms.clinician_approved': 'Hodi: your clinic has approved your account. You can sign in now.',
   'sms.handed_over': 'Hodi: another clinician of your clinic now cares for you. Please open Hodi to see who.',
+  'sms.appointment_reminder':
+    'Hodi: appointment with {clinician} on {day} at {time}, {place}. Cannot come? Please tell the clinic.',
+  'sms.appointment_moved':
+    'Hodi: your appointment was changed. It is now with {clinician} on {day} at {time}, {place}.',
+  'sms.appointment_cancelled':
+    'Hodi: your appointment with {clinician} on {day} at {time} will not take place. Questions? Please ask the clinic.',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
   'sms.already_clinician':

@@ -13,6 +13,11 @@ const longest: Readonly<Record<string, string>> = {
   code: '9'.repeat(6),
   minutes: '99',
   hours: '99',
+  // Of an appointment: names are cut to this.
+  clinician: 'N'.repeat(30),
+  place: 'K'.repeat(30),
+  day: 'Jumatatu, Nov 23, 2026',
+  time: '09:00',
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 

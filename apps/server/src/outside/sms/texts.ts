@@ -1,5 +1,9 @@
-/** What is said by SMS: one segment each, without a name or any health data, since an SMS can be read by anyone. */
+/**
+ * What is said by SMS: one segment each, without any health data, since an SMS can be read by anyone. Only what is said of
+ * an appointment names somebody, the clinician; why it was made is never said.
+ */
 import { clinicianInvitationLife } from '@hodi/domain/clinician-invitations/invitation-status.ts';
+import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -8,6 +12,7 @@ import { codeLife } from '@hodi/domain/verifications/verification.ts';
 import type { Params } from '@hodi/i18n/catalog.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { formatDate, formatWeekday } from '@hodi/i18n/format.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
@@ -100,3 +105,43 @@ export const clinicianApprovedSms = (to: SmsReceiver): OutgoingMessage => sms(to
 
 /** To a patient whose care went over to a colleague. */
 export const handedOverSms = (to: SmsReceiver): OutgoingMessage => sms(to, 'sms.handed_over');
+
+export interface SmsAppointment {
+  /** As they are called. */
+  clinician: string;
+  /** The institution's name. */
+  place: string;
+  /** ISO 8601, or milliseconds since 1970. */
+  start_time: string | number;
+  time_zone: string;
+}
+
+/** So long a name may be that the whole stays within one segment. */
+const longestName = 30;
+
+/** Cut between words, and without the marks over letters that would cost more than half of the room. */
+function nameFor(name: string): string {
+  const plain = smsSize(name).encoding === 'gsm7' ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (plain.length <= longestName) return plain;
+  const cut = plain.slice(0, longestName + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || longestName).replace(/[,;]$/, '');
+}
+
+/** When and with whom, by the clock of the clinic. */
+function paramsOf(
+  { clinician, place, start_time: at, time_zone: timeZone }: SmsAppointment,
+  language: Language,
+): Params {
+  const where = { language, timeZone };
+  const day = `${formatWeekday(at, 'short', where)}, ${formatDate(at, 'short', where)}`;
+  return { clinician: nameFor(clinician), place: nameFor(place), day, time: formatDate(at, 'time', where) };
+}
+
+export type AppointmentTemplate = 'sms.appointment_reminder' | 'sms.appointment_moved' | 'sms.appointment_cancelled';
+
+/** To a patient: the day before, or because what a reminder said is no longer so. */
+export const appointmentSms = (
+  to: SmsReceiver,
+  template: AppointmentTemplate,
+  appointment: SmsAppointment,
+): OutgoingMessage => sms(to, template, paramsOf(appointment, to.language));

@@ -48,10 +48,6 @@ const records: Record<string, AccessCall> = {
   'patients.reactivate': { about: (world) => aPatientOfHerDoctor(world, 'inactive'), missing, isAboutOthers: true },
   'patients.contact_card': { about, missing },
   'patients.contact': { about, missing },
-  'appointments.list': {
-    about: ({ t }) => ({ query: { patient_id: t.clinic.achieng.id } }),
-    missing: () => ({ query: { patient_id: unknownId() } }),
-  },
   'notes.list': { about, missing },
   'notes.create': {
     about: (world) => ({ ...about(world), body: { id: newId(), note: 'Habari' } }),

@@ -28,7 +28,13 @@ export type Audience =
   | 'superusers';
 
 export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> = {
-  'appointments.list': ['carer'],
+  'appointments.bookable_clinicians': ['carer'],
+  'appointments.create': ['carer'],
+  'appointments.delete': ['carer'],
+  'appointments.get': ['owner', 'carer'],
+  'appointments.list': ['owner', 'carer'],
+  'appointments.set_status': ['carer'],
+  'appointments.update': ['carer'],
   'audit.list': 'admins',
   'audit.record_access': 'patients',
   'clinician_invitations.create': 'admins',

@@ -1,0 +1,122 @@
+import { type Insertable, sql } from 'kysely';
+import type { AppointmentItem, AppointmentStatus, BookableClinician } from '@hodi/domain/appointments/appointment.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { AppointmentTable } from '#server/db/schema.ts';
+import { itemOf, ofSide, startsAfter, withNames } from './appointments.repository.ts';
+
+/** Of these clinicians those who have the patient in their care, which stays so until the end of the transaction. */
+export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('relationship')
+    .select('clinician_id')
+    .where('patient_id', '=', patient_id)
+    .where('clinician_id', '=', (where) => where.fn.any(where.val(clinicianIds as string[])))
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map(({ clinician_id }) => clinician_id);
+}
+
+/**
+ * The clinicians whose time is asked for, one booking after the other: two that met only in the constraint would wait for
+ * each other until the database finds the deadlock.
+ */
+export const lockTimeOf = (tx: Tx, clinicianIds: readonly string[]) =>
+  tx
+    .selectFrom('clinician')
+    .select(['id', 'institution_id'])
+    .where('id', '=', (where) => where.fn.any(where.val([...new Set(clinicianIds)])))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+interface Wish {
+  /** Left out of what it may overlap: the one that is moved. */
+  id: string;
+  clinician_id: string;
+  start_time: string;
+  end_time: string;
+}
+
+/** The first appointment that takes the clinician's time meanwhile, whoever the patient is. */
+export async function overlapping(db: Executor, wish: Wish): Promise<AppointmentItem | undefined> {
+  const [start, end] = [new Date(wish.start_time), new Date(wish.end_time)];
+  const row = await withNames(ofSide(db, {}))
+    .where('a.clinician_id', '=', wish.clinician_id)
+    .where('a.status', '!=', 'cancelled')
+    .where('a.id', '!=', wish.id)
+    .where('a.start_time', '>', startsAfter(start))
+    .where(sql<boolean>`tstzrange(a.start_time, a.end_time) && tstzrange(${moment(start)}, ${moment(end)})`)
+    .orderBy('a.start_time')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : itemOf(row);
+}
+
+/** False when the id is taken. */
+export async function insertAppointment(tx: Tx, appointment: Insertable<AppointmentTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('appointment')
+    .values(appointment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const facts = [
+  'id',
+  'patient_id',
+  'clinician_id',
+  'institution_id',
+  'start_time',
+  'status',
+  'version',
+  'deleted_at',
+] as const;
+
+/** Deleted ones too. */
+export const factsOf = (db: Executor, id: string) =>
+  db.selectFrom('appointment').select(facts).where('id', '=', id).executeTakeFirst();
+
+export const lockAppointment = (tx: Tx, id: string) =>
+  tx.selectFrom('appointment').select(facts).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export type Facts = Awaited<ReturnType<typeof lockAppointment>>;
+
+interface Change {
+  clinician_id?: string;
+  institution_id?: string;
+  start_time?: string;
+  end_time?: string;
+  topic?: string;
+  type?: AppointmentTable['type'];
+  status?: AppointmentStatus;
+  deleted_at?: Date;
+}
+
+export const changeAppointment = (tx: Tx, id: string, change: Change) =>
+  tx
+    .updateTable('appointment')
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Everybody who has the patient in their care, the patient's own choice first, then by name. */
+export async function cliniciansToBook(db: Executor, patient_id: string): Promise<BookableClinician[]> {
+  const rows = await db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .orderBy(sql`(c.id = p.selected_clinician_id) is not true`)
+    .orderBy('u.given_name')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id, name, time_zone, ...person }) => ({ id, name: person, institution: { name, time_zone } }));
+}

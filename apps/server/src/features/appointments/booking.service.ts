@@ -1,0 +1,169 @@
+/**
+ * Booking, moving, completing, cancelling and deleting. The patient's relationships are held first, then the clinician
+ * whose time it is, then the appointment itself; that nobody is booked twice is in the end the database's own constraint.
+ */
+import type { AppointmentChange, AppointmentItem, NewAppointment } from '@hodi/domain/appointments/appointment.ts';
+import type { listBookableClinicians, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
+import * as events from '@hodi/domain/appointments/appointments.events.ts';
+import {
+  type Times,
+  mayEdit,
+  maySetStatus,
+  takesTime,
+  timesFault,
+} from '@hodi/domain/appointments/appointment-rules.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
+import { isRecordOpenTo } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { itemsById } from './appointments.repository.ts';
+import * as rows from './booking.repository.ts';
+import { overlapRefusal } from './overlap-refusal.ts';
+import { remind, remindNoMore, saidBefore } from './reminders.service.ts';
+
+async function itemAt({ tx }: Work, id: string): Promise<AppointmentItem> {
+  const [item] = await itemsById(tx, [id]);
+  if (item === undefined) throw new Refusal(410, 'appointment_deleted');
+  return item;
+}
+
+/** @throws Refusal 400 with the field of the time. */
+function refuseTimes(times: Times, now: number): void {
+  const fault = timesFault(times, now);
+  if (fault !== undefined) throw badField(fault.field, fault.code);
+}
+
+/** To the patient and everybody in whose lists it stands. */
+async function tell(
+  work: Work,
+  { id, patient_id }: { id: string; patient_id: string },
+  event: (typeof events)[keyof typeof events],
+): Promise<void> {
+  const people = [await patientUserOf(work.tx, patient_id), ...(await cliniciansInCare(work.tx, patient_id))];
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  work.tell(people, event, { appointment_id: id });
+}
+
+/** @throws Refusal 409 `appointment_overlap`. */
+async function refuseOverlap(work: Work, wish: Parameters<typeof rows.overlapping>[1]): Promise<void> {
+  const other = await rows.overlapping(work.tx, wish);
+  if (other === undefined) return;
+  throw overlapRefusal(other, await isRecordOpenTo(work.tx, work.caller, other.appointment.patient_id));
+}
+
+/**
+ * The time of a clinician of the patient, for an appointment of theirs; the caller's care for the patient is held too.
+ * @param also whose time is given back.
+ * @throws Refusal 404 `patient_not_found`; 400 with field `clinician_id`.
+ */
+async function holdTime(
+  work: Work,
+  { patient_id, clinician_id }: { patient_id: string; clinician_id: string },
+  also: readonly string[] = [],
+): Promise<{ institution_id: string }> {
+  const { tx, caller } = work;
+  const carers = await rows.holdCare(tx, patient_id, [clinicianOf(caller).id, clinician_id]);
+  await lockCare(work, patient_id);
+  if (!carers.includes(clinician_id)) throw badField('clinician_id', 'no_active_relationship');
+  const clinicians = await rows.lockTimeOf(tx, [clinician_id, ...also]);
+  const held = clinicians.find(({ id }) => id === clinician_id);
+  if (held === undefined) throw badField('clinician_id', 'no_active_relationship');
+  return held;
+}
+
+/** @throws Refusal 404 of another's patient; 400 with a field; 409 `appointment_overlap`, `id_taken`. */
+export async function book(work: Work, given: NewAppointment): Promise<AppointmentItem> {
+  const { tx, caller, now, at } = work;
+  const { id, patient_id } = given;
+  if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
+  refuseTimes(given, now);
+  const { institution_id } = await holdTime(work, given);
+  await refuseOverlap(work, given);
+  const row = { ...given, institution_id, status: 'scheduled' as const, created_at: at };
+  if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
+  await remind(work, id);
+  await tell(work, given, events.appointmentCreated);
+  return itemAt(work, id);
+}
+
+/** @throws Refusal 404 of another's patient, whether or not it is there. */
+async function openFacts({ tx, caller }: Work, id: string): Promise<rows.Facts> {
+  const found = await rows.factsOf(tx, id);
+  if (found === undefined || !(await isRecordOpenTo(tx, caller, found.patient_id))) throw notFound();
+  return found;
+}
+
+/** @throws Refusal 410 `appointment_deleted`; 409 `version_conflict` with the appointment as it is by now. */
+async function lockUnchanged(work: Work, id: string, sent: { version: number }): Promise<rows.Facts> {
+  const locked = await rows.lockAppointment(work.tx, id);
+  const current = await itemAt(work, id);
+  if (locked.version !== sent.version) throw versionConflict(current, sent);
+  return locked;
+}
+
+/** @throws Refusal 404; 410; 400 with a field; 409 `version_conflict`, `appointment_closed`, `appointment_overlap`. */
+export async function change(work: Work, id: string, given: AppointmentChange): Promise<AppointmentItem> {
+  const { tx, now } = work;
+  const { patient_id, clinician_id: before, deleted_at } = await openFacts(work, id);
+  if (deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
+  const { institution_id } = await holdTime(work, { ...given, patient_id }, [before]);
+  const locked = await lockUnchanged(work, id, given);
+  if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
+  if (locked.start_time !== Date.parse(given.start_time)) refuseTimes(given, now);
+  await refuseOverlap(work, { ...given, id });
+  const was = await saidBefore(tx, id);
+  const { version: _, ...planned } = given;
+  await rows.changeAppointment(tx, id, { ...planned, institution_id });
+  await remind(work, id, was);
+  await tell(work, locked, events.appointmentUpdated);
+  return itemAt(work, id);
+}
+
+/** @throws Refusal 404; 410; 409 `version_conflict`, `appointment_closed`, `appointment_overlap`. */
+export async function setStatus(
+  work: Work,
+  id: string,
+  given: BodyOf<typeof setAppointmentStatus>,
+): Promise<AppointmentItem> {
+  const { tx } = work;
+  const { patient_id, clinician_id } = await openFacts(work, id);
+  if (given.status === 'scheduled') await holdTime(work, { patient_id, clinician_id });
+  else await lockCare(work, patient_id);
+  const locked = await rows.lockAppointment(tx, id);
+  const current = await itemAt(work, id);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  if (locked.status === given.status) return current;
+  if (locked.version !== given.version) throw versionConflict(current, given);
+  if (!maySetStatus(locked.status, given.status)) throw new Refusal(409, 'appointment_closed');
+  if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
+  const was = await saidBefore(tx, id);
+  await rows.changeAppointment(tx, id, { status: given.status });
+  await remind(work, id, was);
+  await tell(work, locked, events.appointmentUpdated);
+  return itemAt(work, id);
+}
+
+/** Deleting it once more changes nothing. @throws Refusal 404. */
+export async function remove(work: Work, id: string): Promise<Record<string, never>> {
+  const { patient_id } = await openFacts(work, id);
+  await lockCare(work, patient_id);
+  const { deleted_at } = await rows.lockAppointment(work.tx, id);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  if (deleted_at !== null) return {};
+  await remindNoMore(work, id);
+  await rows.changeAppointment(work.tx, id, { deleted_at: work.at });
+  await tell(work, { id, patient_id }, events.appointmentDeleted);
+  return {};
+}
+
+/** @throws Refusal 404 `patient_not_found`. */
+export async function bookableClinicians(
+  work: Work,
+  patient_id: string,
+): Promise<AnswerOf<typeof listBookableClinicians>> {
+  await lockCare(work, patient_id);
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return { clinicians: await rows.cliniciansToBook(work.tx, patient_id) };
+}

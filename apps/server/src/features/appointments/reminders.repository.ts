@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+/** What is said in reminders, of appointments that are not deleted, and to whom. */
+const remindedQuery = (db: Executor) =>
+  db
+    .selectFrom('appointment as a')
+    .innerJoin('patient as p', 'p.id', 'a.patient_id')
+    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'a.institution_id')
+    .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'i.name as place', 'i.time_zone', 'c.role'])
+    .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])
+    .select(['pu.id as user_id', 'pu.mobile_number', 'pu.preferred_language as language'])
+    .select(sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`.as('is_reachable'));
+export type Reminded = Awaited<ReturnType<ReturnType<typeof remindedQuery>['execute']>>[number];
+
+/** Deleted ones too: what was said of them may have to be taken back. */
+export const remindedById = (db: Executor, id: string): Promise<Reminded> =>
+  remindedQuery(db).where('a.id', '=', id).executeTakeFirstOrThrow();
+
+/** Those whose reminders these messages are, and that still take place. */
+export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise<Reminded[]> =>
+  remindedQuery(db)
+    .where('a.reminder_id', '=', (where) => where.fn.any(where.val(messageIds as string[])))
+    .where('a.status', '=', 'scheduled')
+    .where('a.deleted_at', 'is', null)
+    .execute();
+
+export const setReminder = (tx: Tx, id: string, reminder_id: string | null) =>
+  tx.updateTable('appointment').set({ reminder_id }).where('id', '=', id).execute();
