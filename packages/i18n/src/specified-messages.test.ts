@@ -8,6 +8,7 @@ import { fieldCodes as fieldsEn } from './en/field-codes.ts';
 import { assisted as assistedEn } from './en/door/assisted.ts';
 import { record as recordEn } from './en/door/record.ts';
 import { eContacts as threadsEn } from './en/e-contacts.ts';
+import { serviceRequests as requestsEn } from './en/lists/service-requests.ts';
 import { patients as patientsEn } from './en/patients.ts';
 import { refusalCodes as refusalsEn } from './en/refusal-codes.ts';
 import { registration as registrationEn } from './en/registration.ts';
@@ -15,12 +16,13 @@ import { fieldCodes as fieldsSw } from './sw/field-codes.ts';
 import { assisted as assistedSw } from './sw/door/assisted.ts';
 import { record as recordSw } from './sw/door/record.ts';
 import { eContacts as threadsSw } from './sw/e-contacts.ts';
+import { serviceRequests as requestsSw } from './sw/lists/service-requests.ts';
 import { patients as patientsSw } from './sw/patients.ts';
 import { refusalCodes as refusalsSw } from './sw/refusal-codes.ts';
 import { registration as registrationSw } from './sw/registration.ts';
 
-const en = { ...fieldsEn, ...refusalsEn, ...registrationEn, ...patientsEn, ...recordEn, ...assistedEn, ...threadsEn };
-const sw = { ...fieldsSw, ...refusalsSw, ...registrationSw, ...patientsSw, ...recordSw, ...assistedSw, ...threadsSw };
+const en = { ...fieldsEn, ...refusalsEn, ...registrationEn, ...patientsEn, ...recordEn, ...assistedEn, ...threadsEn, ...requestsEn };
+const sw = { ...fieldsSw, ...refusalsSw, ...registrationSw, ...patientsSw, ...recordSw, ...assistedSw, ...threadsSw, ...requestsSw };
 
 const specified = {
   required: 'This field is required',
@@ -40,7 +42,7 @@ const specified = {
   'record.note_failed': 'Failed to save note',
   'record.service_not_saved': 'Failed to save service interest',
   'record.services_not_saved': 'Failed to update services. Please try again.',
-  'record.fulfil_failed': 'Failed to mark service as fulfilled',
+  'services.fulfil_failed': 'Failed to mark service as fulfilled',
   'red_flag.failed': 'Failed to acknowledge red flag',
   'record.not_copied': 'Failed to copy member ID',
   'assisted.not_copied': 'Failed to copy member ID',

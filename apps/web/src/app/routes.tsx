@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/patient-inquiries',
     title: 'inquiries.title',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/e-contacts/inquiries-page.tsx')),
+    ...lazyPageWith('requests', () => import('./patient-inquiries.tsx')),
   },
   {
     path: '/clinician/patients',

@@ -13,5 +13,6 @@ export const serviceInterestSchema = z.object({
   fulfilled_at: z.nullable(momentSchema),
   created_at: momentSchema,
   patient_name: personNameSchema,
+  member_id: z.string(),
 });
 export type ServiceInterest = z.infer<typeof serviceInterestSchema>;

@@ -10,6 +10,7 @@ const interestColumns = [
   's.e_contact_id',
   's.created_at',
   's.fulfilled_at',
+  'p.member_id',
   'u.given_name',
   'u.additional_name',
   'u.family_name',

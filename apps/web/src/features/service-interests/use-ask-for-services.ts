@@ -44,7 +44,7 @@ export function useAskForServices({ patient }: OpenPatientInfo, onDone: () => vo
       toast.error(t(isOne ? 'record.service_not_saved' : 'record.services_not_saved'));
       return;
     }
-    if (count('waiting') > 0) toast.blank(t('record.service_waits'));
+    if (count('waiting') > 0) toast.blank(t('services.waits'));
     else toast.success(t('record.service_added', { count: services.length }));
     onDone();
   };

@@ -30,10 +30,10 @@ export function useFulfil(onEnd: () => void) {
       const params = { service_interest_id: id };
       const options = { title: 'queue.service_fulfilled' as const, summary: service, thread: patient_id, silent: true };
       await send(fulfilServiceInterest, { params }, options);
-      toast.success(t('record.fulfil_done', { service }));
+      toast.success(t('services.fulfil_done', { service }));
     } catch (error) {
-      if (error instanceof QueuedError) toast.blank(t('record.service_waits'));
-      else toast.error(t('record.fulfil_failed'));
+      if (error instanceof QueuedError) toast.blank(t('services.waits'));
+      else toast.error(t('services.fulfil_failed'));
     }
     setIsSending(false);
     for (const endpoint of [listServiceInterests, getOwnClinician, getPatient, listPatients]) {

@@ -9,6 +9,7 @@ import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registratio
 import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
 import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
 import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
+import type { texts as requestsTexts } from '@hodi/i18n/en/parts/requests.ts';
 import type { texts as auditTexts } from '@hodi/i18n/en/parts/audit.ts';
 import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-access.ts';
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
@@ -28,6 +29,7 @@ export type TextKey =
   | keyof typeof assistedTexts
   | keyof typeof recordsTexts
   | keyof typeof recordTexts
+  | keyof typeof requestsTexts
   | keyof typeof auditTexts
   | keyof typeof recordAccessTexts
   | keyof typeof adminTexts
@@ -65,6 +67,10 @@ const parts = {
   record: {
     en: () => import('@hodi/i18n/en/parts/record.ts'),
     sw: () => import('@hodi/i18n/sw/parts/record.ts'),
+  },
+  requests: {
+    en: () => import('@hodi/i18n/en/parts/requests.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/requests.ts'),
   },
   audit: {
     en: () => import('@hodi/i18n/en/parts/audit.ts'),

@@ -1,7 +1,8 @@
 import { appointments } from '../appointments.ts';
 import { record } from '../door/record.ts';
 import { pagedList } from '../lists/paged-list.ts';
+import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
 
 /** The page of one patient. */
-export const texts = { ...appointments, ...pagedList, ...patients, ...record };
+export const texts = { ...appointments, ...pagedList, ...patients, ...record, ...serviceRequests };

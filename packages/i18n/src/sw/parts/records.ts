@@ -1,7 +1,8 @@
 import { appointments } from '../appointments.ts';
 import { clinicians } from '../clinicians.ts';
 import { pagedList } from '../lists/paged-list.ts';
+import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
 
 /** Dashboards, and the lists of patients. */
-export const texts = { ...appointments, ...clinicians, ...pagedList, ...patients };
+export const texts = { ...appointments, ...clinicians, ...pagedList, ...patients, ...serviceRequests };

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import type { ServiceCode } from '@hodi/domain/services/services.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { heartPlus, personCheck } from '~/components/icon/action-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
@@ -11,7 +11,10 @@ import { calendar } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { FreeBadge } from '~/lib/services/free-badge.tsx';
+import { useServiceName } from '~/lib/services/service-name.ts';
 import type { TimelineEntry } from './timeline-entries.ts';
 import styles from './timeline.module.css';
 
@@ -94,7 +97,8 @@ interface ServiceProps extends Pick<TimelineRowProps, 'FulfilService'> {
 
 function Service({ at, item, FulfilService }: ServiceProps) {
   const t = useTexts();
-  const language = useLanguage();
+  const nameOf = useServiceName();
+  const { data: own } = useSuspenseQuery(queryFor(getOwnClinician));
   const { date } = useFormats();
   const asked = t(item.e_contact_id === null ? 'record.service_asked' : 'record.service_with_inquiry');
   const became =
@@ -105,7 +109,8 @@ function Service({ at, item, FulfilService }: ServiceProps) {
     <Row
       icon={heartPlus}
       at={at}
-      what={serviceTitles[item.service as ServiceCode]?.[language] ?? item.service}
+      what={nameOf(item.service)}
+      badge={<FreeBadge service={item.service} at={own.institution} />}
       action={<FulfilService interest={item} />}
     >
       {asked}, {became}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
+import { inbox } from '~/components/icon/navigation-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Tabs } from '~/components/layout/tabs.tsx';
+import { Inquiries } from '~/features/e-contacts/inquiries/inquiries.tsx';
+import { ServiceRequests } from '~/features/service-interests/requests/service-requests.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+
+type Tab = 'inquiries' | 'services';
+
+/** What patients ask the clinician, and the services they would like. Tab, filter and search stand in the address. */
+export default function PatientInquiries() {
+  const t = useTexts();
+  const [params, setParams] = useSearchParams();
+  const { text, typed, setTyped } = useUrlText('search');
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const tab: Tab = params.get('tab') === 'services' ? 'services' : 'inquiries';
+  // Each tab has its own filter and search.
+  const choose = (next: Tab) => setParams(next === 'services' ? { tab: next } : {});
+  const isServices = tab === 'services';
+  const clearSearch = () => setTyped('');
+  return (
+    <Page title={t('inquiries.title')}>
+      <Panel lines>
+        <Tabs<Tab>
+          label={t('services.tabs')}
+          tabs={[
+            { value: 'inquiries', label: t('inquiries.tab'), icon: inbox, count: profile.counts.inquiries },
+            { value: 'services', label: t('services.title'), icon: clipboard, count: profile.counts.service_requests },
+          ]}
+          value={tab}
+          onValueChange={choose}
+          aside={
+            <SearchField
+              label={t(isServices ? 'services.search' : 'inquiries.search')}
+              placeholder={t(isServices ? 'services.search_hint' : 'inquiries.search_hint')}
+              clearLabel={t('inquiries.clear_search')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          }
+        >
+          {isServices ? (
+            <ServiceRequests search={text} onClearSearch={clearSearch} />
+          ) : (
+            <Inquiries search={text} onClearSearch={clearSearch} />
+          )}
+        </Tabs>
+      </Panel>
+    </Page>
+  );
+}

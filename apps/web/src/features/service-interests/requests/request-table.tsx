@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { FreeBadge } from '~/lib/services/free-badge.tsx';
+import { useServiceName } from '~/lib/services/service-name.ts';
+import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+import styles from './service-requests.module.css';
+
+const serviceCell = (interest: ServiceInterest) => <Service interest={interest} />;
+const patientCell = (interest: ServiceInterest) => <Patient interest={interest} />;
+const timeCell = (interest: ServiceInterest) => <Requested interest={interest} />;
+const actionCell = (interest: ServiceInterest) => <Ending interest={interest} />;
+
+/** Dense rows on the desktop, cards on a phone. */
+export function RequestTable({ interests }: { interests: readonly ServiceInterest[] }) {
+  const t = useTexts();
+  const columns: Column<ServiceInterest>[] = [
+    { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
+    { id: 'service', head: t('services.service'), cell: serviceCell },
+    { id: 'time', head: t('services.requested'), card: 'corner', cell: timeCell },
+    { id: 'action', head: '', headLabel: t('inquiries.actions'), card: 'actions', align: 'end', cell: actionCell },
+  ];
+  return <DataTable caption={t('services.table')} columns={columns} rows={interests} rowKey={({ id }) => id} />;
+}
+
+function Patient({ interest: { patient_id, patient_name, member_id } }: { interest: ServiceInterest }) {
+  return (
+    <>
+      <AppLink className={styles.name} href={`/clinician/patients/${patient_id}`}>
+        {displayName(patient_name)}
+      </AppLink>
+      <span className={`${styles.meta} num`}>{member_id}</span>
+    </>
+  );
+}
+
+function Service({ interest: { service, e_contact_id, patient_name } }: { interest: ServiceInterest }) {
+  const t = useTexts();
+  const { data: own } = useSuspenseQuery(queryFor(getOwnClinician));
+  const serviceName = useServiceName()(service);
+  return (
+    <span className={styles.service}>
+      {serviceName}
+      <FreeBadge service={service} at={own.institution} />
+      {e_contact_id !== null && (
+        <AppLink
+          className={styles.time}
+          href={`/clinician/e-contact/${e_contact_id}`}
+          aria-label={t('services.with_inquiry_named', { name: displayName(patient_name), service: serviceName })}
+        >
+          {t('services.with_inquiry')}
+        </AppLink>
+      )}
+    </span>
+  );
+}
+
+function Requested({ interest: { created_at } }: { interest: ServiceInterest }) {
+  const formats = useFormats();
+  return (
+    <time className={`${styles.time} num`} dateTime={created_at} title={formats.dateTime(created_at)}>
+      {formats.relative(created_at)}
+    </time>
+  );
+}
+
+function Ending({ interest }: { interest: ServiceInterest }) {
+  const t = useTexts();
+  const { date } = useFormats();
+  if (interest.fulfilled_at === null) return <FulfilService interest={interest} />;
+  return <StatusBadge kind="completed">{t('services.fulfilled_at', { at: date(interest.fulfilled_at) })}</StatusBadge>;
+}

@@ -1,0 +1,40 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { serviceRequests as english } from '@hodi/i18n/en/lists/service-requests.ts';
+
+export const serviceRequests: Catalog<typeof english> = {
+  'services.fulfil': 'Weka imetolewa',
+  'services.fulfil_named': 'Weka imetolewa: {service}, {name}',
+  'services.fulfil_title': 'Je, “{service}” imetolewa?',
+  'services.fulfil_text': 'Itaondoka kwenye orodha ya huduma zinazosubiri. {name} anaweza kuiomba tena.',
+  'services.fulfil_confirm': 'Ndiyo, imetolewa',
+  'services.fulfil_not_yet': 'Bado',
+  'services.fulfilling': 'Inahifadhi',
+  'services.fulfil_done': '“{service}” imetolewa.',
+  'services.fulfil_failed': 'Huduma haikuwekwa kuwa imetolewa',
+  'services.waits': 'Linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
+
+  'services.title': 'Maombi ya huduma',
+  'services.tabs': 'Maulizo na maombi ya huduma',
+  'services.search': 'Tafuta maombi ya huduma',
+  'services.search_hint': 'Mgonjwa, namba ya uanachama au huduma',
+  'services.show': 'Onyesha',
+  'services.state.open': 'Yanayosubiri',
+  'services.state.fulfilled': 'Yaliyotimizwa',
+  'services.state.all': 'Yote',
+  'services.table': 'Maombi ya huduma ya wagonjwa wako',
+  'services.service': 'Huduma',
+  'services.requested': 'Iliombwa',
+  'services.with_inquiry': 'Fungua ulizo',
+  'services.with_inquiry_named': 'Fungua ulizo la {name} ambamo “{service}” iliombwa',
+  'services.fulfilled_at': 'Ilitolewa {at}',
+  'services.empty_open': 'Hakuna maombi ya huduma yanayosubiri',
+  'services.empty_open_text': 'Mgonjwa akiomba huduma, itaonekana hapa papo hapo.',
+  'services.empty_fulfilled': 'Bado hakuna iliyotolewa',
+  'services.empty_fulfilled_text': 'Huduma ambazo wewe au mwenzako mmetoa huhifadhiwa hapa.',
+  'services.empty_all': 'Bado hakuna maombi ya huduma',
+  'services.empty_all_text': 'Mgonjwa akiomba huduma, itaonekana hapa papo hapo.',
+  'services.nothing_found': 'Hakuna kilichopatikana',
+  'services.nothing_found_text':
+    'Hakuna ombi linalolingana na “{search}”. Jaribu jina, namba ya uanachama au huduma nyingine.',
+  'services.not_loaded': 'Maombi ya huduma hayakupakiwa',
+};
