@@ -1,4 +1,5 @@
 /** Who opened a record: the administrator finds it in the log of the own institution, the patient in plain words. */
+import { readFile } from 'node:fs/promises';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -43,6 +44,13 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await last.getByRole('combobox', { name: t('audit.year') }).selectOption(String(new Date().getFullYear() - 1));
   await expect(page.getByText(t('audit.nothing_found'))).toBeVisible();
   await page.getByRole('button', { name: t('audit.clear') }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('audit.download') }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(patient.member_id);
+  expect(text).not.toContain(elsewhere.patient.member_id);
   await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
 
   const hand = await windows.of(kerubo, { device: 'phone' });

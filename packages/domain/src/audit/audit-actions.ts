@@ -1,9 +1,9 @@
 /** What a line of the audit log says was done: of what kind, to what part. No schema here: screens import this too. */
 
-export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in'] as const;
+export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in', 'exported'] as const;
 /**
  * `listed`: a list that showed the patient's name; `read`: something of theirs was opened; `answered`: a message was
- * written to them; `changed`: anything else that was written; `signed_in`: a login.
+ * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file.
  */
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -136,7 +136,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.set_registration': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read' }),
-  ...of('audit', { 'audit.list': 'listed', 'audit.record_access': 'read' }),
+  ...of('audit', { 'audit.list': 'listed', 'audit.export': 'exported', 'audit.record_access': 'read' }),
 };
 
 /** Of an action that is no longer known, only that something happened. */

@@ -40,28 +40,43 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** What of the log is asked for. */
+const filterQuery = {
+  /** Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone). */
+  user_id: z.optional(idSchema),
+  patient_id: z.optional(idSchema),
+  person: text,
+  patient: text,
+  kind: z.optional(z.enum(auditKinds)),
+  part: z.optional(z.enum(auditParts)),
+  outcome: z.optional(z.enum(['done', 'refused'])),
+  /** From this moment on, and before that one. */
+  from: z.optional(momentSchema),
+  to: z.optional(momentSchema),
+  /** For a superuser; an admin has their own alone. */
+  institution_id: z.optional(idSchema),
+};
+
 export const listAudit = endpoint({
   name: 'audit.list',
   summary: 'Who did what when: of the own institution for its admin, of all for a superuser. Newest first',
   method: 'GET',
   path: '/audit',
-  query: z.object({
-    ...pageQuery,
-    /** Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone). */
-    user_id: z.optional(idSchema),
-    patient_id: z.optional(idSchema),
-    person: text,
-    patient: text,
-    kind: z.optional(z.enum(auditKinds)),
-    part: z.optional(z.enum(auditParts)),
-    outcome: z.optional(z.enum(['done', 'refused'])),
-    /** From this moment on, and before that one. */
-    from: z.optional(momentSchema),
-    to: z.optional(momentSchema),
-    /** For a superuser; an admin has their own alone. */
-    institution_id: z.optional(idSchema),
-  }),
+  query: z.object({ ...pageQuery, ...filterQuery }),
   answer: z.object({ items: z.array(auditEntrySchema), next_cursor: z.nullable(z.string()) }),
+  who: ['clinician'],
+  needs: 'audit_log',
+  audit: true,
+});
+
+export const exportAudit = endpoint({
+  name: 'audit.export',
+  summary: 'The newest lines that fit, all at once, to be kept in a file',
+  method: 'GET',
+  path: '/audit/export',
+  query: z.object(filterQuery),
+  /** `is_cut`: there are older ones too. */
+  answer: z.object({ items: z.array(auditEntrySchema), is_cut: z.boolean() }),
   who: ['clinician'],
   needs: 'audit_log',
   audit: true,

@@ -1,10 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { actionsOf } from '@hodi/domain/audit/audit-actions.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
 
-export interface LogFilter {
+/** What a patient does to their own account, or somebody tries with it. */
+const accountActions = actionsOf({ part: 'account' });
+
+export interface LogConditions {
   /** Null for all institutions. */
   institution_id: string | null;
   user_ids: readonly string[] | null;
@@ -14,18 +18,17 @@ export interface LogFilter {
   /** Milliseconds since 1970. */
   from: number | null;
   to: number | null;
+}
+export interface LogFilter extends LogConditions {
   /** The id of the last line of the page before. */
   before: string | null;
   limit: number;
 }
 
 function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
-  const { institution_id, user_ids, patient_ids, actions, outcome, from, to, before } = filter;
+  const { user_ids, outcome, from, to, before } = filter;
   const conditions: Expression<SqlBool>[] = [];
-  if (institution_id !== null) conditions.push(sql<SqlBool>`a.institution_id = ${institution_id}`);
   if (user_ids !== null) conditions.push(sql<SqlBool>`a.user_id = any(${user_ids}::uuid[])`);
-  if (patient_ids !== null) conditions.push(sql<SqlBool>`a.patient_ids && ${patient_ids}::uuid[]`);
-  if (actions !== null) conditions.push(sql<SqlBool>`a.action = any(${actions}::text[])`);
   if (outcome !== null) conditions.push(sql<SqlBool>`a.outcome = ${outcome}`);
   if (from !== null) conditions.push(sql<SqlBool>`a.id >= ${firstIdAt(from)}::uuid`);
   if (to !== null) conditions.push(sql<SqlBool>`a.id < ${firstIdAt(to)}::uuid`);
@@ -33,18 +36,50 @@ function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** One page, newest first, one line more than `limit` where there is a next page. */
-export const pageOfLines = (db: Executor, filter: LogFilter) =>
+/** Of whatever institution the filter names, or all. */
+function ofInstitution({ institution_id, patient_ids, actions }: LogFilter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (institution_id !== null) conditions.push(sql<SqlBool>`a.institution_id = ${institution_id}`);
+  if (patient_ids !== null) conditions.push(sql<SqlBool>`a.patient_ids && ${patient_ids}::uuid[]`);
+  if (actions !== null) conditions.push(sql<SqlBool>`a.action = any(${actions}::text[])`);
+  return conditions;
+}
+
+/**
+ * What became of the accounts of those who are patients there now: logins, failed ones, new passwords. What patients do
+ * in Hodi besides belongs to no institution, and may be about another one.
+ */
+function ofItsPatients({ institution_id, patient_ids, actions }: LogFilter): Expression<SqlBool>[] {
+  const seen = accountActions.filter((action) => actions === null || actions.includes(action));
+  const among = patient_ids === null ? sql`true` : sql`p.id = any(${patient_ids}::uuid[])`;
+  return [
+    sql<SqlBool>`a.institution_id is null`,
+    sql<SqlBool>`a.action = any(${seen}::text[])`,
+    sql<SqlBool>`exists (select from patient p join relationship r on r.patient_id = p.id
+      where p.user_id = a.user_id and r.institution_id = ${institution_id} and r.status = 'active' and ${among})`,
+  ];
+}
+
+const linesThat = (db: Executor, filter: LogFilter, conditions: readonly Expression<SqlBool>[]) =>
   db
     .selectFrom('audit_line as a')
     .leftJoin('institution as i', 'i.id', 'a.institution_id')
     .select(['a.id', 'a.at', 'a.action', 'a.outcome', 'a.user_id', 'a.role', 'a.patient_ids', 'a.subject_id'])
     .select(['a.address', 'i.name as institution_name'])
-    .where((where) => where.and(conditionsOf(filter)))
+    .where((where) => where.and([...conditionsOf(filter), ...conditions]))
     .orderBy('a.id', 'desc')
     .limit(filter.limit + 1)
     .execute();
-export type LogLine = Awaited<ReturnType<typeof pageOfLines>>[number];
+export type LogLine = Awaited<ReturnType<typeof linesThat>>[number];
+
+/** One page, newest first, one line more than `limit` where there is a next page. */
+export async function pageOfLines(db: Executor, filter: LogFilter): Promise<LogLine[]> {
+  const own = await linesThat(db, filter, ofInstitution(filter));
+  if (filter.institution_id === null) return own;
+  // Two questions, each along its own index, are quicker than one with an "or".
+  const ofPatients = await linesThat(db, filter, ofItsPatients(filter));
+  return [...own, ...ofPatients].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit + 1);
+}
 
 /** No more people than this are looked for by a name. */
 const most = 50;

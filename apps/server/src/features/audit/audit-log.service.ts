@@ -1,5 +1,5 @@
 import { actionsOf, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
-import type { AuditEntry, AuditPerson, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import type { AuditEntry, AuditPerson, exportAudit, listAudit } from '@hodi/domain/audit/audit.api.ts';
 import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -10,7 +10,10 @@ import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './audit-log.repository.ts';
 
-type Query = QueryOf<typeof listAudit>;
+type Filter = QueryOf<typeof exportAudit>;
+
+/** A file of this many lines is opened by every program for tables, and read in a second. */
+const exportedAtMost = 5000;
 
 /** Of a list that showed many, this many are named: the log would otherwise grow by being read. */
 const patientsNamed = 3;
@@ -21,17 +24,16 @@ export const roleOf = (noted: string | null): ClinicianRole | null => clinicianR
 const both = (a: readonly string[] | null, b: readonly string[] | null): string[] | null =>
   a === null || b === null ? ((a ?? b) as string[] | null) : a.filter((id) => b.includes(id));
 
-/** Whose lines are asked for: staff, and for a superuser patients too. */
-async function usersAskedFor(tx: Tx, query: Query, institution_id: string | null): Promise<string[] | null> {
+/** Whose lines are asked for: staff or patients. */
+async function usersAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<string[] | null> {
   const byId = query.user_id === undefined ? null : [query.user_id];
   if (query.person === undefined) return byId;
   const staff = await rows.staffNamed(tx, query.person, institution_id);
-  if (institution_id !== null) return both(byId, staff);
-  const patients = await rows.patientsFound(tx, searchTerms(query.person), null);
+  const patients = await rows.patientsFound(tx, searchTerms(query.person), institution_id);
   return both(byId, [...staff, ...patients.map(({ user_id }) => user_id)]);
 }
 
-async function patientsAskedFor(tx: Tx, query: Query, institution_id: string | null): Promise<string[] | null> {
+async function patientsAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<string[] | null> {
   const byId = query.patient_id === undefined ? null : [query.patient_id];
   if (query.patient === undefined) return byId;
   const found = await rows.patientsFound(tx, searchTerms(query.patient), institution_id);
@@ -41,9 +43,8 @@ async function patientsAskedFor(tx: Tx, query: Query, institution_id: string | n
   );
 }
 
-async function filterOf(tx: Tx, query: Query, institution_id: string | null): Promise<rows.LogFilter> {
-  const { kind, part, outcome = null, from, to, limit } = query;
-  const [before = null] = readCursor(query.cursor, ['id']) ?? [];
+async function filterOf(tx: Tx, query: Filter, institution_id: string | null): Promise<rows.LogConditions> {
+  const { kind, part, outcome = null, from, to } = query;
   return {
     institution_id,
     user_ids: await usersAskedFor(tx, query, institution_id),
@@ -53,8 +54,6 @@ async function filterOf(tx: Tx, query: Query, institution_id: string | null): Pr
     outcome,
     from: from === undefined ? null : Date.parse(from),
     to: to === undefined ? null : Date.parse(to),
-    before: before === null ? null : String(before),
-    limit,
   };
 }
 
@@ -95,19 +94,29 @@ const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
   address: line.address,
 });
 
-/** @throws Refusal 404 for the log of another institution. */
-export async function readLog(work: Work, query: Query): Promise<AnswerOf<typeof listAudit>> {
+/** Entries of the log, newest first; `hasMore` where there are older ones. @throws Refusal 404 for another's log. */
+async function entriesOf(work: Work, query: Filter, page: Pick<rows.LogFilter, 'before' | 'limit'>) {
   const { tx, caller } = work;
   const own = clinicianOf(caller);
   const institution_id = query.institution_id ?? (own.role === 'superuser' ? null : own.institution_id);
   requireRight(caller, 'audit_log', { institution_id });
-  const found = await rows.pageOfLines(tx, await filterOf(tx, query, institution_id));
-  const lines = found.slice(0, query.limit);
+  const found = await rows.pageOfLines(tx, { ...(await filterOf(tx, query, institution_id)), ...page });
+  const lines = found.slice(0, page.limit);
   const names = await namesIn(tx, lines, institution_id);
   work.touches({ patient_ids: [...names.patients.keys()] });
-  const last = found.length > query.limit ? lines.at(-1) : undefined;
-  return {
-    items: lines.map((line) => entryOf(line, names)),
-    next_cursor: last === undefined ? null : cursorOf([last.id]),
-  };
+  return { items: lines.map((line) => entryOf(line, names)), hasMore: found.length > page.limit };
+}
+
+/** @throws Refusal 404 for the log of another institution. */
+export async function readLog(work: Work, query: QueryOf<typeof listAudit>): Promise<AnswerOf<typeof listAudit>> {
+  const { limit, cursor } = query;
+  const [before = null] = readCursor(cursor, ['id']) ?? [];
+  const { items, hasMore } = await entriesOf(work, query, { before: before === null ? null : String(before), limit });
+  return { items, next_cursor: hasMore ? cursorOf([items.at(-1)?.id ?? '']) : null };
+}
+
+/** @throws as `readLog`. */
+export async function exportLog(work: Work, query: Filter): Promise<AnswerOf<typeof exportAudit>> {
+  const { items, hasMore } = await entriesOf(work, query, { before: null, limit: exportedAtMost });
+  return { items, is_cut: hasMore };
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type AuditEntry, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import { type AuditEntry, exportAudit, listAudit } from '@hodi/domain/audit/audit.api.ts';
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
+import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const { doctor: doctorSeed, nurse, stranger: strangerSeed, achieng, baraka } = t.clinic;
@@ -160,4 +162,57 @@ test('says whom a change of staff was about', async () => {
   assert.equal(entry?.about?.clinician_id, nurse.id);
   assert.equal(entry?.about?.given_name, 'Fatuma');
   assert.equal(entry?.person?.role, 'admin', 'as what they acted, not as what they are now');
+});
+
+describe('what becomes of the accounts of patients', () => {
+  const strangerAdmin = putClinician(t.put, aClinician(strangerSeed.institution_id, { role: 'admin' }));
+  const logIn = (mobile_number: string, password: string) =>
+    call(t.app, login, { body: { mobile_number, password, user_type: 'patient' } });
+  const search = { kind: 'signed_in', person: 'amina' };
+
+  test('is shown to the admin of where they are patients, and to no other', async () => {
+    t.time.now += minute;
+    const from = at(0);
+    const patient = await putPatient(t.put, aPatient({ user: { given_name: 'Amina', family_name: 'Wekesa' } }));
+    const id = idOf(nextSerial());
+    await putRelationship(t.put, { clinician: doctorSeed, patient }, { id });
+    await logIn(patient.user.mobile_number, 'not-it-2026');
+    t.time.now += minute;
+    await (await t.as(nurse)).ok(listPatients);
+    t.time.now += minute;
+    await logIn(patient.user.mobile_number, testPassword);
+    // Their own reading is not the institution's.
+    await (await t.as(patient)).ok(getOwnPatient);
+    t.time.now += minute;
+
+    const [done, refused] = ['Amina sessions.login done', 'Amina sessions.login refused'];
+    const both = [done, refused];
+    const inOrder = [done, 'Fatuma patients.list done', refused];
+    assert.deepEqual(said(await read({ from, to: at(0) })), inOrder);
+    assert.deepEqual(said(await read({ from, to: at(0), limit: '2' })), inOrder.slice(0, 2));
+    assert.deepEqual(said(await read(search)), both);
+    assert.deepEqual(said(await read({ patient_id: patient.id })), both);
+    assert.deepEqual(said(await read({ outcome: 'refused', from })), [refused]);
+    assert.deepEqual(await read({ part: 'record', person: 'amina' }), []);
+    assert.deepEqual(await read(search, await t.as(await strangerAdmin)), []);
+    assert.ok(said(await read({ person: 'amina' }, superuser)).includes('Amina patients.me done'));
+
+    await t.db.updateTable('relationship').set({ status: 'ended' }).where('id', '=', id).execute();
+    assert.deepEqual(await read(search), []);
+  });
+});
+
+test('is taken away in a file as it is filtered, which leaves a line of its own', async () => {
+  t.time.now += minute;
+  const query = { person: 'fatuma' };
+  const { items, is_cut } = await admin.ok(exportAudit, { query });
+  assert.deepEqual(items, await read(query));
+  assert.equal(is_cut, false);
+  const [line] = await read({ kind: 'exported' });
+  assert.deepEqual([line?.action, line?.person?.given_name], ['audit.export', 'Grace']);
+  assert.deepEqual(
+    line?.patients.map(({ id }) => id),
+    [baraka.id],
+  );
+  await admin.refused(exportAudit, { query: { institution_id: strangerSeed.institution_id } }, 404);
 });

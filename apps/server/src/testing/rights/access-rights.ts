@@ -35,6 +35,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'appointments.list': ['owner', 'carer'],
   'appointments.set_status': ['carer'],
   'appointments.update': ['carer'],
+  'audit.export': 'admins',
   'audit.list': 'admins',
   'audit.record_access': 'patients',
   'clinician_invitations.create': 'admins',

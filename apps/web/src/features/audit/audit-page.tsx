@@ -18,6 +18,7 @@ import { AuditFilters } from './log/audit-filters.tsx';
 import styles from './log/audit-log.module.css';
 import { auditQueryOf } from './log/audit-query.ts';
 import { AuditTable } from './log/audit-table.tsx';
+import { DownloadLog } from './log/download-log.tsx';
 import { type AuditFilters as Filters, useAuditFilters } from './log/use-audit-filters.ts';
 
 /** Who did what: of the own institution for its administrator, of all for a superuser. */
@@ -31,7 +32,11 @@ export default function AuditPage() {
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isSuperuser = profile.clinician.role === 'superuser';
   return (
-    <Page title={t('audit.title')} subtitle={t('audit.lead')}>
+    <Page
+      title={t('audit.title')}
+      subtitle={t('audit.lead')}
+      actions={entries.length > 0 && <DownloadLog query={query} />}
+    >
       <Panel lines>
         {isSuperuser && <InstitutionChoice filters={filters} />}
         <AuditFilters filters={filters} />

@@ -5,6 +5,7 @@ export const auditWords = {
   'audit.kind.answered': 'Answered',
   'audit.kind.changed': 'Changed',
   'audit.kind.signed_in': 'Signed in',
+  'audit.kind.exported': 'Downloaded',
   'audit.part.record': 'Personal data',
   'audit.part.inquiries': 'Inquiries',
   'audit.part.notes': 'Notes',

@@ -15,6 +15,7 @@ export const recordAccess = {
   'access.answered': 'wrote to you',
   'access.changed': 'changed something',
   'access.signed_in': 'signed in',
+  'access.exported': 'downloaded a list with your name',
   'access.times': { one: '{count} time', other: '{count} times' },
   'access.part.record': 'your personal data',
   'access.part.inquiries': 'your inquiries',

@@ -7,6 +7,7 @@ export const auditWords: Catalog<typeof english> = {
   'audit.kind.answered': 'Imejibiwa',
   'audit.kind.changed': 'Imebadilishwa',
   'audit.kind.signed_in': 'Ameingia',
+  'audit.kind.exported': 'Imepakuliwa',
   'audit.part.record': 'Taarifa binafsi',
   'audit.part.inquiries': 'Maulizo',
   'audit.part.notes': 'Maelezo',

@@ -5,6 +5,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './audit-log.module.css';
+import { useEntryWords } from './use-entry-words.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -46,15 +47,12 @@ interface CellProps {
   onOnly: AuditTableProps['onOnly'];
 }
 
-function Who({ entry: { person, action }, onOnly }: CellProps) {
+function Who({ entry, onOnly }: CellProps) {
   const t = useTexts();
-  if (person === null) {
-    return (
-      <span className={styles.nobody}>{t(action.startsWith('command.') ? 'audit.command_line' : 'audit.nobody')}</span>
-    );
-  }
+  const { person } = entry;
+  const role = useEntryWords().role(entry);
+  if (person === null) return <span className={styles.nobody}>{role}</span>;
   const name = displayName(person, person.role ?? undefined);
-  const role = t(person.role === null ? `people.${person.user_type}` : `people.${person.role}`);
   return (
     <span className={styles.stacked}>
       <button
@@ -72,13 +70,10 @@ function Who({ entry: { person, action }, onOnly }: CellProps) {
 
 function What({ entry }: { entry: AuditEntry }) {
   const t = useTexts();
+  const words = useEntryWords();
   return (
     <span className={styles.stacked}>
-      <span>
-        {entry.part === 'account' && entry.kind === 'signed_in'
-          ? t('audit.kind.signed_in')
-          : `${t(`audit.kind.${entry.kind}`)}: ${t(`audit.part.${entry.part}`)}`}
-      </span>
+      <span>{words.what(entry)}</span>
       {entry.about !== null && (
         <span className={styles.less}>{t('audit.about', { name: displayName(entry.about) })}</span>
       )}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { auditCsv } from './audit-csv.ts';
+
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '0199',
+  at: '2026-11-21T06:00:00.000Z',
+  action: 'patients.get',
+  kind: 'read',
+  part: 'record',
+  outcome: 'done',
+  person: {
+    user_id: '1',
+    given_name: 'Wanjiru',
+    additional_name: null,
+    family_name: 'Mwangi',
+    user_type: 'clinician',
+    role: 'doctor',
+    institution_name: 'Ziwa, Kisumu',
+  },
+  patients: [
+    { id: '2', member_id: 'HD-4827-193', given_name: 'Achieng', additional_name: null, family_name: 'Otieno' },
+  ],
+  patient_count: 3,
+  about: null,
+  address: '127.0.0.1',
+  ...over,
+});
+const words = {
+  heads: ['When', 'Who'],
+  role: () => 'Doctor',
+  what: () => 'Opened',
+  outcome: () => 'Done',
+  more: (count: number) => `and ${count} more`,
+};
+const rows = (...entries: AuditEntry[]) => auditCsv(entries, words).split('\r\n').slice(1, -1);
+
+describe('the log as a table', () => {
+  it('has a line for its heads and one for each entry', () => {
+    assert.equal(auditCsv([], words), '\uFEFFWhen,Who\r\n');
+    assert.deepEqual(rows(entry()), [
+      '2026-11-21T06:00:00.000Z,Dr. Wanjiru Mwangi,Doctor,"Ziwa, Kisumu",Opened,Done,' +
+        'Achieng Otieno (HD-4827-193); and 2 more,,127.0.0.1,patients.get,0199',
+    ]);
+  });
+
+  it('keeps quotes and line ends inside their cell', () =>
+    assert.match(rows(entry({ address: 'a "b"\nc' }))[0] ?? '', /,"a ""b""\nc",/));
+
+  it('gives no program a formula to reckon', () => {
+    for (const address of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
+      assert.ok(rows(entry({ address }))[0]?.includes(`,'${address},`), address);
+    }
+  });
+
+  it('names nobody where nobody is known', () =>
+    assert.match(rows(entry({ person: null, patients: [], patient_count: 0 }))[0] ?? '', /Z,,Doctor,,Opened,Done,,,/));
+});

@@ -1,0 +1,45 @@
+/** The log as a table that other programs open. Pure: words come in. */
+import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+
+export interface CsvWords {
+  /** Above the columns, in their order. */
+  heads: readonly string[];
+  role: (entry: AuditEntry) => string;
+  what: (entry: AuditEntry) => string;
+  outcome: (entry: AuditEntry) => string;
+  more: (count: number) => string;
+}
+
+/** A name that begins like a formula is shown by a program for tables, never reckoned. */
+function cellOf(text: string): string {
+  const shown = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}
+
+function patientsOf({ patients, patient_count }: AuditEntry, words: CsvWords): string {
+  const named = patients.map((patient) => `${displayName(patient)} (${patient.member_id})`);
+  const rest = patient_count - patients.length;
+  return [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('; ');
+}
+
+const rowOf = (entry: AuditEntry, words: CsvWords): string[] => {
+  const { at, person, about, address, action, id } = entry;
+  return [
+    at,
+    person === null ? '' : displayName(person, person.role ?? undefined),
+    words.role(entry),
+    person?.institution_name ?? '',
+    words.what(entry),
+    words.outcome(entry),
+    patientsOf(entry, words),
+    about === null ? '' : displayName(about),
+    address ?? '',
+    action,
+    id,
+  ];
+};
+
+/** With the mark by which programs know UTF-8, and line ends as RFC 4180 has them. */
+export const auditCsv = (entries: readonly AuditEntry[], words: CsvWords): string =>
+  `\uFEFF${[words.heads, ...entries.map((entry) => rowOf(entry, words))].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;

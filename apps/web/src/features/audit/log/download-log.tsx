@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type AuditEntry, exportAudit } from '@hodi/domain/audit/audit.api.ts';
+import { Button } from '~/components/action/button.tsx';
+import { savedOnPhone } from '~/components/icon/state-icons.ts';
+import { call } from '~/lib/api/call.ts';
+import { useNow } from '~/lib/clock.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { auditCsv } from './audit-csv.ts';
+import type { AuditQuery } from './audit-query.ts';
+import { useEntryWords } from './use-entry-words.ts';
+
+/** Gives the browser a file to keep. */
+function keepFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The lines that the filters leave, in a file. Taking them leaves a line in the log itself. */
+export function DownloadLog({ query }: { query: AuditQuery }) {
+  const t = useTexts();
+  const words = useEntryWords();
+  const day = new Date(useNow()).toISOString().slice(0, 10);
+  const [isLoading, setLoading] = useState(false);
+  const csvOf = (entries: readonly AuditEntry[]) =>
+    auditCsv(entries, {
+      ...words,
+      heads: [
+        t('audit.when_utc'),
+        t('audit.who'),
+        t('audit.role'),
+        t('audit.institution'),
+        t('audit.what'),
+        t('audit.outcome'),
+        t('audit.patient'),
+        t('audit.about_whom'),
+        t('audit.from_where'),
+        t('audit.call'),
+        t('audit.line'),
+      ],
+      outcome: ({ outcome }) => t(`audit.${outcome}`),
+      more: (count) => t('audit.more_patients', { count }),
+    });
+  const download = async () => {
+    setLoading(true);
+    try {
+      const { items, is_cut } = await call(exportAudit, { query });
+      keepFile(`hodi-audit-${day}.csv`, csvOf(items));
+      if (is_cut) toast.blank(t('audit.download_cut', { count: items.length }));
+    } catch {
+      // `call` has said what went wrong.
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      icon={savedOnPhone}
+      sending={isLoading}
+      sendingLabel={t('audit.downloading')}
+      onClick={() => void download()}
+    >
+      {t('audit.download')}
+    </Button>
+  );
+}

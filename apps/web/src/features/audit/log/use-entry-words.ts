@@ -1,0 +1,18 @@
+import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** What an entry says, in the reader's language: on the page and in its file. */
+export function useEntryWords() {
+  const t = useTexts();
+  return {
+    /** As what they acted; where nobody is known, where it came from. */
+    role({ person, action }: Pick<AuditEntry, 'person' | 'action'>): string {
+      if (person === null) return t(action.startsWith('command.') ? 'audit.command_line' : 'audit.nobody');
+      return t(person.role === null ? `people.${person.user_type}` : `people.${person.role}`);
+    },
+    what: ({ kind, part }: Pick<AuditEntry, 'kind' | 'part'>): string =>
+      part === 'account' && kind === 'signed_in'
+        ? t('audit.kind.signed_in')
+        : `${t(`audit.kind.${kind}`)}: ${t(`audit.part.${part}`)}`,
+  };
+}
