@@ -12,7 +12,7 @@ import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import { type Reminded, remindedBy, remindedById, setReminder } from './reminders.repository.ts';
 import { reminderAt } from './reminder-time.ts';
 
-export const reminderTemplate = 'sms.appointment_reminder';
+const reminderTemplate = 'sms.appointment_reminder';
 
 const saidOf = (reminded: Reminded): SmsAppointment => ({
   clinician: displayName(reminded, reminded.role),

@@ -12,6 +12,7 @@ export interface Claimed {
   id: string;
   receiver: string;
   language: string;
+  template: string;
   subject: string | null;
   body: string;
   tries: number;
@@ -36,9 +37,20 @@ export async function claimDue(
     set next_try_at = ${leaseEnds}::timestamptz,
         tries = m.tries + case when m.expires_at <= ${moment(at)} then 0 else 1 end
     from due where m.id = due.id
-    returning m.id, m.receiver, m.language, m.subject, m.body, m.tries, m.expires_at`.execute(db);
+    returning m.id, m.receiver, m.language, m.template, m.subject, m.body, m.tries, m.expires_at`.execute(db);
   return rows;
 }
+
+/** It is of no use any more. */
+export const dropMessage = (db: Executor, id: string) =>
+  db.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();
+
+/** What it says by now, and to whom. */
+export const rewriteMessage = (
+  db: Executor,
+  id: string,
+  content: { receiver: string; language: 'en' | 'sw'; body: string },
+) => db.updateTable('outbox_message').set(content).where('id', '=', id).where('state', '=', 'waiting').execute();
 
 const changed = ['id', 'sender_user_id'] as const;
 

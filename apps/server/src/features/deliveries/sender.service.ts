@@ -13,6 +13,7 @@ import { nextTry } from '@hodi/domain/deliveries/delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import { NotTaken, type SendingProvider, type Taken } from '#server/outside/sending.ts';
 import * as rows from './deliveries.repository.ts';
+import { type Renewals, renewed } from './renewal.ts';
 import { tellingSender } from './tell-sender.ts';
 
 export interface SenderDeps {
@@ -25,6 +26,8 @@ export interface SenderDeps {
   keepsBodies: boolean;
   /** Lets whoever listens hear of what is new. */
   wake: (userIds: readonly string[]) => void;
+  /** Of messages that wait for long. */
+  renewals?: Renewals;
   log: { warn: (what: object, words: string) => void };
 }
 
@@ -54,7 +57,7 @@ export class Sender {
 
   /** Sends all that is due. Throws when the database is away; nothing is lost by that. */
   async sendDue(): Promise<void> {
-    const { db, channel, clock } = this.#deps;
+    const { db, channel, clock, renewals = {} } = this.#deps;
     for (;;) {
       await this.#noteOwed();
       if (this.#isStopping) return;
@@ -62,7 +65,8 @@ export class Sender {
       const leaseEnds = new Date(now + lease);
       const due = await rows.claimDue(db, { channel, at: new Date(now), leaseEnds, limit: atOnce });
       if (due.length === 0) return;
-      await Promise.all(due.map((message) => this.#tryOne(message)));
+      const ready = await renewed(db, renewals, due);
+      await Promise.all(ready.map((message) => this.#tryOne(message)));
     }
   }
 

@@ -4,7 +4,9 @@ import type { SendingProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
+import { remindersAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { twilioReportsPath } from './deliveries.routes.ts';
+import type { Renewals } from './renewal.ts';
 import { Sender, type SenderDeps } from './sender.service.ts';
 
 const withoutOne = ({ mode }: Config): SendingProvider => (mode === 'production' ? noProvider : keptInOutbox);
@@ -33,11 +35,13 @@ function emailProvider(config: Config): SendingProvider {
   return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
 }
 
+const renewals: Renewals = { 'sms.appointment_reminder': remindersAsOfNow };
+
 /** One for each channel, so that a mail server that hangs holds up no code. */
 export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake'>): readonly Sender[] {
   const keepsBodies = config.mode !== 'production';
   return [
-    new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config) }),
+    new Sender({ ...deps, keepsBodies, channel: 'sms', provider: smsProvider(config), renewals }),
     new Sender({ ...deps, keepsBodies, channel: 'email', provider: emailProvider(config) }),
   ];
 }
