@@ -64,9 +64,10 @@ const perSide = (facts: string, columns: ReturnType<typeof sql>) =>
  */
 const waitingBefore = sql`(
   select count(*) from thread t
-  left join lateral (
-    select s.author_type from said s where s.e_contact_id = t.id and s.created_at < ${then} order by s.seq desc limit 1
-  ) l on true
+  left join (
+    select distinct on (e_contact_id) e_contact_id, author_type from said where created_at < ${then}
+    order by e_contact_id, seq desc
+  ) l on l.e_contact_id = t.id
   where t.last_message_at >= ${then} and t.created_at < ${then} and (t.resolved_at is null or t.resolved_at >= ${then})
     and l.author_type is distinct from 'clinician')
   + (select count(*) from waiting where last_message_at < ${then})

@@ -22,6 +22,20 @@ export interface Periods {
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+const starts = new Map<string, number>();
+const mostStarts = 2_000;
+
+/** The first moment of a day. Asked for sixty days at a time, and the same for everybody of a zone. */
+function startOf(day: string, timeZone: string): number {
+  const key = `${timeZone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  if (starts.size >= mostStarts) starts.clear();
+  const start = Date.parse(momentAt(day, '00:00', timeZone));
+  starts.set(key, start);
+  return start;
+}
+
 /** Hours going back from the end, with the end. */
 const hoursUntil = (end: number, hours: number): number[] =>
   Array.from({ length: hours + 1 }, (_, index) => end - (hours - index) * hourMs);
@@ -34,9 +48,10 @@ export function periodsAt(period: StatisticsPeriod, timeZone: string, now: numbe
     return { current: hoursUntil(end, steps), previous: hoursUntil(end - steps * hourMs, steps) };
   }
   const today = calendarDay(end - 1, timeZone);
-  const startOf = (daysBack: number) => Date.parse(momentAt(dayAfter(today, -daysBack), '00:00', timeZone));
-  const starts = Array.from({ length: 2 * steps }, (_, index) => startOf(2 * steps - 1 - index));
-  const [previous, current] = [starts.slice(0, steps), starts.slice(steps)];
+  const days = Array.from({ length: 2 * steps }, (_, index) =>
+    startOf(dayAfter(today, index + 1 - 2 * steps), timeZone),
+  );
+  const [previous, current] = [days.slice(0, steps), days.slice(steps)];
   const sinceMidnight = end - (current.at(-1) ?? end);
   const sameMoment = Math.min((previous.at(-1) ?? end) + sinceMidnight, current[0] ?? end);
   return { current: [...current, end], previous: [...previous, sameMoment] };
