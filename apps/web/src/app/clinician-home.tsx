@@ -1,11 +1,13 @@
 import { RegisterPatientLink } from '~/features/registrations/assisted/register-patient-link.tsx';
 import HomePage from '~/features/clinicians/home/home-page.tsx';
 import { InvitePatient } from '~/features/relationships/invite/invite-patient.tsx';
+import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
 
-/** The clinician's dashboard, with the way to invite a patient: two features on one page. */
+/** The clinician's dashboard, with what other features let them do there. */
 export default function ClinicianHome() {
   return (
     <HomePage
+      FulfilService={FulfilService}
       actions={
         <>
           <InvitePatient />

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type AppointmentState, appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
-import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { ClinicianCounts, ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -13,33 +14,69 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { CountLink } from './count-link.tsx';
 import styles from './day-list.module.css';
+import { numberLinks } from './number-links.ts';
+
+interface AppointmentsTodayProps {
+  profile: ClinicianProfile;
+  /** The way to a new one. */
+  newAppointment: ReactNode;
+}
 
 /** The clinician's day, by the clock of the clinic. */
-export function AppointmentsToday({ profile }: { profile: ClinicianProfile }) {
+export function AppointmentsToday({ profile, newAppointment }: AppointmentsTodayProps) {
   const t = useTexts();
   const now = useNow();
   const { counts, institution } = profile;
   const dayOf = (at: string | number) => calendarDay(at, institution.time_zone);
   const today = profile.appointments.filter(({ appointment }) => dayOf(appointment.start_time) === dayOf(now));
+  const count = counts.appointments_today;
   return (
     <Panel
       title={t('clinician_home.appointments_today')}
-      lines
-      foot={
-        <span className={styles.counts}>
-          {t('clinician_home.appointment_counts', {
-            upcoming: counts.appointments_upcoming,
-            completed: counts.appointments_completed,
-          })}
-        </span>
+      titleAfter={
+        <CountLink
+          href={numberLinks.appointments_today}
+          value={count}
+          label={t('clinician_home.today_count', { count })}
+        />
       }
+      action={newAppointment}
+      lines
+      foot={<Numbers counts={counts} />}
     >
-      {today.length === 0 && <EmptyState icon={calendar} titleAs="h3" title={t('clinician_home.no_appointments')} />}
+      {today.length === 0 && (
+        <EmptyState icon={calendar} titleAs="h3" title={t('clinician_home.no_appointments')}>
+          {t('clinician_home.no_appointments_text')}
+        </EmptyState>
+      )}
       {today.map((item) => (
-        <Row key={item.appointment.id} item={item} now={now} />
+        <Row key={item.appointment.id} item={item} now={now} timeZone={institution.time_zone} />
       ))}
+      {count > today.length && today.length > 0 && (
+        <AppLink className={styles.more} href={numberLinks.appointments_today}>
+          {t('clinician_home.more_today', { count: count - today.length })}
+        </AppLink>
+      )}
     </Panel>
+  );
+}
+
+function Numbers({ counts: { appointments_upcoming, appointments_completed } }: { counts: ClinicianCounts }) {
+  const t = useTexts();
+  return (
+    <div className={styles.counts}>
+      <span>
+        <AppLink href={numberLinks.appointments_upcoming}>
+          {t('clinician_home.upcoming_count', { count: appointments_upcoming })}
+        </AppLink>
+        {' · '}
+        <AppLink href={numberLinks.appointments_completed}>
+          {t('clinician_home.completed_count', { count: appointments_completed })}
+        </AppLink>
+      </span>
+    </div>
   );
 }
 
@@ -50,9 +87,15 @@ const kinds: Partial<Record<AppointmentState, StatusKind>> = {
   completed: 'completed',
 };
 
-function Row({ item: { appointment, patient_name }, now }: { item: AppointmentItem; now: number }) {
+interface RowProps {
+  item: AppointmentItem;
+  now: number;
+  timeZone: string;
+}
+
+function Row({ item: { appointment, patient_name }, now, timeZone }: RowProps) {
   const t = useTexts();
-  const formats = useFormats();
+  const formats = useFormats(timeZone);
   const state = appointmentState(appointment, now);
   const kind = kinds[state];
   const isNext = state === 'soon' || state === 'now';

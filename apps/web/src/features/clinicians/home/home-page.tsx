@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { useNow } from '~/lib/clock.ts';
@@ -9,31 +10,57 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AppointmentsToday } from './appointments-today.tsx';
 import styles from './home-page.module.css';
+import { InstitutionPanel } from './institution-panel.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { PatientNumbers } from './patient-numbers.tsx';
 import { ServiceRequests } from './service-requests.tsx';
+import { useTurnOfDay } from './use-turn-of-day.ts';
+
+export interface HomePageProps {
+  actions?: ReactNode;
+  /** In the head of today's appointments. */
+  newAppointment?: ReactNode;
+  FulfilService: ComponentType<{ interest: ServiceInterest }>;
+}
+
+const runsInstitution = ({ clinician }: ClinicianProfile): boolean =>
+  clinician.role === 'admin' || clinician.role === 'superuser';
+
+/** Whoever runs an institution may have patients too, or none. */
+const hasPatients = ({ counts }: ClinicianProfile): boolean =>
+  counts.patients_total + counts.inquiries + counts.appointments_upcoming > 0;
 
 /** Where a clinician arrives: what waits comes first, numbers come below. */
-export default function HomePage({ actions }: { actions?: ReactNode }) {
+export default function HomePage({ actions, newAppointment, FulfilService }: HomePageProps) {
   const t = useTexts();
-  const formats = useFormats();
-  const now = useNow();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { time_zone } = profile.institution;
+  const formats = useFormats(time_zone);
+  const now = useNow();
+  useTurnOfDay(profile);
   const name = shortName(profile.user, profile.clinician.role);
+  const isManager = runsInstitution(profile);
+  const isCarer = !isManager || hasPatients(profile);
   return (
     <Page
       title={t('clinician_home.karibu', { name })}
       subtitle={t('clinician_home.date', { weekday: formats.weekday(now), date: formats.longDate(now) })}
       actions={actions}
     >
-      <div className={styles.columns}>
-        <NeedsYou counts={profile.counts} />
-        <div className={styles.aside}>
-          <AppointmentsToday profile={profile} />
-          <ServiceRequests profile={profile} />
+      {isManager && !isCarer && <InstitutionPanel profile={profile} />}
+      {isCarer && (
+        <div className={styles.columns}>
+          <NeedsYou counts={profile.counts} />
+          <div className={styles.aside}>
+            <AppointmentsToday profile={profile} newAppointment={newAppointment} />
+            <ServiceRequests profile={profile} FulfilService={FulfilService} />
+          </div>
+          <div className={styles.numbers}>
+            <PatientNumbers counts={profile.counts} />
+            {isManager && <InstitutionPanel profile={profile} />}
+          </div>
         </div>
-        <PatientNumbers counts={profile.counts} />
-      </div>
+      )}
     </Page>
   );
 }

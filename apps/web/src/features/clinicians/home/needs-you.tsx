@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ClinicianCounts } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -7,33 +8,51 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { circleCheck, wifiOff } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
-import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
+import { CountLink } from './count-link.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import styles from './needs-you.module.css';
+import { numberLinks } from './number-links.ts';
+
+/** So many stand here at first, so that the day below stays in reach on a phone. */
+const atFirst = 6;
 
 /** What waits for the clinician: most dangerous first, then waiting longest. */
 export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   const t = useTexts();
   const list = useInfiniteQuery(pagesFor(listNeedsYouNow));
+  const [room, setRoom] = useState(atFirst);
   const items = (list.data?.pages ?? []).flatMap((page) => page.items);
+  const shown = items.slice(0, room);
   const total = Math.max(list.data?.pages[0]?.total ?? counts.needs_you_now, items.length);
+  const showMore = async () => {
+    // What has come already is shown first; the next page comes when it is wanted.
+    if (items.length <= room && list.hasNextPage) await list.fetchNextPage();
+    setRoom(Math.max(room, items.length) + 20);
+  };
   return (
     <Panel
       title={t('clinician_home.needs_you')}
-      titleAfter={total > 0 && <Count value={total} label={t('nav.waiting', { count: total })} />}
-      action={<AppLink href="/clinician/patient-inquiries">{t('clinician_home.all_inquiries')}</AppLink>}
+      titleAfter={
+        <CountLink
+          kind="call"
+          href={numberLinks.needs_you_now}
+          value={total}
+          label={t('nav.waiting', { count: total })}
+        />
+      }
+      action={<AppLink href={numberLinks.inquiries}>{t('clinician_home.all_inquiries')}</AppLink>}
       foot={
         <div className={styles.foot}>
-          {list.hasNextPage && (
-            <Button size="small" sending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('clinician_home.more_needs', { count: Math.max(1, total - items.length) })}
+          {(items.length > shown.length || list.hasNextPage) && (
+            <Button size="small" sending={list.isFetchingNextPage} onClick={() => void showMore()}>
+              {t('clinician_home.more_needs', { count: Math.max(1, total - shown.length) })}
             </Button>
           )}
-          <span>
-            {t('clinician_home.inquiry_counts', { inquiries: counts.inquiries, unread: counts.unread_inquiries })}
-          </span>
+          <AppLink href={numberLinks.inquiries}>
+            {t('clinician_home.inquiries_count', { count: counts.inquiries })}
+          </AppLink>
         </div>
       }
       lines
@@ -54,7 +73,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
           {t('clinician_home.nothing_waits_text')}
         </EmptyState>
       )}
-      {items.length > 0 && <NeedsTable items={items} />}
+      {shown.length > 0 && <NeedsTable items={shown} />}
     </Panel>
   );
 }

@@ -4,26 +4,28 @@ import { Stat, StatRow } from '~/components/data/stat.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { numberLinks } from './number-links.ts';
+
+const shown = [
+  ['patients_total', 'clinician_home.total'],
+  ['patients_active', 'clinician_home.active'],
+  ['pending_invitations', 'clinician_home.pending'],
+  ['activated_today', 'clinician_home.activated_today'],
+] as const;
 
 export function PatientNumbers({ counts }: { counts: ClinicianCounts }) {
   const t = useTexts();
   const { number } = useFormats();
-  const list = '/clinician/patients';
   return (
     <Panel
       title={t('clinician_home.patients')}
-      action={<AppLink href={list}>{t('clinician_home.open_list')}</AppLink>}
+      action={<AppLink href={numberLinks.patients_active}>{t('clinician_home.open_list')}</AppLink>}
       lines
     >
       <StatRow>
-        <Stat label={t('clinician_home.total')} value={number(counts.patients_total)} />
-        <Stat label={t('clinician_home.active')} value={number(counts.patients_active)} href={list} />
-        <Stat
-          label={t('clinician_home.pending')}
-          value={number(counts.pending_invitations)}
-          href={`${list}?tab=pending`}
-        />
-        <Stat label={t('clinician_home.activated_today')} value={number(counts.activated_today)} />
+        {shown.map(([name, label]) => (
+          <Stat key={name} label={t(label)} value={number(counts[name])} href={numberLinks[name]} />
+        ))}
       </StatRow>
     </Panel>
   );

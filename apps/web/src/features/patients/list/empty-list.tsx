@@ -4,7 +4,7 @@ import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** Instead of one of the lists, when it has nobody or nobody who fits the search. */
-export function EmptyList({ tab, search }: { tab: 'active' | 'pending' | 'institution'; search: string }) {
+export function EmptyList({ tab, search }: { tab: 'active' | 'today' | 'pending' | 'institution'; search: string }) {
   const t = useTexts();
   if (search !== '') {
     return (

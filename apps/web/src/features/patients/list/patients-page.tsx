@@ -10,9 +10,12 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { InvitationList } from './invitation-list.tsx';
+import { OnlyToday } from './only-today.tsx';
 import { PatientList } from './patient-list.tsx';
+import styles from './patient-table.module.css';
 
-type PatientTab = 'active' | 'pending';
+const tabs = ['active', 'pending', 'all'] as const;
+type PatientTab = (typeof tabs)[number];
 
 /** My Patients. Tab and search stand in the address. */
 export default function PatientsPage({ actions }: { actions?: ReactNode }) {
@@ -20,10 +23,12 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const tab: PatientTab = params.get('tab') === 'pending' ? 'pending' : 'active';
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'active';
+  const isToday = tab === 'active' && params.get('activated') === 'today';
   const choose = (next: PatientTab) =>
     setParams((now) => {
       const changed = new URLSearchParams(now);
+      changed.delete('activated');
       if (next === 'active') changed.delete('tab');
       else changed.set('tab', next);
       return changed;
@@ -36,6 +41,7 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
           tabs={[
             { value: 'active', label: t('patients.active'), count: profile.counts.patients_active },
             { value: 'pending', label: t('patients.pending'), count: profile.counts.pending_invitations },
+            { value: 'all', label: t('patients.all'), count: profile.counts.patients_total },
           ]}
           value={tab}
           onValueChange={choose}
@@ -50,7 +56,10 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
           }
         >
           {/* A list of its own for each question, so that it begins at its first page. */}
-          {tab === 'active' ? <PatientList key={text} search={text} /> : <InvitationList key={text} search={text} />}
+          {isToday && <OnlyToday onShowAll={() => choose('active')} />}
+          {tab !== 'pending' && <PatientList key={`${text} ${isToday}`} search={text} isToday={isToday} />}
+          {tab === 'all' && <h2 className={styles.part}>{t('patients.table_pending')}</h2>}
+          {tab !== 'active' && <InvitationList key={text} search={text} />}
         </Tabs>
       </Panel>
     </Page>
