@@ -13,6 +13,7 @@ import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
+import { institutionRenderers } from './features/institutions/institutions.realtime.ts';
 import { institutionRoutes } from './features/institutions/institutions.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { forgottenPasswordRoutes } from './features/passwords/forgotten-password.routes.ts';
@@ -119,6 +120,7 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
     ...patientRenderers,
     ...clinicianRenderers,
     ...clinicianInvitationRenderers(app.clock),
+    ...institutionRenderers,
     ...relationshipRenderers,
     ...serviceInterestRenderers,
     ...appointmentRenderers,

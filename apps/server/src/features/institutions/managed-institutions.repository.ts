@@ -146,6 +146,24 @@ export async function closeInvitations(tx: Tx, institution_id: string, at: Date)
     .execute();
 }
 
+/** The accounts of those who look after it: superusers, and its own admins. */
+export async function keepersOf(db: Executor, institution_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('u.id')
+    .where((where) =>
+      where.or([
+        where('c.role', '=', 'superuser'),
+        where('c.role', '=', 'admin').and('c.institution_id', '=', institution_id),
+      ]),
+    )
+    .where('c.approval', '=', 'approved')
+    .where('u.status', '=', 'active')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The columns that say what was filled in. */
 export function columnsOf({ registration, ...filled }: InstitutionInput) {
   return { ...filled, ...registrationColumns(registration) };

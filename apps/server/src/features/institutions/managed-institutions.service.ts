@@ -1,5 +1,6 @@
 /** Institutions as superusers keep them, and what their own admins may set. */
 import type * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -18,6 +19,12 @@ async function rowFor(work: Work, id: string): Promise<InstitutionRow> {
   const row = await rows.institutionRow(work.tx, id);
   if (row === undefined) throw notFound(code);
   return row;
+}
+
+/** The line of the log, and the news for those who look after it. */
+async function noteChange(work: Work, id: string): Promise<void> {
+  work.touches({ patient_ids: [], subject_id: id });
+  work.tell(await rows.keepersOf(work.tx, id), institutionUpdated, { institution_id: id });
 }
 
 export async function listInstitutions(
@@ -57,7 +64,7 @@ export async function createInstitution(
   const moments = { created_at: work.at, updated_at: work.at };
   const isNew = await rows.insertInstitution(work.tx, { id, ...rows.columnsOf(institution), ...moments });
   if (!isNew) throw new Refusal(409, 'id_taken');
-  work.touches({ patient_ids: [], subject_id: id });
+  await noteChange(work, id);
   return rowFor(work, id);
 }
 
@@ -79,7 +86,7 @@ async function change(
   if (version === undefined) throw notFound(code);
   if (version !== sent.version) throw versionConflict(await rowFor(work, id), sent);
   await rows.updateInstitution(work.tx, id, { ...columns, version: version + 1, updated_at: work.at });
-  work.touches({ patient_ids: [], subject_id: id });
+  await noteChange(work, id);
   return rowFor(work, id);
 }
 
@@ -104,6 +111,6 @@ export async function deleteInstitution(work: Work, id: string): Promise<Record<
   if (counts.clinicians + counts.patients > 0) throw new Refusal(409, 'institution_in_use', { details: { counts } });
   await rows.closeInvitations(work.tx, id, work.at);
   await rows.updateInstitution(work.tx, id, { deleted_at: work.at, updated_at: work.at });
-  work.touches({ patient_ids: [], subject_id: id });
+  await noteChange(work, id);
   return {};
 }

@@ -1,6 +1,6 @@
 /** Institutions: who keeps them, what is refused, and that nothing of one shows in another. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { validateClinicianToken } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -11,6 +11,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { anInstitutionForm, invitesClinician, lastClinicianToken } from '#server/testing/admin/inviting-clinicians.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
 import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
 import { aClinicianForm, begun, giveCode } from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
@@ -257,4 +258,38 @@ test('each change leaves one line that names the institution', async () => {
     lines.map(({ action, outcome }) => [action, outcome]),
     [['institutions.create', 'done']],
   );
+});
+
+describe('who hears of an institution that was added, changed or deleted', () => {
+  const live: LiveClient[] = [];
+  before(async () => void (await t.app.listen({ port: 0, host: '127.0.0.1' })));
+  after(() => {
+    for (const line of live) line.close();
+  });
+  const listen = async ({ token }: Person) => {
+    const line = new LiveClient(t.app, token);
+    live.push(line);
+    return line.ready();
+  };
+
+  test('is every superuser, and its own admins alone', async () => {
+    const other = await t.as(await putClinician(t.put, aClinician(theirs, { role: 'superuser' })));
+    const stranger = await t.as(await putClinician(t.put, aClinician(theirs, { role: 'admin' })));
+    const lines = { other: await listen(other), admin: await listen(admin), stranger: await listen(stranger) };
+    const { id } = await put();
+    await root.ok(api.deleteInstitution, at(id));
+    const { institution } = await admin.ok(api.getInstitution, at(ours));
+    const { version } = institution;
+    await root.ok(api.setRegistration, at(ours, { registration: 'open', version }));
+    await lines.other.until(() => lines.other.told.length === 3);
+    await lines.admin.until(() => lines.admin.told.length === 1);
+    await lines.stranger.catchUp();
+    const heard = (line: LiveClient) => line.told.map(({ payload }) => payload);
+    assert.deepEqual(
+      heard(lines.other),
+      [id, id, ours].map((institutionId) => ({ institutionId })),
+    );
+    assert.deepEqual(heard(lines.admin), [{ institutionId: ours }]);
+    assert.deepEqual(heard(lines.stranger), []);
+  });
 });

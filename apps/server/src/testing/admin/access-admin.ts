@@ -51,7 +51,9 @@ export async function draftInvitation({ t }: World): Promise<string> {
   return id;
 }
 
-const aboutDraft = async (world: World): Promise<Given> => ({ params: { invitation_id: await draftInvitation(world) } });
+const aboutDraft = async (world: World): Promise<Given> => ({
+  params: { invitation_id: await draftInvitation(world) },
+});
 
 const institutions: Record<string, AccessCall> = {
   'institutions.list': { about: () => ({}) },

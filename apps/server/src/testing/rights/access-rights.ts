@@ -159,6 +159,7 @@ export const eventRights: Readonly<Record<string, readonly Tie[]>> = {
   'e-contact-created': ['owner', 'carer'],
   'e-contact-message-created': ['owner', 'carer'],
   'e-contact-updated': ['owner', 'carer'],
+  'institution-updated': ['admin', 'superuser'],
   'patient-updated': ['owner', 'carer'],
   'service-interest-created': ['owner', 'carer'],
   'service-interest-fulfilled': ['owner', 'carer'],

@@ -95,6 +95,7 @@ export const eventTable: Readonly<Record<string, EventRow>> = {
   'e-contact-created': thread,
   'e-contact-message-created': message,
   'e-contact-updated': thread,
+  'institution-updated': ({ t }) => ({ institution_id: t.clinic.doctor.institution_id }),
   'patient-updated': ({ t }) => ({ patient_id: t.clinic.achieng.id }),
   'service-interest-created': service,
   'service-interest-fulfilled': service,

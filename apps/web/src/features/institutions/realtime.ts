@@ -3,14 +3,19 @@ import type {
   clinicianInvitationUpdated,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.events.ts';
 import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import type { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import type { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
+import type { getInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { onNews } from '~/lib/realtime/handlers.ts';
 
 const institution: [(typeof getInstitution)['name']] = ['institutions.get'];
+
+const institutions: [(typeof listInstitutions)['name']] = ['institutions.list'];
 
 /** Its tabs count them. */
 export const handlers = [
   onNews<typeof clinicianUpdated>('clinician-updated', institution),
   onNews<typeof clinicianInvitationUpdated>('clinician-invitation-updated', institution),
   onNews<typeof clinicianInvitationDeleted>('clinician-invitation-deleted', institution),
+  onNews<typeof institutionUpdated>('institution-updated', institution),
+  onNews<typeof institutionUpdated>('institution-updated', institutions),
 ];

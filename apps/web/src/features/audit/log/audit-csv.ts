@@ -1,5 +1,6 @@
 /** The log as a table that other programs open. Pure: words come in. */
 import type { AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { csvText } from '@hodi/domain/shared/csv.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 
 export interface CsvWords {
@@ -9,12 +10,6 @@ export interface CsvWords {
   what: (entry: AuditEntry) => string;
   outcome: (entry: AuditEntry) => string;
   more: (count: number) => string;
-}
-
-/** A name that begins like a formula is shown by a program for tables, never reckoned. */
-function cellOf(text: string): string {
-  const shown = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
 function patientsOf({ patients, patient_count }: AuditEntry, words: CsvWords): string {
@@ -40,6 +35,5 @@ const rowOf = (entry: AuditEntry, words: CsvWords): string[] => {
   ];
 };
 
-/** With the mark by which programs know UTF-8, and line ends as RFC 4180 has them. */
 export const auditCsv = (entries: readonly AuditEntry[], words: CsvWords): string =>
-  `\uFEFF${[words.heads, ...entries.map((entry) => rowOf(entry, words))].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+  csvText([words.heads, ...entries.map((entry) => rowOf(entry, words))]);

@@ -5,20 +5,11 @@ import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { keepFile } from '~/lib/keep-file.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { auditCsv } from './audit-csv.ts';
 import type { AuditQuery } from './audit-query.ts';
 import { useEntryWords } from './use-entry-words.ts';
-
-/** Gives the browser a file to keep. */
-function keepFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** The lines that the filters leave, in a file. Taking them leaves a line in the log itself. */
 export function DownloadLog({ query }: { query: AuditQuery }) {
@@ -49,7 +40,7 @@ export function DownloadLog({ query }: { query: AuditQuery }) {
     setLoading(true);
     try {
       const { items, is_cut } = await call(exportAudit, { query });
-      keepFile(`hodi-audit-${day}.csv`, csvOf(items));
+      keepFile(`hodi-audit-${day}.csv`, csvOf(items), 'text/csv');
       if (is_cut) toast.blank(t('audit.download_cut', { count: items.length }));
     } catch {
       // `call` has said what went wrong.

@@ -1,0 +1,14 @@
+import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
+import { may } from '@hodi/domain/rights/rights.policy.ts';
+import type { EventRenderer } from '#server/realtime/render.ts';
+
+const updated: EventRenderer = {
+  event: institutionUpdated,
+  render: async (_db, reader, references) =>
+    references.map((reference) => {
+      const institutionId = reference['institution_id'] ?? '';
+      return may(reader, 'institution_settings', { institution_id: institutionId }) ? { institutionId } : null;
+    }),
+};
+
+export const institutionRenderers: readonly EventRenderer[] = [updated];
