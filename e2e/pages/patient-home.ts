@@ -17,7 +17,7 @@ export class PatientHome {
     await this.page.goto('/patient/dashboard');
   }
 
-  #section(key: 'needs_you' | 'your_doctor' | 'next_appointment' | 'health_record'): Locator {
+  #section(key: 'needs_you' | 'your_doctor' | 'next_appointment' | 'services' | 'health_record'): Locator {
     return this.page.getByRole('region', { name: this.#window.t(`patient_home.${key}`), exact: true });
   }
 
@@ -29,6 +29,9 @@ export class PatientHome {
   }
   get appointment(): Locator {
     return this.#section('next_appointment');
+  }
+  get services(): Locator {
+    return this.#section('services');
   }
   get record(): Locator {
     return this.#section('health_record');

@@ -58,6 +58,12 @@ export function formatDate(at: Moment, style: DateStyle, place: Place): string {
   return style === 'default' ? `${date} - ${clock}` : date;
 }
 
+/** The month as a heading: 'November 2026'. */
+export function formatMonth(at: Moment, place: Place): string {
+  const { year, month } = partsOf(at, 'long', place);
+  return `${month} ${year}`;
+}
+
 /** A date without a time, such as a birthday ('1992-03-14'), which is the same day in every time zone. */
 export const formatPlainDate = (date: string, style: 'short' | 'long', language: Language): string =>
   formatDate(`${date}T00:00:00Z`, style, { language, timeZone: 'UTC' });

@@ -68,6 +68,7 @@ const table: readonly (readonly [address: string, outcomes: Record<Kind, string>
   ['/patient/get-help', forPatients],
   ['/patient/appointments', forPatients],
   ['/patient/account', forPatients],
+  ['/patient/health-record', forPatients],
   ['/patient/e-contact/1', forPatients],
   ['/patient/quiz/chest_pain', forPatients],
   ['/patient/quiz/chest_pain/', forPatients],

@@ -38,6 +38,7 @@ const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/patient/dashboard', 'patient'],
   ['/patient/get-help', 'patient'],
   ['/patient/appointments', 'patient'],
+  ['/patient/health-record', 'patient'],
   ['/patient/account', 'patient'],
   ['/patient/e-contact/:eContactId', 'patient'],
   ['/patient/quiz/:topic', 'patient'],

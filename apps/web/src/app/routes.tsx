@@ -109,7 +109,7 @@ export const routes: readonly Route[] = [
     path: '/patient/dashboard',
     title: 'page.patient_dashboard',
     layout: 'frame',
-    ...lazyPageWith('records', () => import('~/features/patients/home/home-page.tsx')),
+    ...lazyPageWith('records', () => import('./patient-home.tsx')),
   },
   {
     path: '/patient/e-contact/:id',
@@ -122,6 +122,12 @@ export const routes: readonly Route[] = [
     title: 'nav.get_help',
     layout: 'frame',
     ...lazyPage(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
+  },
+  {
+    path: '/patient/health-record',
+    title: 'page.health_record',
+    layout: 'frame',
+    ...lazyPageWith('own_record', () => import('./own-record.tsx')),
   },
   {
     path: '/patient/quiz/:topic',

@@ -32,6 +32,7 @@ export const frame = {
   'account.settings': 'Account settings',
   'page.register_patient': 'Register patient',
   'page.patient_dashboard': 'Home',
+  'page.health_record': 'Health record',
   'page.questionnaire': 'Questionnaire',
   'page.summary': 'Summary',
   'page.patient': 'Patient',

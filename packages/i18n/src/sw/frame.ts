@@ -34,6 +34,7 @@ export const frame: Catalog<typeof english> = {
   'account.settings': 'Mipangilio ya akaunti',
   'page.register_patient': 'Sajili mgonjwa',
   'page.patient_dashboard': 'Mwanzo',
+  'page.health_record': 'Rekodi ya afya',
   'page.questionnaire': 'Dodoso',
   'page.summary': 'Muhtasari',
   'page.patient': 'Mgonjwa',

@@ -1,11 +1,26 @@
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
+import type * as appointments from '@hodi/domain/appointments/appointments.events.ts';
+import type * as inquiries from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
+import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
+import type * as services from '@hodi/domain/service-interests/service-interests.events.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { renewPeople } from '~/lib/query/renew-people.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
+
+/** The own record holds all of these. */
+const timeline = [timelineName] as const;
 
 export const handlers = [
+  onNews<typeof inquiries.eContactCreated>('e-contact-created', timeline),
+  onNews<typeof inquiries.eContactMessageCreated>('e-contact-message-created', timeline),
+  onNews<typeof inquiries.eContactUpdated>('e-contact-updated', timeline),
+  onNews<typeof appointments.appointmentCreated>('appointment-created', timeline),
+  onNews<typeof appointments.appointmentUpdated>('appointment-updated', timeline),
+  onNews<typeof appointments.appointmentDeleted>('appointment-deleted', timeline),
+  onNews<typeof services.serviceInterestCreated>('service-interest-created', timeline),
+  onNews<typeof services.serviceInterestFulfilled>('service-interest-fulfilled', timeline),
   onEvent(patientUpdated, ({ patient, user }, queryClient) => {
     const news = new Map<string, Record<string, unknown>>([
       [user.id, user],

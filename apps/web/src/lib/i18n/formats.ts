@@ -1,6 +1,7 @@
 import {
   formatDate,
   formatDay,
+  formatMonth,
   formatNumber,
   formatPlainDate,
   formatRelative,
@@ -28,6 +29,7 @@ export function useFormats(timeZone: string = deviceTimeZone) {
     longDate: (at: When) => formatDate(momentOf(at), 'long', locale),
     time: (at: When) => formatDate(momentOf(at), 'time', locale),
     dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
+    month: (at: When) => formatMonth(momentOf(at), locale),
     weekday: (at: When) => formatWeekday(momentOf(at), 'long', locale),
     shortWeekday: (at: When) => formatWeekday(momentOf(at), 'short', locale),
     day: (at: When) => formatDay(momentOf(at), { ...locale, now }),

@@ -9,6 +9,7 @@ import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registratio
 import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
 import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
 import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
+import type { texts as ownRecordTexts } from '@hodi/i18n/en/parts/own-record.ts';
 import type { texts as requestsTexts } from '@hodi/i18n/en/parts/requests.ts';
 import type { texts as auditTexts } from '@hodi/i18n/en/parts/audit.ts';
 import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-access.ts';
@@ -30,6 +31,7 @@ export type TextKey =
   | keyof typeof recordsTexts
   | keyof typeof recordTexts
   | keyof typeof requestsTexts
+  | keyof typeof ownRecordTexts
   | keyof typeof auditTexts
   | keyof typeof recordAccessTexts
   | keyof typeof adminTexts
@@ -67,6 +69,10 @@ const parts = {
   record: {
     en: () => import('@hodi/i18n/en/parts/record.ts'),
     sw: () => import('@hodi/i18n/sw/parts/record.ts'),
+  },
+  own_record: {
+    en: () => import('@hodi/i18n/en/parts/own-record.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/own-record.ts'),
   },
   requests: {
     en: () => import('@hodi/i18n/en/parts/requests.ts'),

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { AppLink } from '~/components/action/app-link.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { chevronRight } from '~/components/icon/navigation-icons.ts';
+import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -11,7 +13,7 @@ import { InquiryRow } from './inquiry-row.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
-/** So many of the latest; the rest is on the get-help page. */
+/** So many of the latest; all of it stands on a page of its own. */
 const latest = 3;
 
 /** The latest of what was asked and answered; what is unread stands above already. */
@@ -21,23 +23,29 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
   const items = (data?.pages ?? []).flatMap((page) => page.items).filter((item) => !item.has_unread_for_patient);
   const isEmpty = data !== undefined && profile.counts.inquiries === 0 && items.length === 0;
   if (isEmpty && profile.clinician_infos.length === 0) return null;
-  if (data !== undefined && !isEmpty && items.length === 0) return null;
   return (
     <section aria-labelledby="health-record">
-      <SectionHead id="health-record" title={t('patient_home.health_record')}>
-        {items.length > 0 && <AppLink href="/patient/get-help?tab=mine">{t('patient_home.see_all')}</AppLink>}
-      </SectionHead>
+      <SectionHead id="health-record" title={t('patient_home.health_record')} />
       <Panel lines>
         {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={2} />}
         {data === undefined && error !== null && <NotLoaded retry={refetch} />}
         {isEmpty && (
-          <EmptyState icon={clipboard} title={t('patient_home.no_inquiries')}>
+          <EmptyState icon={clipboard} titleAs="h3" title={t('patient_home.no_inquiries')}>
             {t('patient_home.no_inquiries_text')}
           </EmptyState>
         )}
         {items.slice(0, latest).map((item) => (
           <InquiryRow key={item.e_contact.id} item={item} />
         ))}
+        {data !== undefined && (
+          <NeedRow
+            href="/patient/health-record"
+            lead={<Icon shape={clipboard} size={24} />}
+            title={t('patient_home.whole_record')}
+            preview={t('patient_home.whole_record_text')}
+            after={<Icon shape={chevronRight} size={18} />}
+          />
+        )}
       </Panel>
     </section>
   );

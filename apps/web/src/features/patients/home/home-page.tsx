@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -7,12 +9,18 @@ import { DoctorPanel } from './doctor-panel.tsx';
 import { EmergencyLine } from './emergency-line.tsx';
 import { HealthRecord } from './health-record.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { NextAppointment } from './next-appointment.tsx';
 import { NoDoctor } from './no-doctor.tsx';
 import { OpenLists } from './open-lists.tsx';
+import { OwnServices } from './own-services.tsx';
+import { UpcomingAppointments } from './upcoming-appointments.tsx';
+
+export interface HomePageProps {
+  /** Beside each appointment that is to come. */
+  SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
+}
 
 /** Where a patient arrives: what waits for them, whom they can ask, what comes next. */
-export default function HomePage() {
+export default function HomePage({ SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
   const hasDoctor = profile.clinician_infos.length > 0;
@@ -21,7 +29,8 @@ export default function HomePage() {
       <NeedsYou profile={profile} />
       {hasDoctor ? <DoctorPanel profile={profile} /> : <NoDoctor profile={profile} />}
       {!hasDoctor && <OpenLists />}
-      <NextAppointment profile={profile} />
+      <UpcomingAppointments profile={profile} SaveToCalendar={SaveToCalendar} />
+      <OwnServices profile={profile} />
       <HealthRecord profile={profile} />
       <EmergencyLine profile={profile} />
     </Page>

@@ -1,0 +1,6 @@
+import HealthRecordPage from '~/features/patients/record/health-record-page.tsx';
+
+/** The patient's own health record, with what other features give to it. */
+export default function OwnRecord() {
+  return <HealthRecordPage />;
+}

@@ -1,0 +1,6 @@
+import HomePage from '~/features/patients/home/home-page.tsx';
+
+/** The patient's dashboard, with what other features give to it. */
+export default function PatientHome() {
+  return <HomePage />;
+}

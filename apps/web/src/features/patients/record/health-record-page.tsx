@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { timelineShows } from '@hodi/domain/patients/timeline-name.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Segmented } from '~/components/choice/segmented.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { printer } from '~/components/icon/action-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
+import styles from './health-record.module.css';
+import { NoEntries, NotLoaded } from './no-entries.tsx';
+import { PaperHead, RecordPaper } from './record-paper.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePrintAll } from './use-print-all.ts';
+
+export interface HealthRecordProps {
+  SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
+}
+
+const entriesOf = (show: (typeof timelineShows)[number]) => pagesFor(getOwnTimeline, { query: { show } });
+
+/** The own health record: inquiries, answers, appointments and services in one timeline, also on paper. */
+export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) {
+  const t = useTexts();
+  const { online } = useConnection();
+  const [show, setShow] = useUrlChoice('show', timelineShows, 'all');
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const list = useInfiniteQuery(entriesOf(show));
+  const entries = (list.data?.pages ?? []).flatMap(({ items }) => items);
+  const isWhole = show === 'all' && list.data !== undefined && !list.hasNextPage;
+  const printing = usePrintAll(isWhole ? entries : undefined);
+  return (
+    <Page
+      title={t('own_record.title')}
+      subtitle={t('own_record.lead')}
+      up={{ label: t('nav.home'), href: '/patient/dashboard' }}
+      width="read"
+      actions={
+        <Button
+          icon={printer}
+          className={styles.screen}
+          sending={printing.isLoading}
+          sendingLabel={t('own_record.printing')}
+          onClick={printing.begin}
+        >
+          {t('own_record.print')}
+        </Button>
+      }
+    >
+      {/* For the printer's own button in a browser, which prints what is shown. */}
+      <PaperHead profile={profile} />
+      {!isWhole && <p className={styles.part}>{t('own_record.paper_part')}</p>}
+      <div className={styles.screen}>
+        <Segmented
+          label={t('own_record.show')}
+          labelHidden
+          size="small"
+          options={timelineShows.map((value) => ({ value, label: t(`own_record.show.${value}`) }))}
+          value={show}
+          onValueChange={setShow}
+        />
+      </div>
+      {!online && list.data !== undefined && <p className={styles.offline}>{t('own_record.offline')}</p>}
+      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
+      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {list.data !== undefined && entries.length === 0 && (
+        <NoEntries show={show} canAsk={profile.clinician_infos.length > 0} />
+      )}
+      <Timeline entries={entries} SaveToCalendar={SaveToCalendar} />
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            full
+            sending={list.isFetchingNextPage}
+            sendingLabel={t('own_record.loading_more')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('own_record.more')}
+          </Button>
+        </div>
+      )}
+      {printing.paper && <RecordPaper profile={profile} entries={printing.paper} />}
+    </Page>
+  );
+}
