@@ -18,7 +18,8 @@ function codeOf(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     return sizeCodes[issue.origin]?.[issue.code] ?? 'out_of_range';
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  const isOfKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isOfKind && issue.input === undefined) return 'required';
   return issue.code === 'invalid_value' ? 'invalid_choice' : 'invalid_value';
 }
 
