@@ -1,3 +1,4 @@
+import { NewAppointment } from '~/features/appointments/new-appointment.tsx';
 import { RegisterPatientLink } from '~/features/registrations/assisted/register-patient-link.tsx';
 import HomePage from '~/features/clinicians/home/home-page.tsx';
 import { InvitePatient } from '~/features/relationships/invite/invite-patient.tsx';
@@ -8,6 +9,7 @@ export default function ClinicianHome() {
   return (
     <HomePage
       FulfilService={FulfilService}
+      newAppointment={<NewAppointment kind="soft" isShort />}
       actions={
         <>
           <InvitePatient />

@@ -1,3 +1,4 @@
+import { ActionsOfPatient, NewAppointmentOfPatient, UnsentOfPatient } from '~/features/appointments/patient-parts.tsx';
 import { NotesPanel } from '~/features/notes/notes-panel.tsx';
 import { PrivateNote } from '~/features/notes/private-note.tsx';
 import PatientPage, { type PatientParts } from '~/features/patients/one/patient-page.tsx';
@@ -7,13 +8,16 @@ import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
 
 const parts: PatientParts = {
   AddService,
+  NewAppointment: NewAppointmentOfPatient,
+  UnsentAppointments: UnsentOfPatient,
+  AppointmentActions: ActionsOfPatient,
   FulfilService,
   ChangePhone: PatientPhone,
   PrivateNote,
   Notes: NotesPanel,
 };
 
-/** One patient, with what notes, services and phone numbers give to the page. */
+/** One patient, with what appointments, notes, services and phone numbers give to the page. */
 export default function OnePatient() {
   return <PatientPage parts={parts} />;
 }

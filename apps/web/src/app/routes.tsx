@@ -52,6 +52,12 @@ export const routes: readonly Route[] = [
     ...lazyPageWith('account', () => import('~/features/users/account-page.tsx')),
   },
   {
+    path: '/clinician/appointments',
+    title: 'nav.appointments',
+    layout: 'frame',
+    ...lazyPageWith('appointments', () => import('~/features/appointments/appointments-page.tsx')),
+  },
+  {
     path: '/clinician/assisted-registration',
     title: 'page.register_patient',
     layout: 'frame',
@@ -104,6 +110,12 @@ export const routes: readonly Route[] = [
     title: 'account.title',
     layout: 'frame',
     ...lazyPageWith('account', () => import('./patient-account.tsx')),
+  },
+  {
+    path: '/patient/appointments',
+    title: 'nav.appointments',
+    layout: 'frame',
+    ...lazyPageWith('own_appointments', () => import('~/features/appointments/patient-appointments-page.tsx')),
   },
   {
     path: '/patient/dashboard',

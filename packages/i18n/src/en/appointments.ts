@@ -9,4 +9,8 @@ export const appointments = {
   'appointment.state.completed': 'Completed',
   'appointment.state.cancelled': 'Cancelled',
   'appointment.at': '{weekday}, {at}',
+  'appointment.save_calendar': 'Save to calendar',
+  'appointment.save_calendar_named': 'Save to calendar: {at}',
+  'appointment.calendar_title': 'Appointment with {name}',
+  'appointment.calendar_text': 'To change or cancel it, call {clinic}: {phone}',
 } as const;

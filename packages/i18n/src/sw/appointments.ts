@@ -12,4 +12,8 @@ export const appointments: Catalog<typeof english> = {
   'appointment.state.completed': 'Imekamilika',
   'appointment.state.cancelled': 'Imeghairiwa',
   'appointment.at': '{weekday}, {at}',
+  'appointment.save_calendar': 'Weka kwenye kalenda',
+  'appointment.save_calendar_named': 'Weka kwenye kalenda: {at}',
+  'appointment.calendar_title': 'Miadi na {name}',
+  'appointment.calendar_text': 'Ili kuibadilisha au kuighairi, piga simu {clinic}: {phone}',
 };

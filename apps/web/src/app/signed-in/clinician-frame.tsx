@@ -5,7 +5,8 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { Logo } from '~/components/brand/logo.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { eye, person } from '~/components/icon/entry-icons.ts';
-import { home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
+import { chart, home, hospital, inbox, people, team } from '~/components/icon/navigation-icons.ts';
+import { calendar } from '~/components/icon/state-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -24,8 +25,7 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
     <NavigationFrame
       dense
       layout={layout}
-      // More than five do not fit; the account is in the menu too.
-      items={items.length > 5 ? items.slice(0, -1) : items}
+      items={itemsOfBar(items)}
       // On a desktop the account is in the menu, where there is room for its name.
       sideItems={items.slice(0, -1)}
       header={<ClinicianHeader />}
@@ -33,6 +33,16 @@ export function ClinicianFrame({ layout, children }: FrameProps) {
       {children}
     </NavigationFrame>
   );
+}
+
+/** On a phone more than five do not fit: what is in the account menu too goes first. */
+const inMenu = /^\/(clinician\/(account|statistics)|admin\/institutions)/;
+const mostOfBar = 5;
+
+function itemsOfBar(items: readonly NavItem[]): NavItem[] {
+  const others = items.filter(({ href }) => inMenu.test(href));
+  const left = new Set(others.slice(Math.max(0, others.length - Math.max(0, items.length - mostOfBar))));
+  return items.filter((item) => !left.has(item)).slice(0, mostOfBar);
 }
 
 type Profile = AnswerOf<typeof getOwnClinician>;
@@ -76,6 +86,8 @@ function useClinicianItems(profile: Profile): NavItem[] {
       count: waiting,
       countLabel: t('nav.waiting', { count: waiting }),
     },
+    item('/clinician/appointments', t('nav.appointments'), calendar),
+    item('/clinician/statistics', t('menu.statistics'), chart),
   ];
   return [
     item('/clinician/dashboard', t('nav.dashboard'), home),

@@ -6,6 +6,7 @@ import { Logo } from '~/components/brand/logo.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { person, stethoscope } from '~/components/icon/entry-icons.ts';
 import { home } from '~/components/icon/navigation-icons.ts';
+import { calendar } from '~/components/icon/state-icons.ts';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -37,6 +38,7 @@ function usePatientItems(waiting: number): NavItem[] {
       countLabel: t('nav.patient_waiting', { count: waiting }),
     },
     item('/patient/get-help', t('nav.get_help'), stethoscope),
+    item('/patient/appointments', t('nav.appointments'), calendar),
     item('/patient/account', t('nav.account'), person),
   ];
 }

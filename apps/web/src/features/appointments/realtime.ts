@@ -4,19 +4,13 @@ import {
   appointmentDeleted,
   appointmentUpdated,
 } from '@hodi/domain/appointments/appointments.events.ts';
-import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
-import { keyOf } from '~/lib/query/query-for.ts';
+import { loadAppointments } from './load-appointments.ts';
 
-/** Both profiles hold first pages of appointments and their counts. */
-const loadProfiles = (_: unknown, queryClient: QueryClient): void => {
-  for (const endpoint of [getOwnPatient, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
-};
+const load = (_: unknown, queryClient: QueryClient): void => loadAppointments(queryClient);
 
 export const handlers = [
-  onEvent(appointmentCreated, loadProfiles),
-  onEvent(appointmentUpdated, loadProfiles),
-  onEvent(appointmentDeleted, loadProfiles),
+  onEvent(appointmentCreated, load),
+  onEvent(appointmentUpdated, load),
+  onEvent(appointmentDeleted, load),
 ];

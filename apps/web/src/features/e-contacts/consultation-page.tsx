@@ -16,10 +16,12 @@ import styles from './consultation/consultation.module.css';
 export interface ConsultationPageProps {
   /** The red flags stand above everything else; they are a feature of their own. */
   RedFlags: ComponentType<{ thread: Thread }>;
+  /** The form of a new appointment of the patient. */
+  BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
 }
 
 /** The clinician's side of an inquiry: answers, red flags and the conversation. */
-export function ConsultationPage({ RedFlags }: ConsultationPageProps) {
+export function ConsultationPage({ RedFlags, BookAppointment }: ConsultationPageProps) {
   const t = useTexts();
   const { id } = useParams<{ id: string }>();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
@@ -36,6 +38,7 @@ export function ConsultationPage({ RedFlags }: ConsultationPageProps) {
         isFresh={fetchStatus !== 'fetching'}
         isOwn={data.item.clinician.id === profile.clinician.id}
         redFlags={<RedFlags thread={data} />}
+        BookAppointment={BookAppointment}
       />
     );
   }

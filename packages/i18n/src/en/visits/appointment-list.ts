@@ -28,7 +28,6 @@ export const appointmentList = {
   'appointments.cancel': 'Cancel',
   'appointments.reopen': 'Schedule again',
   'appointments.delete': 'Delete',
-  'appointments.save_calendar': 'Save to calendar',
   'appointments.cancel_title': 'Cancel the appointment of {name}?',
   'appointments.cancel_text': '{at}. The patient sees at once that it is cancelled, and the time is free again.',
   'appointments.cancel_confirm': 'Cancel the appointment',

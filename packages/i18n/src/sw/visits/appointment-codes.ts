@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { appointmentCodes as english } from '../../en/visits/appointment-codes.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { appointmentCodes as english } from '@hodi/i18n/en/visits/appointment-codes.ts';
 
 export const appointmentCodes: Catalog<typeof english> = {
   appointment_too_long: 'Miadi haiwezi kuzidi siku moja',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { appointmentList as english } from '../../en/visits/appointment-list.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { appointmentList as english } from '@hodi/i18n/en/visits/appointment-list.ts';
 
 export const appointmentList: Catalog<typeof english> = {
   'appointments.title': 'Miadi',
@@ -30,7 +30,6 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.cancel': 'Ghairi',
   'appointments.reopen': 'Rejesha',
   'appointments.delete': 'Futa',
-  'appointments.save_calendar': 'Weka kwenye kalenda',
   'appointments.cancel_title': 'Ungependa kughairi miadi ya {name}?',
   'appointments.cancel_text': '{at}. Mgonjwa ataona mara moja kuwa imeghairiwa, na muda huo utakuwa wazi tena.',
   'appointments.cancel_confirm': 'Ghairi miadi',

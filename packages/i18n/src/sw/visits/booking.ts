@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { booking as english } from '../../en/visits/booking.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { booking as english } from '@hodi/i18n/en/visits/booking.ts';
 
 export const booking: Catalog<typeof english> = {
   'booking.create_title': 'Miadi mpya',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { ownAppointments as english } from '../../en/visits/own-appointments.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { ownAppointments as english } from '@hodi/i18n/en/visits/own-appointments.ts';
 
 export const ownAppointments: Catalog<typeof english> = {
   'own_visits.title': 'Miadi',
@@ -16,10 +16,6 @@ export const ownAppointments: Catalog<typeof english> = {
   'own_visits.state.cancelled': 'Imeghairiwa',
   'own_visits.state.over': 'Imepita',
   'own_visits.state.now': 'Sasa hivi',
-  'own_visits.save': 'Weka kwenye kalenda',
-  'own_visits.save_named': 'Weka kwenye kalenda: {at}',
-  'own_visits.calendar_title': 'Miadi na {name}',
-  'own_visits.calendar_text': 'Ili kuibadilisha au kuighairi, piga simu {clinic}: {phone}',
   'own_visits.call': 'Piga simu kubadilisha',
   'own_visits.call_named': 'Piga simu {clinic} kubadilisha miadi: {phone}',
   'own_visits.change_title': 'Huwezi kuja?',

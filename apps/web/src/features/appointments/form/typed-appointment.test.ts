@@ -51,8 +51,9 @@ function faults(typed: TypedAppointment, seen?: { start_time: string; end_time: 
   // What nobody chose is told as missing by every form.
   const codeOf = ({ code, message }: { code: string; message: string }) =>
     code === 'invalid_value' ? 'required' : message;
-  const told = [...issues].reverse().map((issue) => [String(issue.path[0]), codeOf(issue)]);
-  return { ...typedTimesFault(typed, { time_zone: zone, now, seen }), ...Object.fromEntries(told) };
+  const told: Record<string, string> = {};
+  for (const issue of issues) told[String(issue.path[0])] ??= codeOf(issue);
+  return { ...typedTimesFault(typed, { time_zone: zone, now, seen }), ...told };
 }
 
 test('an appointment is typed by the clock of its clinic, and gives the same times back', () => {

@@ -79,7 +79,9 @@ export function endAfter(start: string, before: Pick<TypedAppointment, 'start' |
 /** Every five minutes of a day, and what is chosen already. */
 export function clockTimes(chosen: string): string[] {
   const times = Array.from({ length: (24 * 60) / 5 }, (_, at) => timeOf(at * 5));
-  return chosen === '' || times.includes(chosen) ? times : [...times, chosen].toSorted();
+  if (chosen === '' || times.includes(chosen)) return times;
+  const before = times.filter((time) => time < chosen).length;
+  return [...times.slice(0, before), chosen, ...times.slice(before)];
 }
 
 /** Undefined until day, start and end are chosen. */

@@ -6,7 +6,7 @@ import { IconLink } from '~/components/action/icon-button.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { arrowLeft, circleCheck } from '~/components/icon/entry-icons.ts';
-import { mail } from '~/components/icon/action-icons.ts';
+import { calendarPlus, mail } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
@@ -21,6 +21,7 @@ interface ConsultationHeaderProps {
   thread: Thread;
   isOwn: boolean;
   isWide: boolean;
+  onBook: () => void;
   /** Undefined when there is nothing to resolve any more. */
   onResolve: (() => void) | undefined;
 }
@@ -28,7 +29,7 @@ interface ConsultationHeaderProps {
 const inquiries = '/clinician/patient-inquiries';
 
 /** Who the patient is, how the inquiry stands, and its end. */
-export function ConsultationHeader({ thread, isOwn, isWide, onResolve }: ConsultationHeaderProps) {
+export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }: ConsultationHeaderProps) {
   const t = useTexts();
   const { patient, e_contact } = thread.item;
   const name = patientName(thread.item);
@@ -39,6 +40,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onResolve }: Consult
   const { email } = patient.user;
   if (!isWide) {
     const groups: MenuItem[][] = [
+      [{ id: 'book', label: t('appointment.new'), icon: calendarPlus, onSelect: onBook }],
       ...(onResolve
         ? [[{ id: 'resolve', label: t('consultation.resolve'), icon: circleCheck, onSelect: onResolve }]]
         : []),
@@ -55,9 +57,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onResolve }: Consult
         }
         subtitle={[t('people.patient'), patient.member_id, years, gender].join(' · ')}
       >
-        {groups.length > 0 && (
-          <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
-        )}
+        <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
       </AppHeader>
     );
   }
@@ -78,6 +78,9 @@ export function ConsultationHeader({ thread, isOwn, isWide, onResolve }: Consult
           {email ?? t('consultation.no_email')}
         </p>
       </div>
+      <Button icon={calendarPlus} onClick={onBook}>
+        {t('appointment.new')}
+      </Button>
       {onResolve && (
         <Button icon={circleCheck} onClick={onResolve}>
           {t('consultation.resolve')}

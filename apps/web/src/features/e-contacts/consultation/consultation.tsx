@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ConfirmResolve } from './confirm-resolve.tsx';
@@ -19,15 +19,17 @@ export interface ConsultationProps {
   /** Not a colleague's. */
   isOwn: boolean;
   redFlags: ReactNode;
+  BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
 }
 
 /** Answers beside the conversation; on a phone one behind the other. */
-export function Consultation({ thread, isFresh, isOwn, redFlags }: ConsultationProps) {
+export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment }: ConsultationProps) {
   const { id, status } = thread.item.e_contact;
   const isWide = useMedia('(min-width: 600px)');
   const writing = useWriteMessage(id);
   const { resolve, isResolving, isWaiting } = useResolve(id);
   const [isAsking, setIsAsking] = useState(false);
+  const [isBooking, setIsBooking] = useState(false);
   const canWrite = isOpen(status) && !isWaiting;
 
   const reply = (onOpenAnswers?: () => void) => (
@@ -54,6 +56,7 @@ export function Consultation({ thread, isFresh, isOwn, redFlags }: ConsultationP
           thread={thread}
           isOwn={isOwn}
           isWide={isWide}
+          onBook={() => setIsBooking(true)}
           onResolve={canWrite ? () => setIsAsking(true) : undefined}
         />
       </PageHead>
@@ -62,6 +65,7 @@ export function Consultation({ thread, isFresh, isOwn, redFlags }: ConsultationP
       ) : (
         <ConsultationTabs thread={thread} answers={answers} reply={reply} />
       )}
+      {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
       {isAsking && canWrite && (
         <ConfirmResolve
           thread={thread}

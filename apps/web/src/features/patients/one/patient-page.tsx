@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
@@ -28,6 +29,9 @@ type Part = ComponentType<{ info: OpenPatientInfo }>;
 /** What other features give to the page. */
 export interface PatientParts {
   AddService: Part;
+  NewAppointment: Part;
+  UnsentAppointments: Part;
+  AppointmentActions: ComponentType<{ item: AppointmentItem }>;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
   ChangePhone: Part;
   PrivateNote: Part;
@@ -53,17 +57,26 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
 }
 
 function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientParts }) {
-  const { AddService, FulfilService, ChangePhone, PrivateNote, Notes } = parts;
+  const { AddService, NewAppointment, UnsentAppointments, ChangePhone, PrivateNote, Notes } = parts;
   return (
     <Page>
-      <PatientHead info={info} actions={<AddService info={info} />} />
+      <PatientHead
+        info={info}
+        actions={
+          <>
+            <NewAppointment info={info} />
+            <AddService info={info} />
+          </>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.flags}>
           <OpenFlags patient_id={info.patient.id} />
         </div>
         <div className={styles.main}>
           <PatientInquiries info={info} />
-          <Timeline info={info} FulfilService={FulfilService} />
+          <UnsentAppointments info={info} />
+          <Timeline info={info} {...parts} />
           <Notes info={info} />
           <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
         </div>

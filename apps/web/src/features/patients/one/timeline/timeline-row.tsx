@@ -8,6 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { heartPlus, personCheck } from '~/components/icon/action-icons.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
+import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -21,11 +22,14 @@ import styles from './timeline.module.css';
 interface TimelineRowProps {
   entry: TimelineEntry;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
+  AppointmentActions: ComponentType<{ item: AppointmentItem }>;
 }
 
-export function TimelineRow({ entry, FulfilService }: TimelineRowProps) {
+export function TimelineRow({ entry, FulfilService, AppointmentActions }: TimelineRowProps) {
   const t = useTexts();
-  if (entry.kind === 'appointment') return <Visit at={entry.at} item={entry.item} />;
+  if (entry.kind === 'appointment') {
+    return <Visit at={entry.at} item={entry.item} AppointmentActions={AppointmentActions} />;
+  }
   if (entry.kind === 'service') return <Service at={entry.at} item={entry.item} FulfilService={FulfilService} />;
   return (
     <Row icon={personCheck} at={entry.at} what={t('record.joined')}>
@@ -37,14 +41,16 @@ export function TimelineRow({ entry, FulfilService }: TimelineRowProps) {
 interface RowProps {
   icon: IconShape;
   at: string;
+  /** Of where it takes place; that of the device unless said. */
+  timeZone?: string;
   what: ReactNode;
   badge?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ icon, at, what, badge, action, children }: RowProps) {
-  const { dateTime } = useFormats();
+function Row({ icon, at, timeZone, what, badge, action, children }: RowProps) {
+  const { dateTime } = useFormats(timeZone);
   return (
     <li className={styles.row}>
       <Icon shape={icon} size={18} />
@@ -61,29 +67,28 @@ function Row({ icon, at, what, badge, action, children }: RowProps) {
   );
 }
 
-const kinds = {
-  scheduled: 'scheduled',
-  soon: 'soon',
-  now: 'soon',
-  to_confirm: 'to_confirm',
-  completed: 'completed',
-  cancelled: 'cancelled',
-} as const;
+interface VisitProps extends Pick<TimelineRowProps, 'AppointmentActions'> {
+  at: string;
+  item: AppointmentItem;
+}
 
-function Visit({ at, item: { appointment, clinician_name } }: { at: string; item: AppointmentItem }) {
+function Visit({ at, item, AppointmentActions }: VisitProps) {
   const t = useTexts();
+  const { appointment, clinician_name, institution } = item;
   const state = appointmentState(appointment, useNow());
   const name = displayName(clinician_name, clinician_name.role);
   return (
     <Row
       icon={calendar}
       at={at}
+      timeZone={institution.time_zone}
       what={t(`appointment.type.${appointment.type}`)}
       badge={
-        <StatusBadge kind={kinds[state]}>
+        <StatusBadge kind={kindOfAppointment[state]}>
           {t(`appointment.state.${state === 'soon' ? 'scheduled' : state}`)}
         </StatusBadge>
       }
+      action={<AppointmentActions item={item} />}
     >
       {t('record.with', { name })} · {appointment.topic}
     </Row>

@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
@@ -20,10 +21,11 @@ import styles from './timeline.module.css';
 interface TimelineProps {
   info: OpenPatientInfo;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
+  AppointmentActions: ComponentType<{ item: AppointmentItem }>;
 }
 
 /** Appointments, requested services and how the patient came, newest first. */
-export function Timeline({ info: { patient }, FulfilService }: TimelineProps) {
+export function Timeline({ info: { patient }, ...actions }: TimelineProps) {
   const t = useTexts();
   const [show, setShow] = useState<TimelineShow>('all');
   const query = { patient_id: patient.id };
@@ -89,7 +91,7 @@ export function Timeline({ info: { patient }, FulfilService }: TimelineProps) {
       {isLoaded && entries.length > 0 && (
         <ol className={styles.list}>
           {entries.map((entry) => (
-            <TimelineRow key={entry.id} entry={entry} FulfilService={FulfilService} />
+            <TimelineRow key={entry.id} entry={entry} {...actions} />
           ))}
         </ol>
       )}

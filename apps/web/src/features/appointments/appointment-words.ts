@@ -1,0 +1,27 @@
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { isSameClock } from '@hodi/i18n/zoned-time.ts';
+import { useNow } from '~/lib/clock.ts';
+import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** An appointment in words: when by the clock of its clinic, with whom, and how it stands. */
+export function useAppointmentWords({ appointment, patient_name, clinician_name, institution }: AppointmentItem) {
+  const t = useTexts();
+  const now = useNow();
+  const formats = useFormats(institution.time_zone);
+  const state = appointmentState(appointment, now);
+  const { start_time, end_time } = appointment;
+  return {
+    state,
+    stateText: state === 'soon' ? formats.relative(start_time) : t(`appointment.state.${state}`),
+    at: formats.dateTime(start_time),
+    day: formats.day(start_time),
+    start: formats.time(start_time),
+    end: formats.time(end_time),
+    patient: displayName(patient_name),
+    clinician: displayName(clinician_name, clinician_name.role),
+    isOwnClock: isSameClock(start_time, institution.time_zone, deviceTimeZone),
+  };
+}

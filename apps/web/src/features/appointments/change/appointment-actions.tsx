@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
+import { Button } from '~/components/action/button.tsx';
+import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import { trash } from '~/components/icon/action-icons.ts';
+import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { circleCross, pencil } from '~/components/icon/state-icons.ts';
+import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { useAppointmentWords } from '../appointment-words.ts';
+import styles from './appointment-actions.module.css';
+import { AskChange } from './ask-change.tsx';
+import { withUnsent } from './unsent-appointments.ts';
+import { UnsentBadge } from './unsent-badge.tsx';
+import { useChangeAppointment } from './use-change-appointment.ts';
+import { useUnsent } from './use-unsent.ts';
+
+const load = async () =>
+  (await Promise.all([import('../form/edit-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
+const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
+if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+
+type Open = 'edit' | 'cancel' | 'delete' | null;
+
+interface AppointmentActionsProps {
+  item: AppointmentItem;
+  /** Where nothing else says that a change waits on this device. */
+  tellsUnsent?: boolean;
+}
+
+/** What can be done with an appointment. Whether one that is over took place is asked in sight. */
+export function AppointmentActions({ item: given, tellsUnsent = false }: AppointmentActionsProps) {
+  const t = useTexts();
+  const [open, setOpen] = useState<Open>(null);
+  const { item, isDeleted, unsent } = withUnsent(given, useUnsent());
+  const close = () => setOpen(null);
+  const changing = useChangeAppointment(given, close);
+  const words = useAppointmentWords(item);
+  const told = { name: words.patient, at: words.at };
+  const groups = useMenu(item, setOpen, changing.change);
+  if (isDeleted && !tellsUnsent) return null;
+  return (
+    <span className={styles.actions}>
+      {tellsUnsent && unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
+      {words.state === 'to_confirm' && (
+        <Button
+          size="small"
+          icon={circleCheck}
+          sending={changing.isSending && open === null}
+          sendingLabel={t('appointments.working')}
+          aria-label={t('appointments.complete_named', told)}
+          onClick={() => changing.change('complete')}
+        >
+          {t('appointments.complete')}
+        </Button>
+      )}
+      {!isDeleted && (
+        <Menu label={t('appointments.actions_of', told)} trigger={<Icon shape={more} />} groups={groups} floats />
+      )}
+      {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
+      {open === 'edit' && (
+        <Suspense fallback={null}>
+          <EditDialog item={given} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function useMenu(
+  item: AppointmentItem,
+  open: (what: Open) => void,
+  change: ReturnType<typeof useChangeAppointment>['change'],
+): MenuItem[][] {
+  const t = useTexts();
+  const { status } = item.appointment;
+  const changes: (MenuItem | false)[] = [
+    mayEdit(status) && { id: 'edit', label: t('appointments.edit'), icon: pencil, onSelect: () => open('edit') },
+    maySetStatus(status, 'completed') && {
+      id: 'complete',
+      label: t('appointments.complete'),
+      icon: circleCheck,
+      onSelect: () => change('complete'),
+    },
+    maySetStatus(status, 'cancelled') && {
+      id: 'cancel',
+      label: t('appointments.cancel'),
+      icon: circleCross,
+      onSelect: () => open('cancel'),
+    },
+    maySetStatus(status, 'scheduled') && {
+      id: 'reopen',
+      label: t('appointments.reopen'),
+      icon: refresh,
+      onSelect: () => change('reopen'),
+    },
+  ];
+  return [
+    changes.filter((item) => item !== false),
+    [{ id: 'delete', label: t('appointments.delete'), icon: trash, onSelect: () => open('delete') }],
+  ];
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { expectedVersion, unsentBookings, type UnsentWrite, withUnsent } from './unsent-appointments.ts';
+
+const id = '019aa000-0000-7000-8000-000000000001';
+const appointment = { id, topic: 'Fever', status: 'scheduled', start_time: '2026-11-23T06:00:00.000Z', version: 3 };
+const item = { appointment } as AppointmentItem;
+
+let serial = 0;
+function write(name: string, over: Partial<UnsentWrite> = {}): UnsentWrite {
+  serial += 1;
+  const tail = name === 'appointments.set_status' ? '/status' : '';
+  const url = `/appointments/${id}${tail}`;
+  return { id: `w${serial}`, name, url, body: undefined, state: 'waiting', lastError: null, ...over };
+}
+const moved = () => write('appointments.update', { body: { start_time: '2026-11-23T09:00:00.000Z', version: 3 } });
+const cancelled = () => write('appointments.set_status', { body: { status: 'cancelled', version: 4 } });
+
+test('what was changed without a network is shown as changed, one over the other', () => {
+  const last = cancelled();
+  const known = withUnsent(item, [moved(), last]);
+  assert.equal(known.item.appointment.start_time, '2026-11-23T09:00:00.000Z');
+  assert.equal(known.item.appointment.status, 'cancelled');
+  assert.equal(known.item.appointment.version, 3);
+  assert.equal(known.unsent, last);
+  assert.ok(!known.isDeleted);
+  assert.ok(withUnsent(item, [write('appointments.delete')]).isDeleted);
+});
+
+test('what the server refused is told, and not taken for done', () => {
+  const refused = { ...cancelled(), state: 'refused' as const };
+  const known = withUnsent(item, [refused]);
+  assert.equal(known.item.appointment.status, 'scheduled');
+  assert.equal(known.unsent, refused);
+  assert.ok(!withUnsent(item, [write('appointments.delete', { state: 'refused' })]).isDeleted);
+});
+
+test('another appointment has nothing to do with it', () => {
+  const other = { ...moved(), url: '/appointments/019aa000-0000-7000-8000-000000000009' };
+  assert.deepEqual(withUnsent(item, [other]), { item, unsent: undefined, isDeleted: false });
+});
+
+test('a change after others that wait meets the version that they will have made', () => {
+  assert.equal(expectedVersion(item, []), 3);
+  assert.equal(expectedVersion(item, [moved(), { ...cancelled(), state: 'refused' }, cancelled()]), 5);
+});
+
+test('bookings that wait are told apart from changes', () => {
+  const booking = write('appointments.create', { url: '/appointments' });
+  assert.deepEqual(unsentBookings([moved(), booking]), [booking]);
+});

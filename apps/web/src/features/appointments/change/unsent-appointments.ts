@@ -1,0 +1,57 @@
+/** Appointments as this device knows them: with what its user did and the server does not have yet. */
+import type { AppointmentItem, NewAppointment } from '@hodi/domain/appointments/appointment.ts';
+import {
+  createAppointment,
+  deleteAppointment,
+  setAppointmentStatus,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+
+/** What of a queued write matters here. */
+export interface UnsentWrite {
+  id: string;
+  name: string;
+  url: string;
+  body: unknown;
+  state: 'waiting' | 'sending' | 'failed' | 'refused';
+  lastError: string | null;
+}
+
+const changes = [updateAppointment, setAppointmentStatus, deleteAppointment] as const;
+
+/** Changes of one appointment, in the order in which they were made. */
+export function unsentChanges<W extends UnsentWrite>(appointment_id: string, queue: readonly W[]): W[] {
+  const urls = new Map(changes.map((endpoint) => [endpoint.name as string, pathOf(endpoint, { appointment_id })]));
+  return queue.filter(({ name, url }) => urls.get(name) === url);
+}
+
+export interface KnownAppointment<W extends UnsentWrite> {
+  item: AppointmentItem;
+  /** The last of what is not sent. */
+  unsent: W | undefined;
+  isDeleted: boolean;
+}
+
+/** As its reader changed it. What the server refused is not taken for done; it is only told. */
+export function withUnsent<W extends UnsentWrite>(item: AppointmentItem, queue: readonly W[]): KnownAppointment<W> {
+  const unsent = unsentChanges(item.appointment.id, queue);
+  const meant = unsent.filter(({ state }) => state !== 'refused');
+  const { version } = item.appointment;
+  const appointment = { ...item.appointment };
+  for (const { body } of meant) Object.assign(appointment, body, { version });
+  return {
+    item: { ...item, appointment },
+    unsent: unsent[unsent.length - 1],
+    isDeleted: meant.some(({ name }) => name === deleteAppointment.name),
+  };
+}
+
+/** The version that the next change will meet: each that waits before it makes one. */
+export const expectedVersion = (item: AppointmentItem, waiting: readonly UnsentWrite[]): number =>
+  item.appointment.version +
+  unsentChanges(item.appointment.id, waiting).filter(({ state }) => state !== 'refused').length;
+
+/** Booked here, not on the server yet. */
+export const unsentBookings = <W extends UnsentWrite>(queue: readonly W[]): (W & { body: NewAppointment })[] =>
+  queue.filter((record): record is W & { body: NewAppointment } => record.name === createAppointment.name);

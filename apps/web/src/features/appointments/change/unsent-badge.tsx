@@ -1,0 +1,18 @@
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import type { UnsentWrite } from './unsent-appointments.ts';
+import styles from './appointment-actions.module.css';
+
+/** That a change is only on this device so far; or that it was refused, and why. */
+export function UnsentBadge({ unsent, isDeleted }: { unsent: UnsentWrite; isDeleted: boolean }) {
+  const t = useTexts();
+  const isStopped = unsent.state === 'failed' || unsent.state === 'refused';
+  return (
+    <>
+      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+        {isDeleted ? t('appointments.delete_waits') : t(isStopped ? 'connection.refused' : 'connection.waiting')}
+      </StatusBadge>
+      {isStopped && unsent.lastError && <span className={styles.why}>{unsent.lastError}</span>}
+    </>
+  );
+}

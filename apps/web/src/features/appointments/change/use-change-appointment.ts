@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-rules.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError } from '~/lib/api/send.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { useSending } from '~/lib/forms/use-sending.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { useAppointmentWords } from '../appointment-words.ts';
+import { useWriteAppointment } from './use-write-appointment.ts';
+
+/** What is done with an appointment as a whole. */
+export type Change = 'complete' | 'cancel' | 'reopen' | 'delete';
+
+const statusAfter: Readonly<Record<Exclude<Change, 'delete'>, AppointmentStatus>> = {
+  complete: 'completed',
+  cancel: 'cancelled',
+  reopen: 'scheduled',
+};
+
+/** How the server says that somebody was faster: what it is now. */
+const currentOf = (error: unknown): AppointmentItem | undefined =>
+  error instanceof ApiError && error.code === 'version_conflict'
+    ? (error.body?.details?.current as AppointmentItem | undefined)
+    : undefined;
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+
+/** Completes, cancels or deletes an appointment, or takes that back, and says how it went. */
+export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
+  const t = useTexts();
+  const { setStatus, remove } = useWriteAppointment();
+  const sending = useSending();
+  /** What somebody else made of it: the next try is about this. */
+  const [current, setCurrent] = useState<AppointmentItem>();
+  const latest = current !== undefined && current.appointment.version > item.appointment.version ? current : item;
+  const words = useAppointmentWords(latest);
+  const told = { name: words.patient, at: words.at };
+
+  const write = async (change: Change): Promise<void> => {
+    const summary = `${told.name} · ${told.at}`;
+    const work = change === 'delete' ? remove(latest, summary) : setStatus(latest, statusAfter[change], summary);
+    try {
+      await work;
+      toast.success(t(`appointments.was_${change}`, told));
+    } catch (error) {
+      const now = currentOf(error);
+      setCurrent(now);
+      if (now !== undefined) return;
+      if (error instanceof QueuedError) toast.blank(t('appointments.waits'));
+      else if (isDeleted(error)) toast.error(t('appointments.is_deleted'));
+      else toast.error(`${t(`booking.failed_${change}`)} ${sentenceOf(error)}`);
+    }
+    onEnd();
+  };
+  return {
+    change: (change: Change) => sending.run(() => write(change)),
+    isSending: sending.isSending,
+    /** What it is by now, after somebody else was faster. */
+    meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
+    ...told,
+  };
+}

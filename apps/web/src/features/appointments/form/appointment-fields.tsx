@@ -1,0 +1,95 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { appointmentTypes, topicMaxLength } from '@hodi/domain/appointments/appointment-rules.ts';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { FieldPair } from '~/components/steps/step-page.tsx';
+import { BoundSegmented, BoundText, useBound } from '~/lib/forms/bound-fields.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PatientChoice } from './patient-choice.tsx';
+import type { CheckedAppointment, TypedAppointment } from './typed-appointment.ts';
+import { useDoctors } from './use-doctors.ts';
+import type { ZoneOf } from './use-zone-of.ts';
+import { WhenFields } from './when-fields.tsx';
+
+export interface AppointmentFieldsProps {
+  form: UseFormReturn<TypedAppointment, unknown, CheckedAppointment>;
+  item: AppointmentItem | undefined;
+  isPatientFixed: boolean;
+  zoneOf: ZoneOf;
+}
+
+export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: AppointmentFieldsProps) {
+  'use no memo';
+  const t = useTexts();
+  const { control } = form;
+  const [patient_id, clinician_id, topic] = useWatch({ control, name: ['patient_id', 'clinician_id', 'topic'] });
+  return (
+    <>
+      <FieldPair>
+        <ForWhom form={form} isFixed={isPatientFixed} />
+        <WithWhom form={form} item={item} patient_id={patient_id} />
+      </FieldPair>
+      <WhenFields form={form} time_zone={zoneOf({ patient_id, clinician_id })} />
+      <BoundSegmented
+        control={control}
+        name="type"
+        label={t('booking.type')}
+        options={appointmentTypes.map((value) => ({ value, label: t(`appointment.type.${value}`) }))}
+      />
+      <BoundText
+        control={control}
+        name="topic"
+        label={t('booking.topic')}
+        autoComplete="off"
+        aside={t('booking.letters', { count: topic.length, max: topicMaxLength })}
+      />
+    </>
+  );
+}
+
+function ForWhom({ form, isFixed }: { form: AppointmentFieldsProps['form']; isFixed: boolean }) {
+  'use no memo';
+  const { control, setValue } = form;
+  const id = useBound({ control, name: 'patient_id' });
+  const name = useBound({ control, name: 'patient_name' });
+  return (
+    <PatientChoice
+      value={{ id: id.value, name: name.value }}
+      isFixed={isFixed}
+      error={id.error}
+      onChoose={(patient) => {
+        setValue('patient_name', patient.name);
+        setValue('patient_id', patient.id, { shouldValidate: form.formState.isSubmitted });
+      }}
+    />
+  );
+}
+
+interface WithWhomProps extends Pick<AppointmentFieldsProps, 'form' | 'item'> {
+  patient_id: string;
+}
+
+function WithWhom({ form, item, patient_id }: WithWhomProps) {
+  'use no memo';
+  const t = useTexts();
+  const { value, error, ...field } = useBound({ control: form.control, name: 'clinician_id' });
+  const present = item && {
+    id: item.appointment.clinician_id,
+    name: item.clinician_name,
+    institution: item.institution,
+  };
+  const { doctors, isIncomplete } = useDoctors(patient_id, present);
+  return (
+    <SelectField
+      {...field}
+      label={t('booking.doctor')}
+      // Whom the other patient does not have is none to choose.
+      value={doctors.some(({ id }) => id === value) ? value : ''}
+      placeholder={doctors.some(({ id }) => id === value) ? undefined : t('booking.choose_time')}
+      options={doctors.map(({ id, label }) => ({ value: id, label }))}
+      hint={isIncomplete && t('booking.doctors_offline')}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { FieldError } from '~/components/form/field.tsx';
+import { NewerValues } from '~/lib/details/newer-values.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
+import styles from './appointment-form.module.css';
+import { type GoneHow, GoneNotice } from './gone-notice.tsx';
+import type { TypedAppointment } from './typed-appointment.ts';
+import { type AppointmentFormOptions, useAppointmentForm } from './use-appointment-form.ts';
+import { useBookingWords } from './use-booking-words.ts';
+
+export interface AppointmentFormProps extends AppointmentFormOptions {
+  isPatientFixed: boolean;
+  /** What became of it meanwhile, and what can be done instead: then there is nothing to save. */
+  gone?: { how: GoneHow; onAgain: (typed: TypedAppointment) => void } | undefined;
+}
+
+/** One appointment: a new one, or one that others may change at the same time. */
+export function AppointmentForm({ isPatientFixed, gone, ...options }: AppointmentFormProps) {
+  'use no memo';
+  const t = useTexts();
+  const id = useId();
+  const words = useBookingWords();
+  const { online } = useConnection();
+  const { form, newer, take, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
+  const { mode, present, draftKey, item, onClose } = options;
+  const cancel = () => {
+    void clearLocal(draftKey);
+    onClose();
+  };
+  const foot = (
+    <>
+      <Button onClick={cancel}>{t(gone ? 'booking.close' : 'shell.cancel')}</Button>
+      {!gone && (
+        <Button type="submit" form={id} kind="main" sending={isSending} sendingLabel={t('booking.saving')}>
+          {t('booking.save')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Modal kind="alert" title={t(`booking.${mode}_title`)} closeLabel={t('shell.close')} onClose={cancel} foot={foot}>
+      <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <FaultFocus control={form.control as never} />
+        {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}
+        <AppointmentFields form={form} item={item} isPatientFixed={isPatientFixed} zoneOf={zoneOf} />
+        {!gone && (
+          <NewerValues
+            values={newer.map((field) => ({
+              field,
+              label: words.label(field),
+              value: words.value(field, present, item),
+              onTake: () => take(field),
+            }))}
+          />
+        )}
+        {!online && <p className={styles.notes}>{t('booking.offline')}</p>}
+        <FieldError id={undefined} error={gone ? undefined : failure} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { mayEdit } from '@hodi/domain/appointments/appointment-rules.ts';
+import { getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { withUnsent } from '../change/unsent-appointments.ts';
+import { useUnsent } from '../change/use-unsent.ts';
+import { useWriteAppointment } from '../change/use-write-appointment.ts';
+import { AppointmentForm } from './appointment-form.tsx';
+import type { GoneHow } from './gone-notice.tsx';
+import { NewAppointmentDialog } from './new-appointment-dialog.tsx';
+import { type TypedAppointment, typedAppointment } from './typed-appointment.ts';
+
+interface EditAppointmentDialogProps {
+  item: AppointmentItem;
+  onClose: () => void;
+}
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+
+function goneOf({ appointment: { status } }: AppointmentItem, error: unknown): GoneHow | undefined {
+  if (isDeleted(error)) return 'deleted';
+  return mayEdit(status) || status === 'scheduled' ? undefined : status;
+}
+
+/** Moves or corrects an appointment. What others changed meanwhile is shown, never overwritten unseen. */
+export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentDialogProps) {
+  const queryClient = useQueryClient();
+  const queue = useUnsent();
+  const { update } = useWriteAppointment();
+  const [asNew, setAsNew] = useState<TypedAppointment>();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const { id } = given.appointment;
+  const asked = queryFor(getAppointment, { params: { appointment_id: id } });
+  const { data, error } = useQuery({ ...asked, initialData: given, staleTime: 0 });
+  const draftKey = `appointment ${id}`;
+  const kept = useBegun<TypedAppointment>(draftKey);
+  if (kept === undefined) return null;
+  if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
+  const latest = () => queryClient.getQueryData<AppointmentItem>(asked.queryKey) ?? given;
+  const { item } = withUnsent(data, queue);
+  const gone = goneOf(item, isDeleted(refusal) ? refusal : error);
+  return (
+    <AppointmentForm
+      mode="update"
+      present={typedAppointment(item)}
+      begun={kept}
+      draftKey={draftKey}
+      isPatientFixed
+      item={item}
+      gone={
+        gone && {
+          how: gone,
+          onAgain: (typed) => {
+            void clearLocal(draftKey);
+            setAsNew(typed);
+          },
+        }
+      }
+      save={async ({ patient_id: _, ...booking }, summary) => {
+        try {
+          await update(latest(), booking, summary);
+        } catch (failure) {
+          setRefusal(failure);
+          // What it is by now is shown.
+          if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: asked.queryKey });
+          throw failure;
+        }
+      }}
+      refresh={async () => {
+        await queryClient.refetchQueries({ queryKey: asked.queryKey });
+        return typedAppointment(latest());
+      }}
+      onClose={onClose}
+    />
+  );
+}

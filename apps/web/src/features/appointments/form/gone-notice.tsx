@@ -1,0 +1,16 @@
+import { Button } from '~/components/action/button.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './appointment-form.module.css';
+
+export type GoneHow = 'deleted' | 'completed' | 'cancelled';
+
+/** What somebody made of an appointment while it was being changed. Nothing typed is lost: it can become another. */
+export function GoneNotice({ how, onAgain }: { how: GoneHow; onAgain: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.gone} role="alert">
+      <p>{t(`booking.gone_${how}`)}</p>
+      {how !== 'completed' && <Button onClick={onAgain}>{t('booking.as_new')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
+import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { classNames } from '~/components/class-names.ts';
+import { Field } from '~/components/form/field.tsx';
+import control from '~/components/form/control.module.css';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { close } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './patient-choice.module.css';
+import { usePatientSearch } from './use-patient-search.ts';
+
+export interface ChosenPatient {
+  id: string;
+  name: string;
+}
+
+interface PatientChoiceProps {
+  /** Without an id nobody is chosen. */
+  value: ChosenPatient;
+  onChoose: (patient: ChosenPatient) => void;
+  /** The patient is known from where the form was opened. */
+  isFixed: boolean;
+  error: string | undefined;
+}
+
+/** For whom: one of the own patients, found by a part of the name, the phone or the member ID. */
+export function PatientChoice({ value, onChoose, isFixed, error }: PatientChoiceProps) {
+  const t = useTexts();
+  const [isAgain, setIsAgain] = useState(false);
+  if (value.id === '') return <PatientSearch onChoose={onChoose} error={error} hasFocus={isAgain} />;
+  const [given_name = '', ...others] = value.name.split(' ');
+  const name = { given_name, additional_name: null, family_name: others[others.length - 1] ?? null };
+  return (
+    <Field label={t('booking.patient')} error={error}>
+      {(ties) => (
+        <div className={classNames(control.frame, styles.chosen)}>
+          <PersonDoor size="s" initials={initials(name)} />
+          <output {...ties} className={styles.name}>
+            {value.name}
+          </output>
+          {!isFixed && (
+            <IconButton
+              className={control.end}
+              icon={close}
+              iconSize={18}
+              label={t('booking.patient_change')}
+              onClick={() => {
+                setIsAgain(true);
+                onChoose({ id: '', name: '' });
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface PatientSearchProps extends Pick<PatientChoiceProps, 'onChoose' | 'error'> {
+  hasFocus: boolean;
+}
+
+function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
+  const t = useTexts();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(hasFocus);
+  const [at, setAt] = useState(0);
+  const { patients, isSearching } = usePatientSearch(text);
+  const place = Math.min(at, patients.length - 1);
+  const choose = ({ patient, user }: PatientInfo) => onChoose({ id: patient.id, name: displayName(user) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = patients[place];
+    if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else if (event.key === 'Enter' && isOpen && found) choose(found);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isOpen) setAt((place + (event.key === 'ArrowDown' ? 1 : -1) + patients.length) % patients.length || 0);
+      setIsOpen(true);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <Field label={t('booking.patient')} error={error}>
+        {(ties) => (
+          <div className={classNames(control.frame, error !== undefined && control.invalid)}>
+            <Icon shape={searchIcon} size={18} className={control.start} />
+            <input
+              {...ties}
+              className={control.bare}
+              role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={isOpen && patients[place] ? `${id}-${place}` : undefined}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever takes a patient away searches for another.
+              autoFocus={hasFocus}
+              placeholder={t('booking.patient_hint')}
+              value={text}
+              onFocus={() => setIsOpen(true)}
+              onClick={() => setIsOpen(true)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setAt(0);
+                setIsOpen(true);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+        )}
+      </Field>
+      <Found id={id} isOpen={isOpen} place={place} patients={patients} onChoose={choose} />
+      <p className={isOpen && patients.length === 0 ? styles.none : 'sr'} role="status">
+        {isOpen && wordsOf(t, patients.length, isSearching)}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(t: ReturnType<typeof useTexts>, count: number, isSearching: boolean): string {
+  if (count > 0) return t('booking.patients_found', { count });
+  return t(isSearching ? 'booking.patient_loading' : 'booking.patient_none');
+}
+
+interface FoundProps {
+  id: string;
+  isOpen: boolean;
+  place: number;
+  patients: readonly PatientInfo[];
+  onChoose: (info: PatientInfo) => void;
+}
+
+function Found({ id, isOpen, place, patients, onChoose }: FoundProps) {
+  const t = useTexts();
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('booking.patient')}
+      className={styles.list}
+      hidden={!isOpen || patients.length === 0}
+    >
+      {patients.map((info, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys.
+        <div
+          key={info.patient.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === place}
+          className={styles.option}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(info)}
+        >
+          <PersonDoor size="s" initials={initials(info.user)} />
+          <span className={styles.name}>
+            <b>{displayName(info.user)}</b> <span className="num">{info.patient.member_id}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { BookableClinician } from '@hodi/domain/appointments/appointment.ts';
+import { listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+export interface Doctor {
+  id: string;
+  label: string;
+  time_zone: string;
+}
+
+/**
+ * With whom an appointment of the patient can be made: whoever asks comes first.
+ * @param present with whom it is, though they may no longer be among the patient's clinicians.
+ */
+export function useDoctors(patient_id: string, present: BookableClinician | undefined) {
+  const t = useTexts();
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { data, isError } = useQuery({
+    ...queryFor(listBookableClinicians, { params: { patient_id } }),
+    enabled: patient_id !== '',
+  });
+  const { clinician, user, institution } = profile;
+  const me = { id: clinician.id, name: { ...user, role: clinician.role }, institution };
+  const others = [...(present ? [present] : []), ...(data?.clinicians ?? [])];
+  const all = new Map([me, ...others].map((one) => [one.id, one]));
+  const doctors = [...all.values()].map(({ id, name, institution: { time_zone } }): Doctor => {
+    const shown = displayName(name, name.role);
+    return { id, label: id === clinician.id ? t('booking.doctor_me', { name: shown }) : shown, time_zone };
+  });
+  return { doctors, me: clinician.id, isIncomplete: isError };
+}

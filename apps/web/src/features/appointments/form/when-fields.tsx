@@ -1,0 +1,119 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { hasBegun, quickTimes } from '@hodi/domain/appointments/appointment-rules.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
+import { cityOf, clockTime, isSameClock } from '@hodi/i18n/zoned-time.ts';
+import { DayField } from '~/components/form/day-field.tsx';
+import { QuickTimes } from '~/components/form/quick-times.tsx';
+import { SelectField } from '~/components/form/select-field.tsx';
+import { FieldPair } from '~/components/steps/step-page.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { useBound } from '~/lib/forms/bound-fields.tsx';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import styles from './appointment-form.module.css';
+import { type CheckedAppointment, clockTimes, endAfter, timesOf, type TypedAppointment } from './typed-appointment.ts';
+
+export interface WhenFieldsProps {
+  form: UseFormReturn<TypedAppointment, unknown, CheckedAppointment>;
+  /** Of the clinic where it takes place. */
+  time_zone: string;
+}
+
+/** Day, start and end, by the clock of the clinic. The end follows the start. */
+export function WhenFields({ form, time_zone }: WhenFieldsProps) {
+  'use no memo';
+  const t = useTexts();
+  const language = useLanguage();
+  const now = useNow();
+  const { control, setValue, getValues } = form;
+  const date = useBound({ control, name: 'date' });
+  const start = useBound({ control, name: 'start' });
+  const end = useBound({ control, name: 'end' });
+  const shouldValidate = form.formState.isSubmitted;
+  const begin = (time: string) => {
+    const ends = endAfter(time, getValues());
+    setValue('start', time, { shouldValidate });
+    setValue('end', ends, { shouldValidate });
+    setValue('nights', '0');
+    form.clearErrors('start');
+  };
+  const optionsOf = (time: string) => clockTimes(time).map((value) => ({ value, label: value }));
+  return (
+    <>
+      <FieldPair>
+        <DayField
+          label={t('booking.date')}
+          placeholder={t('booking.choose_day')}
+          previousLabel={t('booking.previous_month')}
+          nextLabel={t('booking.next_month')}
+          today={calendarDay(now, time_zone)}
+          dayText={(day) => formatPlainDate(day, 'short', language)}
+          language={language}
+          value={date.value}
+          error={date.error}
+          onValueChange={(day) => setValue('date', day, { shouldValidate })}
+        />
+        <div className={styles.times}>
+          <SelectField
+            label={t('booking.start')}
+            placeholder={t('booking.choose_time')}
+            options={optionsOf(start.value)}
+            value={start.value}
+            error={start.error}
+            onChange={({ target: { value } }) => begin(value)}
+          />
+          <SelectField
+            label={t('booking.end')}
+            placeholder={t('booking.choose_time')}
+            options={optionsOf(end.value)}
+            value={end.value}
+            error={end.error}
+            onChange={({ target: { value } }) => {
+              setValue('end', value, { shouldValidate });
+              setValue('nights', '0');
+            }}
+          />
+        </div>
+      </FieldPair>
+      <QuickTimes label={t('booking.quick_times')} times={quickTimes} value={start.value} onValueChange={begin} />
+      <WhenNotes control={control} time_zone={time_zone} now={now} />
+    </>
+  );
+}
+
+interface WhenNotesProps {
+  control: WhenFieldsProps['form']['control'];
+  time_zone: string;
+  now: number;
+}
+
+/** What is worth a word: another clock than that of this device, a start that is over, an end in the next day. */
+function WhenNotes({ control, time_zone, now }: WhenNotesProps) {
+  'use no memo';
+  const t = useTexts();
+  const language = useLanguage();
+  const typed = useWatch({ control }) as TypedAppointment;
+  const times = timesOf(typed, time_zone);
+  const isOwnClock = isSameClock(times?.start_time ?? now, time_zone, deviceTimeZone);
+  const own = (at: string) => clockTime(at, deviceTimeZone);
+  const nights = Number(typed.nights);
+  const city = cityOf(time_zone);
+  return (
+    <div className={styles.notes} role="status">
+      {!isOwnClock && (
+        <p>
+          {times === undefined
+            ? t('booking.clinic_clock', { city })
+            : t('booking.own_clock', { city, from: own(times.start_time), to: own(times.end_time) })}
+        </p>
+      )}
+      {nights > 0 && typed.date !== '' && (
+        <p>{t('booking.next_day', { day: formatPlainDate(addDays(typed.date, nights), 'short', language) })}</p>
+      )}
+      {times !== undefined && hasBegun(times, now) && <p>{t('booking.has_begun')}</p>}
+    </div>
+  );
+}

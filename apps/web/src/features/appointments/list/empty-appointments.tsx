@@ -1,0 +1,37 @@
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { calendar } from '~/components/icon/state-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { NewAppointment } from '../new-appointment.tsx';
+import { type AppointmentQuery, isNarrowed } from './appointment-query.ts';
+
+interface EmptyAppointmentsProps {
+  query: AppointmentQuery;
+  onShowAll: () => void;
+}
+
+/** Why nothing is here, and the next step. */
+export function EmptyAppointments({ query, onShowAll }: EmptyAppointmentsProps) {
+  const t = useTexts();
+  if (isNarrowed(query)) {
+    return (
+      <EmptyState
+        icon={searchIcon}
+        title={t('appointments.nothing_found')}
+        action={<Button onClick={onShowAll}>{t('appointments.show_all')}</Button>}
+      >
+        {t('appointments.nothing_found_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={calendar}
+      title={t(`appointments.none_${query.scope}`)}
+      action={query.scope !== 'past' && <NewAppointment kind="soft" />}
+    >
+      {t(`appointments.none_${query.scope}_text`)}
+    </EmptyState>
+  );
+}

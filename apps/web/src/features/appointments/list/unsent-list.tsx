@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from '~/components/action/button.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import DiscardDialog from '~/lib/offline/discard-dialog.tsx';
+import { retryRecord } from '~/lib/offline/queue.ts';
+import { syncNow } from '~/lib/offline/sync.ts';
+import { unsentBookings } from '../change/unsent-appointments.ts';
+import { useUnsent } from '../change/use-unsent.ts';
+import { EditUnsent } from './edit-unsent.tsx';
+import styles from './appointments.module.css';
+
+const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
+  waiting: 'connection.waiting',
+  sending: 'connection.sending_this',
+  failed: 'connection.failed',
+  refused: 'connection.refused',
+};
+
+export interface UnsentListProps {
+  /** Only of this patient. */
+  patient_id?: string;
+  /** The id of one that the address asks to change. */
+  asked?: string | null;
+  onAnswered?: () => void;
+}
+
+/** Booked on this device, not at the clinic yet. */
+export function UnsentList({ patient_id, asked = null, onAnswered }: UnsentListProps) {
+  const t = useTexts();
+  const [own, setOwn] = useState<string | null>(null);
+  const [discarding, setDiscarding] = useState<QueueRecord | null>(null);
+  const all = unsentBookings(useUnsent());
+  const unsent = patient_id === undefined ? all : all.filter(({ body }) => body.patient_id === patient_id);
+  const editing = asked ?? own;
+  if (unsent.length === 0) return null;
+  return (
+    <Panel title={t('appointments.unsent')} lines>
+      {unsent.map((record) => (
+        <UnsentBooking
+          key={record.id}
+          record={record}
+          onEdit={() => setOwn(record.body.id)}
+          onDiscard={() => setDiscarding(record)}
+        />
+      ))}
+      {editing !== null && (
+        <EditUnsent
+          id={editing}
+          onClose={() => {
+            setOwn(null);
+            onAnswered?.();
+          }}
+        />
+      )}
+      {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
+    </Panel>
+  );
+}
+
+interface UnsentBookingProps {
+  record: ReturnType<typeof unsentBookings<QueueRecord>>[number];
+  onEdit: () => void;
+  onDiscard: () => void;
+}
+
+function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
+  const t = useTexts();
+  const { state, summary, lastError, body } = record;
+  const isStopped = state === 'failed' || state === 'refused';
+  const what = { what: summary };
+  return (
+    <div className={styles.unsent}>
+      <div className={styles.unsentWords}>
+        <b>{summary}</b>
+        <span>
+          {t(`appointment.type.${body.type}`)} · {body.topic}
+        </span>
+        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
+        {isStopped && lastError && <span className={styles.why}>{lastError}</span>}
+      </div>
+      {state !== 'sending' && (
+        <span className={styles.unsentActions}>
+          {isStopped && (
+            <Button
+              size="small"
+              aria-label={t('appointments.unsent_again', what)}
+              onClick={() => void retryRecord(record.id).then(syncNow)}
+            >
+              {t('connection.send_again')}
+            </Button>
+          )}
+          <Button size="small" aria-label={t('appointments.unsent_edit', what)} onClick={onEdit}>
+            {t('connection.edit')}
+          </Button>
+          <Button size="small" kind="quiet" aria-label={t('appointments.unsent_discard', what)} onClick={onDiscard}>
+            {t('connection.discard')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonKind } from '~/components/action/button.tsx';
+import { calendarPlus, plus } from '~/components/icon/action-icons.ts';
+import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import type { NewAppointmentDialogProps } from './form/new-appointment-dialog.tsx';
+
+const load = async () =>
+  (await Promise.all([import('./form/new-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
+const Dialog = lazy(async () => ({ default: (await load()).NewAppointmentDialog }));
+if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+
+/** The form of a new appointment, with its words. Mount it to open it. */
+export const BookAppointment = (props: NewAppointmentDialogProps) => (
+  <Suspense fallback={null}>
+    <Dialog {...props} />
+  </Suspense>
+);
+
+export interface NewAppointmentProps extends Pick<NewAppointmentDialogProps, 'patient'> {
+  kind?: ButtonKind;
+  /** In the head of a panel that says what it is about. */
+  isShort?: boolean;
+}
+
+/** The way to book an appointment. */
+export function NewAppointment({ patient, kind, isShort = false }: NewAppointmentProps) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...(kind && { kind })}
+        size={isShort ? 'small' : 'normal'}
+        icon={isShort ? plus : calendarPlus}
+        aria-label={isShort ? t('appointment.new') : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {t(isShort ? 'appointment.new_short' : 'appointment.new')}
+      </Button>
+      {isOpen && <BookAppointment patient={patient} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

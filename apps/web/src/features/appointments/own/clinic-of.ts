@@ -1,0 +1,24 @@
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+
+export interface ClinicToCall {
+  name: string;
+  place: string;
+  /** Null where none is known. */
+  phone: string | null;
+  hours: string | null;
+}
+
+/** Whom to call about an appointment: the clinic of the clinician it is with. */
+export function clinicOf({ appointment, institution }: AppointmentItem, profile: PatientProfile): ClinicToCall {
+  const infos = profile.clinician_infos;
+  const known =
+    infos.find(({ clinician }) => clinician.id === appointment.clinician_id)?.institution ??
+    infos.find((info) => info.institution.name === institution.name)?.institution;
+  return {
+    name: institution.name,
+    place: [institution.name, known?.full_address].filter(Boolean).join(', '),
+    phone: known?.whatsapp_number ?? known?.emergency_phone ?? null,
+    hours: known?.business_hours ?? null,
+  };
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { ButtonLink } from '~/components/action/button.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { SearchField } from '~/components/form/search-field.tsx';
+import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { stethoscope } from '~/components/icon/entry-icons.ts';
+import { calendar } from '~/components/icon/state-icons.ts';
+import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
+import { Tabs } from '~/components/layout/tabs.tsx';
+import { deviceTimeZone } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
+import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { useKnownCounts } from './list/use-known-counts.ts';
+import { OwnAppointment } from './own/own-appointment.tsx';
+import { usePassingTime } from './use-passing-time.ts';
+
+const tabs = ['upcoming', 'past'] as const;
+
+/** The patient's own appointments, in plain words. */
+export default function PatientAppointmentsPage() {
+  const t = useTexts();
+  const { text, typed, setTyped } = useUrlText('search');
+  const [scope, openTab] = useUrlChoice('tab', tabs, 'upcoming');
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const query = { scope, ...(text && { search: text }) };
+  const list = useInfiniteQuery(pagesFor(listAppointments, { query }));
+  const counts = useKnownCounts(list.data?.pages[0]?.counts);
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  usePassingTime(scope === 'past' ? [] : shown, deviceTimeZone);
+  return (
+    <Page title={t('own_visits.title')} width="read">
+      <Panel lines>
+        <Tabs
+          label={t('own_visits.tabs')}
+          tabs={tabs.map((value) => ({
+            value,
+            label: t(`own_visits.${value}`),
+            ...(counts && { count: counts[value] }),
+          }))}
+          value={scope}
+          onValueChange={openTab}
+          aside={
+            <SearchField
+              label={t('own_visits.search')}
+              placeholder={t('own_visits.search_hint')}
+              clearLabel={t('own_visits.clear_search')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          }
+        >
+          <PagedList
+            key={JSON.stringify(query)}
+            list={list}
+            notLoaded={t('own_visits.not_loaded')}
+            empty={<Empty scope={scope} search={text} />}
+          >
+            {(appointments) =>
+              appointments.map((item) => <OwnAppointment key={item.appointment.id} item={item} profile={profile} />)
+            }
+          </PagedList>
+        </Tabs>
+      </Panel>
+    </Page>
+  );
+}
+
+function Empty({ scope, search }: { scope: (typeof tabs)[number]; search: string }) {
+  const t = useTexts();
+  if (search !== '') {
+    return (
+      <EmptyState icon={searchIcon} title={t('own_visits.nothing_found')}>
+        {t('own_visits.nothing_found_text', { search })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={calendar}
+      title={t(`own_visits.none_${scope}`)}
+      action={
+        scope === 'upcoming' && (
+          <ButtonLink kind="soft" icon={stethoscope} href="/patient/get-help">
+            {t('own_visits.ask')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(`own_visits.none_${scope}_text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the page of one patient shows of appointments: with their words, after the page itself. */
+import { lazy, Suspense } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { loadTexts } from '~/lib/i18n/texts.ts';
+import { NewAppointment } from './new-appointment.tsx';
+
+const loadActions = async () =>
+  (await Promise.all([import('./change/appointment-actions.tsx'), loadTexts('appointments')]))[0];
+const Actions = lazy(async () => ({ default: (await loadActions()).AppointmentActions }));
+const loadUnsent = async () => (await Promise.all([import('./list/unsent-list.tsx'), loadTexts('appointments')]))[0];
+const Unsent = lazy(async () => ({ default: (await loadUnsent()).UnsentList }));
+
+/** What can be done with one of the patient's appointments. */
+export const ActionsOfPatient = ({ item }: { item: AppointmentItem }) => (
+  <Suspense fallback={null}>
+    <Actions item={item} tellsUnsent />
+  </Suspense>
+);
+
+/** Booked for the patient on this device, not at the clinic yet. */
+export const UnsentOfPatient = ({ info }: { info: OpenPatientInfo }) => (
+  <Suspense fallback={null}>
+    <Unsent patient_id={info.patient.id} />
+  </Suspense>
+);
+
+export const NewAppointmentOfPatient = ({ info: { patient, user } }: { info: OpenPatientInfo }) => (
+  <NewAppointment patient={{ id: patient.id, name: displayName(user) }} />
+);

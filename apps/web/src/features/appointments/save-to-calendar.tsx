@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { calendarFile } from '@hodi/domain/appointments/calendar-file.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { Button } from '~/components/action/button.tsx';
+import { calendarPlus } from '~/components/icon/action-icons.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { keepFile } from '~/lib/keep-file.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { clinicOf } from './own/clinic-of.ts';
+
+/** Saves an appointment of the patient to the calendar of the device; it works without a network. */
+export function SaveToCalendar({ item }: { item: AppointmentItem }) {
+  const t = useTexts();
+  const { dateTime } = useFormats(item.institution.time_zone);
+  const { data: profile } = useSuspenseQuery(queryFor(getOwnPatient));
+  const { appointment, clinician_name } = item;
+  const save = () => {
+    const clinic = clinicOf(item, profile);
+    const { name, phone } = clinic;
+    const text = calendarFile({
+      appointment,
+      sequence: appointment.version,
+      title: t('appointment.calendar_title', { name: displayName(clinician_name, clinician_name.role) }),
+      place: clinic.place,
+      description: phone === null ? '' : t('appointment.calendar_text', { clinic: name, phone: formatPhone(phone) }),
+      now: serverNow(),
+    });
+    keepFile(`hodi-${appointment.start_time.slice(0, 10)}.ics`, text, 'text/calendar');
+  };
+  return (
+    <Button
+      kind="soft"
+      icon={calendarPlus}
+      aria-label={t('appointment.save_calendar_named', { at: dateTime(appointment.start_time) })}
+      onClick={save}
+    >
+      {t('appointment.save_calendar')}
+    </Button>
+  );
+}
