@@ -1,4 +1,4 @@
-import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { Executor } from '#server/db/database.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type DemoTime, momentOf } from './demo-time.ts';

@@ -7,11 +7,13 @@ interface Times {
   minutes?: number;
   status?: 'scheduled' | 'completed' | 'cancelled';
   deleted?: boolean;
+  topic?: string;
+  type?: 'consultation' | 'follow_up' | 'therapy' | 'checkup';
 }
 
-/** An appointment of the pair; its topic is its beginning, so that a test can tell them apart. */
+/** An appointment of the pair; its topic is its beginning unless given, so that a test can tell them apart. */
 export async function putAppointment({ db, at }: Put, { clinician, patient }: Pair, times: Times): Promise<string> {
-  const { start, minutes = 30, status = 'scheduled', deleted = false } = times;
+  const { start, minutes = 30, status = 'scheduled', deleted = false, topic = start, type = 'consultation' } = times;
   const id = idOf(nextSerial());
   await db
     .insertInto('appointment')
@@ -22,8 +24,8 @@ export async function putAppointment({ db, at }: Put, { clinician, patient }: Pa
       institution_id: clinician.institution_id,
       start_time: start,
       end_time: new Date(Date.parse(start) + minutes * 60_000),
-      topic: start,
-      type: 'consultation',
+      topic,
+      type,
       status,
       created_at: at,
       deleted_at: deleted ? at : null,

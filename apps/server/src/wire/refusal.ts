@@ -1,4 +1,4 @@
-import type { Overlap } from '@hodi/domain/appointments/appointment.ts';
+import type { Overlap } from '@hodi/domain/appointments/appointment-input.ts';
 import type { Duplicate } from '@hodi/domain/patients/duplicate-patients.ts';
 import type { FieldProblem } from '@hodi/domain/shared/problem.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';

@@ -1,12 +1,6 @@
 /** The rules of appointments, without a schema: forms that check while somebody types import these. */
 
-export const appointmentTypes = ['consultation', 'follow_up', 'therapy', 'checkup'] as const;
-export type AppointmentType = (typeof appointmentTypes)[number];
-
-export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
-
-export const topicMaxLength = 200;
+import type { AppointmentStatus } from './appointment-kinds.ts';
 
 /** Hours of the clinic's clock that a picker of times offers at once. */
 export const quickTimes = ['09:00', '12:00', '15:00', '18:00'] as const;

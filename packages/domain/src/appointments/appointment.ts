@@ -3,10 +3,9 @@ import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
-import { appointmentStatuses, appointmentTypes, lengthFault, topicMaxLength } from './appointment-rules.ts';
+import { appointmentStatuses, appointmentTypes, topicMaxLength } from './appointment-kinds.ts';
 
 export const appointmentTypeSchema = z.enum(appointmentTypes);
-export type { AppointmentStatus, AppointmentType } from './appointment-rules.ts';
 export const appointmentStatusSchema = z.enum(appointmentStatuses);
 
 export const appointmentSchema = z.object({
@@ -23,7 +22,9 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-const clinicianNameSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
+export const clinicianNameSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
+
+export const placeSchema = z.object({ name: z.string(), time_zone: z.string() });
 
 /** The wrapper of lists and profiles: the appointment with the names of its two sides, and where it takes place. */
 export const appointmentItemSchema = z.object({
@@ -31,60 +32,6 @@ export const appointmentItemSchema = z.object({
   patient_name: personNameSchema,
   clinician_name: clinicianNameSchema,
   /** Its times are shown by the clock of this place. */
-  institution: z.object({ name: z.string(), time_zone: z.string() }),
+  institution: placeSchema,
 });
 export type AppointmentItem = z.infer<typeof appointmentItemSchema>;
-
-/** Left empty, it is missing rather than malformed. */
-const filled = <S extends z.ZodMiniType<string, string>>(schema: S) =>
-  z.pipe(z.string().check(z.minLength(1, 'required')), schema);
-
-const plannedParts = {
-  clinician_id: filled(idSchema),
-  start_time: filled(momentSchema),
-  end_time: filled(momentSchema),
-  topic: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(topicMaxLength, 'too_long')),
-  type: appointmentTypeSchema,
-};
-
-const endsInTime = <T extends { start_time: string; end_time: string }>() => [
-  z.refine<T>((times) => lengthFault(times)?.code !== 'end_before_start', {
-    error: 'end_before_start',
-    path: ['end_time'],
-  }),
-  z.refine<T>((times) => lengthFault(times)?.code !== 'appointment_too_long', {
-    error: 'appointment_too_long',
-    path: ['end_time'],
-  }),
-];
-
-/** What books one. Whether its start is one to book is asked with the clock (`timesFault`). */
-export const newAppointmentSchema = z
-  .object({ id: idSchema, patient_id: filled(idSchema), ...plannedParts })
-  .check(...endsInTime());
-export type NewAppointment = z.output<typeof newAppointmentSchema>;
-
-/** What moves or corrects one; whose it is stays. `version` is that of the appointment they saw. */
-export const appointmentChangeSchema = z
-  .object({ ...plannedParts, version: z.number().check(z.int()) })
-  .check(...endsInTime());
-export type AppointmentChange = z.output<typeof appointmentChangeSchema>;
-
-/** A clinician of the patient, with whom an appointment can be made, and the place by whose clock its times are. */
-export const bookableClinicianSchema = z.object({
-  id: idSchema,
-  name: clinicianNameSchema,
-  institution: z.object({ name: z.string(), time_zone: z.string() }),
-});
-export type BookableClinician = z.infer<typeof bookableClinicianSchema>;
-
-/** Of an overlap, in the details of its refusal: when the clinician is busy, and with what, if the caller may know. */
-export const overlapSchema = z.object({
-  start_time: momentSchema,
-  end_time: momentSchema,
-  time_zone: z.string(),
-  clinician_name: clinicianNameSchema,
-  /** Null where the caller has no right to that patient. */
-  other: z.nullable(z.object({ appointment_id: idSchema, patient_name: personNameSchema })),
-});
-export type Overlap = z.infer<typeof overlapSchema>;

@@ -4,14 +4,8 @@ import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { appointmentListName } from './appointment-list-name.ts';
-import {
-  appointmentChangeSchema,
-  appointmentItemSchema,
-  appointmentStatusSchema,
-  appointmentTypeSchema,
-  bookableClinicianSchema,
-  newAppointmentSchema,
-} from './appointment.ts';
+import { appointmentChangeSchema, bookableClinicianSchema, newAppointmentSchema } from './appointment-input.ts';
+import { appointmentItemSchema, appointmentStatusSchema, appointmentTypeSchema } from './appointment.ts';
 
 const appointmentParams = z.object({ appointment_id: idSchema });
 

@@ -1,6 +1,7 @@
 /** The appointments of one side, narrowed down as their list asks for it, a page at a time and counted. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { AppointmentItem, AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { AppointmentCounts, AppointmentScope } from '@hodi/domain/appointments/appointments.api.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';

@@ -44,16 +44,21 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']
 /** No appointment that is not over at this time began before. */
 export const startsAfter = (at: Date) => moment(new Date(at.getTime() - longestAppointment));
 
-/** Appointments that end after `from` and are not cancelled, soonest first. */
+/** Scheduled ones that end after `from`, and completed ones that begin before `doneUntil`; soonest first. */
 export async function appointmentsFrom(
   db: Executor,
   side: Side,
-  page: { from: Date; limit: number },
+  page: { from: Date; doneUntil?: Date; limit: number },
 ): Promise<AppointmentItem[]> {
   const rows = await withNames(ofSide(db, side))
     .where('a.end_time', '>', moment(page.from))
     .where('a.start_time', '>', startsAfter(page.from))
-    .where('a.status', '!=', 'cancelled')
+    .where((where) => {
+      const isScheduled = where('a.status', '=', 'scheduled');
+      if (page.doneUntil === undefined) return isScheduled;
+      const isDone = where('a.status', '=', 'completed');
+      return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(page.doneUntil))])]);
+    })
     .orderBy('a.start_time')
     .orderBy('a.id')
     .limit(page.limit)

@@ -1,7 +1,7 @@
 import { countSide } from './appointment-lists.repository.ts';
 import { appointmentsFrom, pageOfAppointments } from './appointments.repository.ts';
 
-/** Appointments of one side that are not over yet, soonest first. */
+/** Appointments of one side that are not over yet, and of a day those that took place; soonest first. */
 export const findAppointments = appointmentsFrom;
 
 /** The numbers of dashboards and of the list's tabs. */

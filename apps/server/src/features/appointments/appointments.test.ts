@@ -1,33 +1,203 @@
+/** The lists: each tab, what they are narrowed down by, their numbers, their pages. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
-import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { before, describe, test } from 'node:test';
+import { type AppointmentScope, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
-import { putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse, achieng } = t.clinic;
+const njoroge = await putPatient(t.put, aPatient({ user: { given_name: 'Wambũi', family_name: 'Njoroge' } }));
+const left = await putPatient(t.put, aPatient({ user: { given_name: 'Gone' } }));
+const inactive = await putPatient(t.put, aPatient({ user: { given_name: 'Hidden' } }));
+for (const patient of [njoroge, left, inactive]) {
+  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+}
 await putRelationship(t.put, { clinician: nurse, patient: achieng }, { id: idOf(nextSerial()) });
 
-test('a patient’s appointments with all clinicians, latest first, a page at a time', async () => {
-  const times = ['2026-10-05T07:00:00.000Z', '2026-11-23T06:00:00.000Z', '2026-12-01T06:00:00.000Z'] as const;
-  await putAppointment(t.put, { clinician: nurse, patient: achieng }, { start: times[0], status: 'completed' });
-  await putAppointment(t.put, { clinician: doctor, patient: achieng }, { start: times[1] });
-  await putAppointment(t.put, { clinician: doctor, patient: achieng }, { start: times[2], status: 'cancelled' });
-  await putAppointment(
-    t.put,
-    { clinician: doctor, patient: achieng },
-    { start: '2026-12-02T06:00:00.000Z', deleted: true },
-  );
-  const person = await t.as(doctor);
-  const query = { patient_id: achieng.id, limit: '2' };
-  const first = await person.ok(listAppointments, { query });
-  const rest = await person.ok(listAppointments, { query: { ...query, cursor: first.next_cursor ?? '' } });
+// It is Saturday, November 21, nine in the morning in Nairobi.
+const own = { clinician: doctor, patient: achieng };
+const rows = [
+  // Yesterday evening in Nairobi, today in no zone of hers.
+  ['yesterday', own, { start: '2026-11-20T20:30:00.000Z', minutes: 20 }],
+  ['first thing', own, { start: '2026-11-20T21:00:00.000Z', status: 'completed' }],
+  ['to confirm', own, { start: '2026-11-21T05:00:00.000Z' }],
+  ['now', { clinician: doctor, patient: njoroge }, { start: '2026-11-21T05:45:00.000Z' }],
+  ['noon', own, { start: '2026-11-21T09:00:00.000Z', topic: 'Mguu wa kushoto', type: 'therapy' }],
+  ['cancelled today', own, { start: '2026-11-21T10:00:00.000Z', status: 'cancelled' }],
+  ['last thing', own, { start: '2026-11-21T20:59:00.000Z', minutes: 90 }],
+  ['tomorrow', { clinician: doctor, patient: njoroge }, { start: '2026-11-22T06:00:00.000Z' }],
+  ['done ahead', own, { start: '2026-11-23T06:00:00.000Z', status: 'completed' }],
+  ['long ago', own, { start: '2025-11-21T06:00:00.000Z', status: 'completed' }],
+  ['of the nurse', { clinician: nurse, patient: achieng }, { start: '2026-11-21T09:00:00.000Z' }],
+  ['deleted', own, { start: '2026-11-24T06:00:00.000Z', deleted: true }],
+  ['of one who left', { clinician: doctor, patient: left }, { start: '2026-11-25T06:00:00.000Z' }],
+  ['of one deactivated', { clinician: doctor, patient: inactive }, { start: '2026-11-26T06:00:00.000Z' }],
+] as const;
+const names = new Map<string, string>();
+let carer: Person;
+let patient: Person;
+
+before(async () => {
+  for (const [name, pair, times] of rows) names.set(await putAppointment(t.put, pair, times), name);
+  await t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', left.id).execute();
+  await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', inactive.id).execute();
+  [carer, patient] = [await t.as(doctor), await t.as(achieng)];
+});
+
+const listed = async (person: Person, query: Record<string, string>) => {
+  const { items, ...rest } = await person.ok(listAppointments, { query: { limit: '100', ...query } });
+  return { ...rest, names: items.map(({ appointment }) => names.get(appointment.id)) };
+};
+
+const upcoming = ['now', 'noon', 'last thing', 'tomorrow'];
+const past = ['done ahead', 'cancelled today', 'to confirm', 'first thing', 'yesterday', 'long ago'];
+const today = ['first thing', 'to confirm', 'now', 'noon', 'last thing'];
+
+describe('a clinician’s own', () => {
+  const scopes: [AppointmentScope, string[]][] = [
+    ['upcoming', upcoming],
+    ['past', past],
+    ['today', today],
+  ];
+  for (const [scope, expected] of scopes) {
+    test(scope, async () => {
+      const { names: shown, total, is_more_than_total } = await listed(carer, { scope });
+      assert.deepEqual([shown, total, is_more_than_total], [expected, expected.length, false]);
+    });
+  }
+
+  test('all: latest first', async () => {
+    const { names: shown } = await listed(carer, {});
+    assert.deepEqual(new Set(shown), new Set([...upcoming, ...past]));
+    assert.deepEqual([shown[0], shown.at(-1)], ['done ahead', 'long ago']);
+  });
+
+  test('the numbers are those of the lists, and those of the dashboard', async () => {
+    const { counts } = await listed(carer, { scope: 'past', search: 'nobody' });
+    const completed = await listed(carer, { scope: 'past', status: 'completed' });
+    const toConfirm = await listed(carer, { scope: 'past', status: 'scheduled' });
+    assert.deepEqual(counts, { upcoming: 4, past: 6, today: 5, completed: 3, to_confirm: 2 });
+    assert.deepEqual([completed.total, toConfirm.names], [3, ['to confirm', 'yesterday']]);
+    const profile = await carer.ok(getOwnClinician);
+    assert.deepEqual(
+      [profile.counts.appointments_upcoming, profile.counts.appointments_today, profile.counts.appointments_completed],
+      [4, 5, 3],
+    );
+    assert.deepEqual(
+      profile.appointments.map(({ appointment }) => names.get(appointment.id)),
+      [...today, 'tomorrow'],
+    );
+  });
+
+  const narrowed: [name: string, query: Record<string, string>, expected: string[]][] = [
+    ['by status', { status: 'cancelled' }, ['cancelled today']],
+    ['by type', { type: 'therapy' }, ['noon']],
+    ['by the beginning of a name', { scope: 'upcoming', search: 'nj' }, ['now', 'tomorrow']],
+    ['by a name without its marks', { scope: 'upcoming', search: 'WAMBUI' }, ['now', 'tomorrow']],
+    ['by a member ID', { scope: 'upcoming', search: njoroge.member_id }, ['now', 'tomorrow']],
+    ['by a word of the topic', { search: 'KUSHOTO' }, ['noon']],
+    ['by words of name and topic', { search: 'achieng mguu' }, ['noon']],
+    ['by what is nowhere', { search: 'achieng zzz' }, []],
+    ['by signs alone', { search: '%%' }, []],
+  ];
+  for (const [name, query, expected] of narrowed) {
+    test(name, async () => assert.deepEqual((await listed(carer, query)).names, expected));
+  }
+
+  test('a page at a time, in both directions, and none twice', async () => {
+    for (const [scope, expected] of scopes) {
+      const seen: (string | undefined)[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof listed>> = await listed(carer, {
+          scope,
+          limit: '2',
+          ...(cursor !== '' && { cursor }),
+        });
+        seen.push(...page.names);
+        cursor = page.next_cursor;
+      }
+      assert.deepEqual(seen, expected, scope);
+    }
+  });
+
+  test('a scope, status or type that does not exist is refused by its name', async () => {
+    for (const field of ['scope', 'status', 'type']) {
+      const problem = await carer.refused(listAppointments, { query: { [field]: 'x' } }, 400);
+      assert.deepEqual(
+        problem.details?.fields?.map((fault) => [fault.field, fault.code]),
+        [[field, 'invalid_choice']],
+      );
+    }
+  });
+});
+
+describe('a patient’s', () => {
+  test('own, with every clinician, found by the clinician’s name and the topic', async () => {
+    assert.deepEqual((await listed(patient, { scope: 'upcoming' })).names.toSorted(), [
+      'last thing',
+      'noon',
+      'of the nurse',
+    ]);
+    assert.deepEqual((await listed(patient, { search: 'fatuma' })).names, ['of the nurse']);
+    assert.deepEqual((await listed(patient, { search: 'wanjiru mguu' })).names, ['noon']);
+    const { counts } = await listed(patient, {});
+    const profile = await patient.ok(getOwnPatient);
+    assert.deepEqual([counts.upcoming, profile.counts.upcoming_appointments], [3, 3]);
+    assert.equal(profile.appointments.length, 3);
+  });
+
+  test('for a clinician of theirs, colleagues’ too', async () => {
+    const query = { patient_id: achieng.id, scope: 'upcoming' };
+    assert.deepEqual((await listed(carer, query)).names.toSorted(), ['last thing', 'noon', 'of the nurse']);
+  });
+
+  test('for nobody else', async () => {
+    const stranger = await t.as(t.clinic.stranger);
+    const other = await t.as(t.clinic.baraka);
+    const query = { patient_id: achieng.id };
+    for (const person of [stranger, other]) {
+      assert.equal((await person.refused(listAppointments, { query }, 404)).code, 'patient_not_found');
+    }
+    assert.deepEqual((await listed(other, {})).names, []);
+  });
+});
+
+test('today is the day of each clinic, where the patient goes to two', async () => {
+  const place = await putInstitution(t.put, anInstitution({ name: 'Clinic abroad' }));
+  await t.db.updateTable('institution').set({ time_zone: 'Pacific/Auckland' }).where('id', '=', place.id).execute();
+  const abroad = await putClinician(t.put, aClinician(place.id));
+  const traveller = await putPatient(t.put, aPatient());
+  const pair = { clinician: abroad, patient: traveller };
+  await putRelationship(t.put, pair, { id: idOf(nextSerial()) });
+  await putRelationship(t.put, { clinician: nurse, patient: traveller }, { id: idOf(nextSerial()) });
+  // There it is seven in the evening of the 21st; its midnight is at eleven UTC.
+  const put = async (name: string, of: typeof pair, start: string) =>
+    names.set(await putAppointment(t.put, of, { start, minutes: 10 }), name);
+  await put('abroad, today', pair, '2026-11-21T10:30:00.000Z');
+  await put('abroad, tomorrow', pair, '2026-11-21T11:30:00.000Z');
+  await put('at home, today', { clinician: nurse, patient: traveller }, '2026-11-21T11:30:00.000Z');
+  const { names: shown, counts } = await listed(await t.as(traveller), { scope: 'today' });
+  assert.deepEqual([shown, counts.today], [['abroad, today', 'at home, today'], 2]);
+});
+
+test('searched lists are counted to 200', async () => {
+  const busy = await putClinician(t.put, aClinician(doctor.institution_id));
+  const pair = { clinician: busy, patient: njoroge };
+  await putRelationship(t.put, pair, { id: idOf(nextSerial()) });
+  for (let hour = 0; hour < 201; hour += 1) {
+    await putAppointment(t.put, pair, { start: new Date(Date.UTC(2026, 11, 1, hour)).toISOString() });
+  }
+  const person = await t.as(busy);
+  const searched = await listed(person, { search: 'wambui' });
+  const whole = await listed(person, { type: 'consultation' });
   assert.deepEqual(
-    [...first.items, ...rest.items].map(({ appointment }) => appointment.start_time),
-    times.toReversed(),
+    [searched.total, searched.is_more_than_total, whole.total, whole.is_more_than_total],
+    [200, true, 201, false],
   );
-  assert.deepEqual([first.total, rest.next_cursor], [3, null]);
-  assert.equal(rest.items[0]?.clinician_name.given_name, nurse.user.given_name);
 });

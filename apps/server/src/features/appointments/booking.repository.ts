@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { AppointmentItem, AppointmentStatus, BookableClinician } from '@hodi/domain/appointments/appointment.ts';
+import type { BookableClinician } from '@hodi/domain/appointments/appointment-input.ts';
+import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemOf, ofSide, startsAfter, withNames } from './appointments.repository.ts';

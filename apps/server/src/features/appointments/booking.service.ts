@@ -2,7 +2,8 @@
  * Booking, moving, completing, cancelling and deleting. The patient's relationships are held first, then the clinician
  * whose time it is, then the appointment itself; that nobody is booked twice is in the end the database's own constraint.
  */
-import type { AppointmentChange, AppointmentItem, NewAppointment } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { listBookableClinicians, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import * as events from '@hodi/domain/appointments/appointments.events.ts';
 import {

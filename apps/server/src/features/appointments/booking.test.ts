@@ -1,7 +1,7 @@
 /** What may be booked by whom, and that nobody is booked twice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Overlap } from '@hodi/domain/appointments/appointment.ts';
+import type { Overlap } from '@hodi/domain/appointments/appointment-input.ts';
 import {
   createAppointment,
   getAppointment,

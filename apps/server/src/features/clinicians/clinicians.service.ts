@@ -16,12 +16,16 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
   const { id, institution_id } = clinicianOf(caller);
   const institution = await findInstitution(tx, institution_id);
-  const { start: dayStart } = dayBoundsIn(institution.time_zone, now);
+  const { start: dayStart, end: dayEnd } = dayBoundsIn(institution.time_zone, now);
   const { patients, counts } = await patientsOfClinician(tx, id, { timeZone: institution.time_zone, now });
   const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, { now: work.at });
   const requests = await openInterestsOf(tx, id, firstPage);
   const head = await seenCounts(work);
-  const appointments = await findAppointments(tx, { clinician_id: id }, { from: dayStart, limit: firstPage });
+  const appointments = await findAppointments(
+    tx,
+    { clinician_id: id },
+    { from: dayStart, doneUntil: dayEnd, limit: firstPage },
+  );
   const touched = [
     ...patients.map((info) => info.patient.id),
     ...appointments.map((item) => item.appointment.patient_id),

@@ -52,7 +52,7 @@ describe('the patient’s own profile', () => {
       ['2026-11-21T05:45:00Z', '2026-11-30T08:00:00Z'],
     );
     assert.equal(profile.appointments[0]?.clinician_name.role, 'doctor');
-    assert.deepEqual(profile.counts, { inquiries: 1, unread_inquiries: 0, upcoming_appointments: 1 });
+    assert.deepEqual(profile.counts, { inquiries: 1, unread_inquiries: 0, upcoming_appointments: 2 });
   });
 
   test('shows nobody who left the clinic', async () => {

@@ -1,6 +1,6 @@
 /** The figures of patients, their appointments and their services. */
 import { sql } from 'kysely';
-import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Stretch, given, inCare, rowsOf, stepOf } from './stretch.ts';
 import type { Counted } from './inquiries.repository.ts';

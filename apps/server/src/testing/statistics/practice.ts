@@ -1,5 +1,5 @@
 /** A practice as its clinician would tell it: what happened when, in milliseconds since 1970; and the same as rows. */
-import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { Severity } from '@hodi/domain/e-contacts/e-contact.ts';
 import {
   type ThreadState,

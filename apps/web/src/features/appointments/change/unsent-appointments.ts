@@ -1,5 +1,6 @@
 /** Appointments as this device knows them: with what its user did and the server does not have yet. */
-import type { AppointmentItem, NewAppointment } from '@hodi/domain/appointments/appointment.ts';
+import type { NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   createAppointment,
   deleteAppointment,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-rules.ts';
+import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AppointmentChange, AppointmentItem, NewAppointment } from '@hodi/domain/appointments/appointment.ts';
-import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-rules.ts';
+import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
 import {
   createAppointment,
   deleteAppointment,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { appointmentTypes, topicMaxLength } from '@hodi/domain/appointments/appointment-rules.ts';
+import { appointmentTypes, topicMaxLength } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundSegmented, BoundText, useBound } from '~/lib/forms/bound-fields.tsx';

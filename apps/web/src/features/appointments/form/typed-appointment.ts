@@ -1,11 +1,7 @@
 /** An appointment as its form holds it: a day and times on the clock of the clinic, empty where nothing is chosen. */
 import * as z from 'zod/mini';
-import {
-  type AppointmentItem,
-  type NewAppointment,
-  appointmentTypeSchema,
-  newAppointmentSchema,
-} from '@hodi/domain/appointments/appointment.ts';
+import { type NewAppointment, newAppointmentSchema } from '@hodi/domain/appointments/appointment-input.ts';
+import { type AppointmentItem, appointmentTypeSchema } from '@hodi/domain/appointments/appointment.ts';
 import { lengthFault, type Times, timesFault } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays, daysBetween } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';

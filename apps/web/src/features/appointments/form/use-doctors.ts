@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { BookableClinician } from '@hodi/domain/appointments/appointment.ts';
+import type { BookableClinician } from '@hodi/domain/appointments/appointment-input.ts';
 import { listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '@hodi/domain/appointments/appointment-rules.ts';
+import { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type AppointmentQuery, statusesOf } from './appointment-query.ts';

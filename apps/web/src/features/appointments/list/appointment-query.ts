@@ -4,7 +4,7 @@ import {
   appointmentStatuses,
   type AppointmentType,
   appointmentTypes,
-} from '@hodi/domain/appointments/appointment-rules.ts';
+} from '@hodi/domain/appointments/appointment-kinds.ts';
 
 export const appointmentTabs = ['upcoming', 'today', 'past'] as const;
 export type AppointmentTab = (typeof appointmentTabs)[number];

@@ -1,0 +1,9 @@
+/** What kinds of appointments there are, without a schema. */
+
+export const appointmentTypes = ['consultation', 'follow_up', 'therapy', 'checkup'] as const;
+export type AppointmentType = (typeof appointmentTypes)[number];
+
+export const appointmentStatuses = ['scheduled', 'completed', 'cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+export const topicMaxLength = 200;
