@@ -1,16 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
+import type {
   appointmentCreated,
   appointmentDeleted,
   appointmentUpdated,
 } from '@hodi/domain/appointments/appointments.events.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { loadAppointments } from './load-appointments.ts';
 
-const load = (_: unknown, queryClient: QueryClient): void => loadAppointments(queryClient);
+const names: readonly [
+  (typeof appointmentCreated)['name'],
+  (typeof appointmentUpdated)['name'],
+  (typeof appointmentDeleted)['name'],
+] = ['appointment-created', 'appointment-updated', 'appointment-deleted'];
 
-export const handlers = [
-  onEvent(appointmentCreated, load),
-  onEvent(appointmentUpdated, load),
-  onEvent(appointmentDeleted, load),
-];
+export const handlers: readonly RealtimeHandler[] = names.map((name) => ({
+  name,
+  handle: (_, queryClient) => loadAppointments(queryClient),
+}));

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import DiscardDialog from '~/lib/offline/discard-dialog.tsx';
 import { retryRecord } from '~/lib/offline/queue.ts';
 import { syncNow } from '~/lib/offline/sync.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
-import { EditUnsent } from './edit-unsent.tsx';
 import styles from './appointments.module.css';
+
+// With the form and its rules, which the list itself does not need.
+const EditUnsent = lazy(async () => ({ default: (await import('./edit-unsent.tsx')).EditUnsent }));
+const DiscardDialog = lazy(() => import('~/lib/offline/discard-dialog.tsx'));
 
 const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
   waiting: 'connection.waiting',
@@ -46,16 +48,18 @@ export function UnsentList({ patient_id, asked = null, onAnswered }: UnsentListP
           onDiscard={() => setDiscarding(record)}
         />
       ))}
-      {editing !== null && (
-        <EditUnsent
-          id={editing}
-          onClose={() => {
-            setOwn(null);
-            onAnswered?.();
-          }}
-        />
-      )}
-      {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <EditUnsent
+            id={editing}
+            onClose={() => {
+              setOwn(null);
+              onAnswered?.();
+            }}
+          />
+        )}
+        {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
+      </Suspense>
     </Panel>
   );
 }
