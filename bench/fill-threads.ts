@@ -8,10 +8,11 @@ export interface Size {
   inquiries: number;
 }
 
-const id = (kind: number, n: string) =>
+/** The nth id of a kind, in SQL. */
+export const id = (kind: number, n: string) =>
   sql.raw(`('0199000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`);
 
-async function fillPeople(db: Database, size: Size): Promise<void> {
+export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): Promise<void> {
   const patients = size.clinicians * size.patientsEach;
   await sql`insert into institution (id, name, type, country, county, county_code, full_address, emergency_phone, created_at, updated_at)
     select ${id(0, '1')}, 'Ziwa Family Clinic', 'clinic', 'KE', 'Kisumu', '042', 'Kisumu', '+254572020200', now(), now()`.execute(

@@ -94,6 +94,12 @@ export const routes: readonly Route[] = [
     ...lazyPage(() => import('./consultation.tsx')),
   },
   {
+    path: '/clinician/statistics',
+    title: 'menu.statistics',
+    layout: 'frame',
+    ...lazyPageWith('statistics', () => import('~/features/statistics/statistics-page.tsx')),
+  },
+  {
     path: '/clinician/patient/:patientId/quiz/:topic',
     title: 'page.questionnaire',
     layout: 'bare',

@@ -70,7 +70,12 @@ function stateOf({ created_at, messages, resolved_at, flags }: Told): ThreadStat
   return resolved_at === null ? state : afterResolved(state);
 }
 
-async function putThread({ db }: Put, { clinician, colleague }: Staff, told: Told, patient: PatientSeed) {
+interface ToldThread {
+  told: Told;
+  patient: PatientSeed;
+}
+
+async function putThread({ db }: Put, { clinician, colleague }: Staff, { told, patient }: ToldThread) {
   const owner = told.is_colleagues ? colleague : clinician;
   const id = idOf(nextSerial());
   const last = told.messages.at(-1);
@@ -128,15 +133,14 @@ async function putCaredFor(put: Put, { clinician }: Staff, told: CaredFor): Prom
   return patient;
 }
 
-/** Appointments of one clinician may not overlap: the second of two at the same time is left out. */
-async function putAppointments({ db }: Put, { clinician }: Staff, told: readonly Met[], patients: PatientSeed[]) {
-  for (const { patient, start, status, type, is_deleted } of told) {
+async function putAppointments({ db }: Put, { clinician }: Staff, told: readonly (Met & { patient_id: string })[]) {
+  for (const { patient_id, start, status, type, is_deleted } of told) {
     await db
       .insertInto('appointment')
       .values({
         id: idOf(nextSerial()),
         clinician_id: clinician.id,
-        patient_id: patients[patient]?.id ?? '',
+        patient_id,
         institution_id: clinician.institution_id,
         start_time: new Date(start),
         end_time: new Date(start + 1),
@@ -154,11 +158,13 @@ export async function putPractice(put: Put, staff: Staff, told: ToldPractice): P
   const patients: PatientSeed[] = [];
   for (const one of told.patients) patients.push(await putCaredFor(put, staff, one));
   const patientOf = (index: number) => patients[index] ?? Promise.reject(new Error('no such patient'));
-  for (const one of told.threads) await putThread(put, staff, one, await patientOf(one.patient));
-  await putAppointments(put, staff, told.appointments, patients);
+  for (const one of told.threads) await putThread(put, staff, { told: one, patient: await patientOf(one.patient) });
+  const idAt = (index: number) => patients[index]?.id ?? '';
+  const met = told.appointments.map((one) => ({ ...one, patient_id: idAt(one.patient) }));
+  await putAppointments(put, staff, met);
   const services = told.services.map(({ patient, created_at, fulfilled_at }) => ({
     id: idOf(nextSerial()),
-    patient_id: patients[patient]?.id ?? '',
+    patient_id: idAt(patient),
     service: `SERVICE_${nextSerial()}`,
     e_contact_id: null,
     created_at: new Date(created_at),

@@ -26,7 +26,7 @@ const firstAnswer = ({ messages }: Told): number | null =>
 /** Whether the patient waited just before this moment. */
 function waits({ created_at, messages, resolved_at }: Told, at: number): boolean {
   if (created_at >= at || (resolved_at !== null && resolved_at < at)) return false;
-  return messages.filter((message) => message.at < at).at(-1)?.author !== 'clinician';
+  return messages.findLast((message) => message.at < at)?.author !== 'clinician';
 }
 
 function inquiries(threads: readonly Told[], stretch: Stretch) {

@@ -13,6 +13,7 @@ import type { texts as ownRecordTexts } from '@hodi/i18n/en/parts/own-record.ts'
 import type { texts as requestsTexts } from '@hodi/i18n/en/parts/requests.ts';
 import type { texts as auditTexts } from '@hodi/i18n/en/parts/audit.ts';
 import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-access.ts';
+import type { texts as statisticsTexts } from '@hodi/i18n/en/parts/statistics.ts';
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
 import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointments.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
@@ -34,6 +35,7 @@ export type TextKey =
   | keyof typeof ownRecordTexts
   | keyof typeof auditTexts
   | keyof typeof recordAccessTexts
+  | keyof typeof statisticsTexts
   | keyof typeof adminTexts
   | keyof typeof appointmentsTexts
   | keyof typeof ownAppointmentsTexts;
@@ -85,6 +87,10 @@ const parts = {
   record_access: {
     en: () => import('@hodi/i18n/en/parts/record-access.ts'),
     sw: () => import('@hodi/i18n/sw/parts/record-access.ts'),
+  },
+  statistics: {
+    en: () => import('@hodi/i18n/en/parts/statistics.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/statistics.ts'),
   },
   admin: {
     en: () => import('@hodi/i18n/en/parts/admin.ts'),

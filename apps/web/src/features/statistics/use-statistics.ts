@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Statistics, getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
+import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
+import { loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
+
+/** The period moves on by itself; each look is written down, so not more often than it matters. */
+const renewEvery = 5 * 60_000;
+
+const keptName = (period: StatisticsPeriod): string => `statistics/${period}`;
+
+/** The figures of a period: fresh, or else the last that this device has seen. */
+export function useStatistics(period: StatisticsPeriod) {
+  const fresh = useQuery({
+    ...queryFor(getStatistics, { query: { period } }),
+    staleTime: 0,
+    refetchInterval: renewEvery,
+    refetchOnWindowFocus: true,
+  });
+  const { data, isError, refetch } = fresh;
+  useEffect(() => {
+    if (data !== undefined) void saveLocal(keptName(period), data);
+  }, [data, period]);
+  const kept = useQuery({
+    queryKey: ['kept', keptName(period)],
+    queryFn: async () => (await loadLocal<Statistics>(keptName(period))) ?? null,
+    enabled: isError && data === undefined,
+    staleTime: 0,
+  });
+  const statistics = data ?? kept.data ?? undefined;
+  return {
+    statistics,
+    /** What is shown is not what is: the last try to load it failed. */
+    isOld: isError && statistics !== undefined,
+    isFailed: isError && statistics === undefined && kept.isFetched,
+    refetch,
+  };
+}

@@ -1,0 +1,19 @@
+import { isByHour } from '@hodi/domain/statistics/statistics-period.ts';
+import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+
+/** What the hours and days are called: those of the clinic, wherever the reader is. */
+export function useStepNames({ period, time_zone }: Pick<Statistics, 'period' | 'time_zone'>) {
+  const formats = useFormats(time_zone);
+  /** "Nov 15": the year is said above. */
+  const day = (at: string) => formats.date(at).replace(/, \d+$/, '');
+  const number = (at: string) => day(at).replace(/^\D+/, '');
+  return {
+    day,
+    short: (at: string) => {
+      if (isByHour(period)) return formats.time(at);
+      return period === '7d' ? `${formats.shortWeekday(at)} ${number(at)}` : day(at);
+    },
+    long: (at: string) => (isByHour(period) ? `${day(at)}, ${formats.time(at)}` : day(at)),
+  };
+}

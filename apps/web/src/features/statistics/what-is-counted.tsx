@@ -1,0 +1,17 @@
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './statistics-page.module.css';
+
+const parts = ['scope', 'time', 'answer', 'flags', 'appointments', 'patients'] as const;
+
+/** What each figure counts, in plain words; the same as docs/statistics.md. */
+export function WhatIsCounted() {
+  const t = useTexts();
+  return (
+    <details className={styles.help}>
+      <summary>{t('statistics.help')}</summary>
+      {parts.map((part) => (
+        <p key={part}>{t(`statistics.help_${part}`)}</p>
+      ))}
+    </details>
+  );
+}
