@@ -1,5 +1,6 @@
 /** All checks of our own in one process, so that every file is read and parsed once. */
 import { checkArrows } from './check-arrows.ts';
+import { checkEvents } from './check-events.ts';
 import { checkLimitsWithExceptions } from './check-limits.ts';
 import { checkNames } from './check-names.ts';
 import { checkPurity } from './check-purity.ts';
@@ -8,6 +9,7 @@ import { runChecks } from './report.ts';
 
 await runChecks({
   arrows: checkArrows,
+  events: checkEvents,
   limits: checkLimitsWithExceptions,
   names: checkNames,
   purity: checkPurity,

@@ -1,5 +1,4 @@
 import './lib/api/schema-settings.ts';
-import { createRoot } from 'react-dom/client';
 import { StrictMode } from 'react';
 import '~/styles/tokens.css';
 import '~/styles/base.css';
@@ -9,6 +8,7 @@ import { followOtherTabs } from '~/lib/session/session.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
+import { makeRoot } from '~/lib/react-root.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
 
 watchTheme();
@@ -21,7 +21,7 @@ void determineSession();
 function show(): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  createRoot(root).render(
+  makeRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { alertCircle, circleCheck, clock, close } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -23,17 +24,29 @@ export interface ToastRegionProps {
 
 const signs = { blank: null, success: circleCheck, error: alertCircle, loading: clock } as const;
 
+/** By the element's own events: the root does not hear of pointers (react-root.ts). */
+function useHover(onHoverChange: ((hovered: boolean) => void) | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const on = () => onHoverChange?.(true);
+    const off = () => onHoverChange?.(false);
+    const { current } = element;
+    current?.addEventListener('mouseenter', on);
+    current?.addEventListener('mouseleave', off);
+    return () => {
+      current?.removeEventListener('mouseenter', on);
+      current?.removeEventListener('mouseleave', off);
+    };
+  }, [onHoverChange]);
+  return element;
+}
+
 /** Short notices at the foot of the window. Nothing that must be remembered is said here. */
 export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange }: ToastRegionProps) {
+  const pointed = useHover(onHoldChange);
   return (
     <section className={styles.region} aria-label={label}>
-      <div
-        role="presentation"
-        onMouseEnter={() => onHoldChange?.(true)}
-        onMouseLeave={() => onHoldChange?.(false)}
-        onFocus={() => onHoldChange?.(true)}
-        onBlur={() => onHoldChange?.(false)}
-      >
+      <div ref={pointed} role="presentation" onFocus={() => onHoldChange?.(true)} onBlur={() => onHoldChange?.(false)}>
         <div role="status" aria-relevant="additions text">
           <ol className={styles.list}>
             {toasts.map((toast) => (

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { toggleChoice } from '@hodi/domain/questionnaires/exclusive-choice.ts';
 import {
   type MultipleQuestion,
@@ -27,8 +27,9 @@ function usePassing(onSettle: () => void) {
     onKeyDown: ({ key }: KeyboardEvent) => {
       isPassing.current = key.startsWith('Arrow');
     },
-    onPointerDown: () => {
-      isPassing.current = false;
+    // An arrow key's own click has no count.
+    onClick: ({ detail }: MouseEvent) => {
+      if (detail > 0) isPassing.current = false;
     },
     passes: () => {
       clearTimeout(timer.current);
