@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
-const entry = {
+const entry: CalendarEntry = {
   appointment: {
     id: '019aa000-0000-7000-8000-000000000001',
     start_time: '2026-11-23T06:00:00.000Z',
     end_time: '2026-11-23T06:30:00.000Z',
+    status: 'scheduled',
   },
   sequence: 2,
   title: 'Follow-up with Dr. Wanjiru Kamau',
@@ -32,6 +33,18 @@ test('a calendar reads when, where and what it is', () => {
   }
   assert.equal(lines[0], 'BEGIN:VCALENDAR');
   assert.equal(lines[lines.length - 2], 'END:VCALENDAR');
+});
+
+test('cancelled, it strikes out the entry that was saved before, and rings no more', () => {
+  const appointment = { ...entry.appointment, status: 'cancelled' } as const;
+  const [before, now] = [linesOf(calendarFile(entry)), linesOf(calendarFile({ ...entry, appointment, sequence: 3 }))];
+  assert.deepEqual([before.includes('STATUS:CONFIRMED'), now.includes('STATUS:CANCELLED')], [true, true]);
+  assert.deepEqual([before.includes('BEGIN:VALARM'), now.includes('BEGIN:VALARM')], [true, false]);
+  assert.equal(
+    now.find((line) => line.startsWith('UID:')),
+    before.find((line) => line.startsWith('UID:')),
+  );
+  assert.ok(now.includes('SEQUENCE:3'));
 });
 
 test('long lines are folded between letters, and nothing of them is lost', () => {

@@ -2,7 +2,7 @@
 import type { Appointment } from './appointment.ts';
 
 export interface CalendarEntry {
-  appointment: Pick<Appointment, 'id' | 'start_time' | 'end_time'>;
+  appointment: Pick<Appointment, 'id' | 'start_time' | 'end_time' | 'status'>;
   /** Grows with each change, so that a newer file replaces an older entry. */
   sequence: number;
   /** What it is, in the reader's language. A calendar is often shared or kept elsewhere: nothing about health. */
@@ -43,6 +43,16 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
+/** Two hours before it. */
+const alarm = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  `TRIGGER:${remindBefore}`,
+  'END:VALARM',
+];
+
+/** Saved again after it was cancelled, the entry of the same id is struck out. */
 export function calendarFile(entry: CalendarEntry): string {
   const { appointment, sequence, title, place, description, now } = entry;
   const lines = [
@@ -59,12 +69,8 @@ export function calendarFile(entry: CalendarEntry): string {
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(description)}`,
-    'STATUS:CONFIRMED',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
-    `TRIGGER:${remindBefore}`,
-    'END:VALARM',
+    `STATUS:${appointment.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(appointment.status === 'scheduled' ? alarm(title) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

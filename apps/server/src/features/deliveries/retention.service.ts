@@ -7,7 +7,7 @@ const kept = 90 * day;
 
 /**
  * Blanks codes and links that are over for a day, wherever they still stand (outside production they stay readable until
- * then), and forgets messages after three months. At most so many at a time.
+ * then), and forgets messages after three months, counted from when they left. At most so many at a time.
  * @param now milliseconds since 1970.
  */
 export async function forgetMessages(db: Executor, now: number, limit: number): Promise<void> {
@@ -15,6 +15,6 @@ export async function forgetMessages(db: Executor, now: number, limit: number): 
     select id from outbox_message where holds_secret and body <> '' and expires_at <= ${new Date(now - day)}
     limit ${limit} for update skip locked)`.execute(db);
   await sql`delete from outbox_message where id in (
-    select id from outbox_message where created_at <= ${new Date(now - kept)}
+    select id from outbox_message where created_at <= ${new Date(now - kept)} and next_try_at <= ${new Date(now - kept)}
     limit ${limit} for update skip locked)`.execute(db);
 }
