@@ -23,6 +23,9 @@ export const clinicianShots: readonly Shot[] = [
     },
   },
   pageAt('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
+  pageAt('service-requests', 'wanjiru', '/clinician/patient-inquiries?tab=services'),
+  pageAt('service-requests-fulfilled', 'wanjiru', '/clinician/patient-inquiries?tab=services&state=fulfilled'),
+  pageAt('service-requests-empty', 'grace', '/clinician/patient-inquiries?tab=services'),
   pageAt('inquiries-empty', 'grace', '/clinician/patient-inquiries'),
   { name: 'consultation', who: 'wanjiru', go: (scene) => consultation(scene, 'achieng', 'stomach_ache_nausea') },
   {
@@ -38,6 +41,8 @@ export const clinicianShots: readonly Shot[] = [
   },
   pageAt('consultation-not-found', 'wanjiru', '/clinician/e-contact/01990000-0000-7000-8000-00000000abcd'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),
+  pageAt('patients-all', 'wanjiru', '/clinician/patients?tab=all'),
+  pageAt('patients-today', 'wanjiru', '/clinician/patients?activated=today'),
   {
     name: 'patient',
     who: 'wanjiru',

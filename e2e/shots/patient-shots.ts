@@ -39,6 +39,9 @@ export const patientShots: readonly Shot[] = [
   pageAt('not-found', 'nobody', '/no/such/page'),
   pageAt('patient-dashboard', 'achieng', '/patient/dashboard'),
   pageAt('patient-dashboard-new', 'ekai', '/patient/dashboard'),
+  pageAt('health-record', 'achieng', '/patient/health-record'),
+  pageAt('health-record-services', 'achieng', '/patient/health-record?show=services'),
+  pageAt('health-record-new', 'ekai', '/patient/health-record'),
   {
     name: 'patient-menu',
     who: 'achieng',

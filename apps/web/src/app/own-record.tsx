@@ -1,6 +1,7 @@
+import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
 import HealthRecordPage from '~/features/patients/record/health-record-page.tsx';
 
 /** The patient's own health record, with what other features give to it. */
 export default function OwnRecord() {
-  return <HealthRecordPage />;
+  return <HealthRecordPage SaveToCalendar={SaveToCalendar} />;
 }

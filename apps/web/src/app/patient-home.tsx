@@ -1,6 +1,7 @@
+import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
 import HomePage from '~/features/patients/home/home-page.tsx';
 
 /** The patient's dashboard, with what other features give to it. */
 export default function PatientHome() {
-  return <HomePage />;
+  return <HomePage SaveToCalendar={SaveToCalendar} />;
 }

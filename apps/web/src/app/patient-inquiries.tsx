@@ -2,8 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { clipboard } from '~/components/icon/action-icons.ts';
-import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
@@ -32,8 +30,8 @@ export default function PatientInquiries() {
         <Tabs<Tab>
           label={t('services.tabs')}
           tabs={[
-            { value: 'inquiries', label: t('inquiries.tab'), icon: inbox, count: profile.counts.inquiries },
-            { value: 'services', label: t('services.title'), icon: clipboard, count: profile.counts.service_requests },
+            { value: 'inquiries', label: t('inquiries.tab'), count: profile.counts.inquiries },
+            { value: 'services', label: t('services.title'), count: profile.counts.service_requests },
           ]}
           value={tab}
           onValueChange={choose}

@@ -24,7 +24,8 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   const list = useInfiniteQuery(pagesFor(listNeedsYouNow));
   const [room, setRoom] = useState(atFirst);
   const items = (list.data?.pages ?? []).flatMap((page) => page.items);
-  const shown = items.slice(0, room);
+  // For one or two more nobody has to press a button.
+  const shown = items.slice(0, items.length <= room + 2 ? items.length : room);
   const total = Math.max(list.data?.pages[0]?.total ?? counts.needs_you_now, items.length);
   const showMore = async () => {
     // What has come already is shown first; the next page comes when it is wanted.

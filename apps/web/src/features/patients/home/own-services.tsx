@@ -57,7 +57,7 @@ function ServiceRow({ interest, at }: { interest: ServiceInterest; at: FreeAt | 
       badges={
         <>
           {fulfilled_at === null ? (
-            <StatusBadge kind="reviewing">{t('patient_home.service_open')}</StatusBadge>
+            <StatusBadge kind="patient_awaits">{t('patient_home.service_open')}</StatusBadge>
           ) : (
             <StatusBadge kind="completed">
               {t('patient_home.service_received', { at: formats.date(fulfilled_at) })}

@@ -69,9 +69,7 @@ export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) 
       {!online && list.data !== undefined && <p className={styles.offline}>{t('own_record.offline')}</p>}
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
       {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
-      {list.data !== undefined && entries.length === 0 && (
-        <NoEntries show={show} canAsk={profile.clinician_infos.length > 0} />
-      )}
+      {list.data !== undefined && entries.length === 0 && <NoEntries show={show} />}
       <Timeline entries={entries} SaveToCalendar={SaveToCalendar} />
       {list.hasNextPage && (
         <div className={styles.more}>

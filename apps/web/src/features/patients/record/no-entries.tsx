@@ -7,7 +7,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** Says why there is nothing, and what to do. */
-export function NoEntries({ show, canAsk }: { show: TimelineShow; canAsk: boolean }) {
+export function NoEntries({ show }: { show: TimelineShow }) {
   const t = useTexts();
   return (
     <Panel>
@@ -15,7 +15,6 @@ export function NoEntries({ show, canAsk }: { show: TimelineShow; canAsk: boolea
         icon={clipboard}
         title={t(`own_record.empty_${show}`)}
         action={
-          canAsk &&
           show !== 'appointments' && (
             <ButtonLink kind="main" icon={stethoscope} href="/patient/get-help">
               {t('nav.get_help')}

@@ -3,6 +3,7 @@ import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
+import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -18,15 +19,6 @@ export interface EntryWords {
   text: string;
   state?: { kind: StatusKind; label: string };
 }
-
-const stateKinds = {
-  scheduled: 'scheduled',
-  soon: 'soon',
-  now: 'soon',
-  to_confirm: 'to_confirm',
-  completed: 'completed',
-  cancelled: 'cancelled',
-} as const;
 
 /** An entry of the timeline in words, the same on the screen and on paper. */
 export function useEntryWords(): (entry: TimelineEntry) => EntryWords {
@@ -46,7 +38,7 @@ export function useEntryWords(): (entry: TimelineEntry) => EntryWords {
         detail: entry.item.institution.name,
         text: appointment.topic,
         state: {
-          kind: stateKinds[state],
+          kind: kindOfAppointment[state],
           label: t(`appointment.state.${state === 'soon' ? 'scheduled' : state}`),
         },
       };
@@ -61,7 +53,7 @@ export function useEntryWords(): (entry: TimelineEntry) => EntryWords {
         title: nameOf(service),
         detail: '',
         text: '',
-        state: { kind: fulfilled_at === null ? 'reviewing' : 'completed', label },
+        state: { kind: fulfilled_at === null ? 'patient_awaits' : 'completed', label },
       };
     }
     const name = displayName(entry.clinician_name, entry.clinician_name.role);

@@ -7,17 +7,10 @@ import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
+import { titleAndDetail } from '~/lib/services/service-name.ts';
 import { useStore } from '~/lib/store.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { chooseServices, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
-
-/** "Free vitals check (blood pressure, sugar, weight)": what stands in brackets is the second line. */
-function titleAndDetail(title: string): { label: string; detail?: string } {
-  const parts = /^(.+?) \((.+)\)$/.exec(title);
-  if (!parts) return { label: title };
-  const [, label = title, detail = ''] = parts;
-  return { label, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
-}
 
 /** The services that are offered for these answers and chosen. */
 export function chosenServices({ subject, store }: QuizSession): ServiceCode[] {
