@@ -1,9 +1,8 @@
-/** The figures of patients, their appointments and their services. */
+/** The figures of patients, their appointments and their services, as parts of one statement. */
 import { sql } from 'kysely';
 import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
-import type { Tx } from '#server/db/database.ts';
-import { type Stretch, given, inCare, rowsOf, stepOf } from './stretch.ts';
 import type { Counted } from './inquiries.repository.ts';
+import { type Stretch, rowsOf, stepOf } from './stretch.ts';
 
 export interface PracticeFigures {
   registered: Counted;
@@ -13,43 +12,29 @@ export interface PracticeFigures {
   appointments: { step: number; status: AppointmentStatus; type: AppointmentType; count: number }[];
 }
 
-const starts = sql`(select starts from given)`;
-const ends = sql`(select ends from given)`;
-const inBoth = (column: string) => sql`${sql.ref(column)} >= ${starts} and ${sql.ref(column)} < ${ends}`;
+/**
+ * Services are looked up patient by patient, so that those of everybody else's patients are not read: what was fulfilled
+ * since the beginning or is open holds also what was asked for since then.
+ */
+export const practiceFacts = ({ clinician_id, from, to }: Stretch) => sql`
+  service as materialized (
+    select s.created_at, s.fulfilled_at from service_interest s
+    where s.patient_id = any(array(select patient_id from mine))
+      and coalesce(s.fulfilled_at, 'infinity') >= ${from}::timestamptz),
+  meeting as materialized (
+    select ${stepOf('a.start_time')} as step, a.status, a.type from appointment a
+    where a.clinician_id = ${clinician_id} and a.deleted_at is null
+      and a.start_time >= ${from}::timestamptz and a.start_time < ${to}::timestamptz
+      and a.patient_id in (select patient_id from mine))`;
 
-const ofPatients = (column: string) =>
-  rowsOf(sql`select ${stepOf(column)} as step, count(*) from mine where ${inBoth(column)} group by 1`);
+const perStep = (facts: string, column: string) =>
+  rowsOf(
+    sql`select ${stepOf(column)} as step, count(*) from ${sql.table(facts)} where ${sql.ref(column)} is not null group by 1`,
+  );
 
-/** Looked up patient by patient, so that the services of everybody else's patients are not read. */
-const ofServices = (column: string) =>
-  rowsOf(sql`
-    select ${stepOf(column)} as step, count(*) from service_interest s
-    where s.patient_id = any(array(select patient_id from mine)) and ${inBoth(column)} group by 1`);
-
-export async function practiceFigures(tx: Tx, stretch: Stretch): Promise<PracticeFigures> {
-  const { rows } = await sql<PracticeFigures>`
-    with ${given(stretch)}, ${inCare(stretch)}
-    select
-      ${ofPatients('mine.registered_at')} as registered,
-      ${ofPatients('mine.activated_at')} as activated,
-      ${ofServices('s.created_at')} as requested,
-      ${ofServices('s.fulfilled_at')} as fulfilled,
-      ${rowsOf(sql`
-        select ${stepOf('a.start_time')} as step, a.status, a.type, count(*) from appointment a
-        where a.clinician_id = ${stretch.clinician_id} and a.deleted_at is null and ${inBoth('a.start_time')}
-          and a.patient_id in (select patient_id from mine)
-        group by 1, 2, 3`)} as appointments`.execute(tx);
-  const [figures] = rows;
-  if (figures === undefined) throw new Error('a statement without a condition gives one row');
-  return figures;
-}
-
-/** Where the days of the clinician's clinic begin. */
-export async function timeZoneOf(tx: Tx, institution_id: string): Promise<string> {
-  const { time_zone } = await tx
-    .selectFrom('institution')
-    .select('time_zone')
-    .where('id', '=', institution_id)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}
+export const practiceColumns = sql`
+  ${perStep('mine', 'registered_at')} as registered,
+  ${perStep('mine', 'activated_at')} as activated,
+  ${perStep('service', 'created_at')} as requested,
+  ${perStep('service', 'fulfilled_at')} as fulfilled,
+  ${rowsOf(sql`select step, status, type, count(*) from meeting group by 1, 2, 3`)} as appointments`;

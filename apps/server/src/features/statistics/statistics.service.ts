@@ -3,16 +3,14 @@ import type { Durations, Figures, Statistics } from '@hodi/domain/statistics/sta
 import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import type { Work } from '#server/work/work.ts';
-import { type InquiryFigures, inquiryFigures } from './inquiries.repository.ts';
 import { periodsAt } from './periods.ts';
-import { type PracticeFigures, practiceFigures, timeZoneOf } from './practice.repository.ts';
+import { type CountedFigures, countFigures, timeZoneOf } from './statistics.repository.ts';
 import { type Side, placeOf, stretchOf } from './stretch.ts';
 
 interface Facts {
   side: Side;
   borders: readonly number[];
-  inquiries: InquiryFigures;
-  practice: PracticeFigures;
+  counted: CountedFigures;
 }
 
 type Numbered = { step: number; count: number };
@@ -40,7 +38,7 @@ const inStep = (rows: readonly Numbered[], { side, borders }: Facts, index: numb
 
 function topicsOf(facts: Facts): Figures['topics'] {
   const counts = new Map<string, number>();
-  for (const { topic, count } of within(facts.inquiries.received, facts)) {
+  for (const { topic, count } of within(facts.counted.received, facts)) {
     counts.set(topic, (counts.get(topic) ?? 0) + count);
   }
   return [...counts]
@@ -52,13 +50,13 @@ const stepsOf = (facts: Facts): Figures['steps'] =>
   facts.borders.slice(1).map((to, index) => ({
     from: iso(facts.borders[index]),
     to: iso(to),
-    received: inStep(facts.inquiries.received, facts, index),
-    answered: inStep(facts.inquiries.answered, facts, index),
-    resolved: inStep(facts.inquiries.resolved, facts, index),
+    received: inStep(facts.counted.received, facts, index),
+    answered: inStep(facts.counted.answered, facts, index),
+    resolved: inStep(facts.counted.resolved, facts, index),
   }));
 
 function appointmentsOf(facts: Facts): Figures['appointments'] {
-  const rows = within(facts.practice.appointments, facts);
+  const rows = within(facts.counted.appointments, facts);
   const held = rows.filter(({ status }) => status !== 'cancelled');
   const [statuses, types] = [appointmentStatusSchema.options, appointmentTypeSchema.options];
   return {
@@ -72,7 +70,7 @@ function appointmentsOf(facts: Facts): Figures['appointments'] {
 }
 
 function inquiriesOf(facts: Facts): Figures['inquiries'] {
-  const { received, answered, resolved, waiting_now, waiting_before } = facts.inquiries;
+  const { received, answered, resolved, waiting_now, waiting_before } = facts.counted;
   return {
     received: sum(within(received, facts)),
     answered: sum(within(answered, facts)),
@@ -82,16 +80,16 @@ function inquiriesOf(facts: Facts): Figures['inquiries'] {
 }
 
 function figuresOf(facts: Facts): Figures {
-  const { inquiries, practice, borders, side } = facts;
+  const { counted, borders, side } = facts;
   const ofSide = <Row extends { side: Side }>(rows: readonly Row[]) => rows.find((row) => row.side === side);
-  const messages = ofSide(inquiries.messages);
-  const flags = ofSide(inquiries.red_flags);
+  const messages = ofSide(counted.messages);
+  const flags = ofSide(counted.red_flags);
   const total = (rows: readonly Numbered[]) => sum(within(rows, facts));
   return {
     from: iso(borders[0]),
     to: iso(borders.at(-1)),
     inquiries: inquiriesOf(facts),
-    first_answer: durationsOf(ofSide(inquiries.first_answer)),
+    first_answer: durationsOf(ofSide(counted.first_answer)),
     red_flags: {
       emergencies: flags?.emergencies ?? 0,
       warnings: flags?.warnings ?? 0,
@@ -99,9 +97,9 @@ function figuresOf(facts: Facts): Figures {
       ...durationsOf(flags),
     },
     messages: { received: messages?.received ?? 0, sent: messages?.sent ?? 0 },
-    patients: { registered: total(practice.registered), activated: total(practice.activated) },
+    patients: { registered: total(counted.registered), activated: total(counted.activated) },
     appointments: appointmentsOf(facts),
-    services: { requested: total(practice.requested), fulfilled: total(practice.fulfilled) },
+    services: { requested: total(counted.requested), fulfilled: total(counted.fulfilled) },
     topics: topicsOf(facts),
     steps: stepsOf(facts),
   };
@@ -112,10 +110,8 @@ export async function practiceStatistics(work: Work, period: StatisticsPeriod): 
   const { id, institution_id } = clinicianOf(work.caller);
   const time_zone = await timeZoneOf(work.tx, institution_id);
   const periods = periodsAt(period, time_zone, work.now);
-  const stretch = stretchOf(id, periods);
-  const inquiries = await inquiryFigures(work.tx, stretch);
-  const practice = await practiceFigures(work.tx, stretch);
-  const sideOf = (side: Side) => figuresOf({ side, borders: periods[side], inquiries, practice });
+  const counted = await countFigures(work.tx, stretchOf(id, periods));
+  const sideOf = (side: Side) => figuresOf({ side, borders: periods[side], counted });
   work.touches({ patient_ids: [] });
   return { period, time_zone, current: sideOf('current'), previous: sideOf('previous') };
 }

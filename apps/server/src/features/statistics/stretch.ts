@@ -41,9 +41,9 @@ export function placeOf(step: number, steps: number): { side: Side; index: numbe
 }
 
 /** Passed once for all parts of a statement. */
-export const given = ({ borders, steps, previous_end, from, to }: Stretch) => sql`
+export const given = ({ borders, steps, previous_end, from }: Stretch) => sql`
   given as materialized (select ${borders}::timestamptz[] as borders, ${steps}::int as steps,
-    ${previous_end}::timestamptz as previous_end, ${from}::timestamptz as starts, ${to}::timestamptz as ends)`;
+    ${previous_end}::timestamptz as previous_end, ${from}::timestamptz as starts)`;
 
 /** The patients in the clinician's care now: figures of both stretches are about the same people. */
 export const inCare = ({ clinician_id }: Stretch) => sql`

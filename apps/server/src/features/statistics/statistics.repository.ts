@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { type InquiryFigures, inquiryColumns, inquiryFacts } from './inquiries.repository.ts';
+import { type PracticeFigures, practiceColumns, practiceFacts } from './practice.repository.ts';
+import { type Stretch, given, inCare } from './stretch.ts';
+
+export type CountedFigures = InquiryFigures & PracticeFigures;
+
+/** Everything in one statement: who is in the clinician's care is looked up once, and all figures are of one moment. */
+export async function countFigures(tx: Tx, stretch: Stretch): Promise<CountedFigures> {
+  const { rows } = await sql<CountedFigures>`
+    with ${given(stretch)}, ${inCare(stretch)}, ${inquiryFacts(stretch)}, ${practiceFacts(stretch)}
+    select ${inquiryColumns}, ${practiceColumns}`.execute(tx);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('a statement without a condition gives one row');
+  return figures;
+}
+
+/** Where the days of the clinician's clinic begin. */
+export async function timeZoneOf(tx: Tx, institution_id: string): Promise<string> {
+  const { time_zone } = await tx
+    .selectFrom('institution')
+    .select('time_zone')
+    .where('id', '=', institution_id)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}
