@@ -20,6 +20,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import {
+  type InterestPage,
   countInterests,
   insertInterest,
   interestsById,
@@ -73,6 +74,18 @@ function servicesLike(search: string): string[] {
   );
 }
 
+/** A page of what is fulfilled is looked for among the newest at first: otherwise all that ever was would be sorted. */
+const usualAge = 60 * 86_400_000;
+
+async function newestOf(work: Work, page: InterestPage): Promise<ServiceInterest[]> {
+  if (page.state !== 'open' && page.clinician_id !== null && page.patient_id === undefined) {
+    const since = new Date((page.after?.at.getTime() ?? work.now) - usualAge);
+    const found = await pageOfInterests(work.tx, { ...page, since });
+    if (found.length > page.limit) return found;
+  }
+  return pageOfInterests(work.tx, page);
+}
+
 /** @throws Refusal 404 `patient_not_found` of another's patient. */
 export async function interestList(
   work: Work,
@@ -89,7 +102,7 @@ export async function interestList(
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
   const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit };
-  const found = await pageOfInterests(work.tx, page);
+  const found = await newestOf(work, page);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const counted = await countInterests(work.tx, page, countCeiling);

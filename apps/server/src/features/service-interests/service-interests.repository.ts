@@ -23,7 +23,7 @@ const interestsQuery = (db: Executor) =>
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(interestColumns)
     .orderBy('s.created_at', 'desc')
-    .orderBy('s.id');
+    .orderBy('s.id', 'desc');
 type InterestRow = Awaited<ReturnType<ReturnType<typeof interestsQuery>['execute']>>[number];
 
 export interface NewInterest {
@@ -101,12 +101,18 @@ export interface InterestPage {
   /** Folded words of which all must be found with the patient, or the services that are meant; null for everything. */
   search?: { terms: readonly string[]; services: readonly string[] } | null;
   after: { at: Date; id: string } | null;
+  /** Only those asked for since; null for all of them. */
+  since?: Date | null;
   limit: number;
 }
 
-/** Looked up patient by patient, so that the services of everybody else's patients are not read. */
+/**
+ * Looked up patient by patient, so that the services of everybody else's patients are not read; the index that each of
+ * them has stands in order of time.
+ */
 const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(
-  select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and r.status = 'active'))`;
+  select r.patient_id from relationship r join patient x on x.id = r.patient_id
+  where r.clinician_id = ${clinician_id} and r.status = 'active' and x.status = 'active'))`;
 
 function isFound({ clinician_id, search }: InterestPage): RawBuilder<SqlBool> {
   const { terms = [], services = [] } = search ?? {};
@@ -121,28 +127,29 @@ const ofCare = (db: Executor, page: InterestPage) => {
   const { clinician_id, patient_id, state, search } = page;
   return db
     .selectFrom('service_interest as s')
-    .innerJoin('patient as p', 'p.id', 's.patient_id')
     .$if(clinician_id !== null, (query) => query.where(isInCareOf(clinician_id ?? '')))
     .$if(search != null, (query) => query.where(isFound(page)))
-    .where('p.status', '=', 'active')
     .$if(patient_id !== undefined, (query) => query.where('s.patient_id', '=', patient_id ?? ''))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
     .$if(state === 'fulfilled', (query) => query.where('s.fulfilled_at', 'is not', null));
 };
 
-/** One page, newest first, one more than `limit` when there is a next page. */
+/**
+ * One page, newest first, one more than `limit` when there is a next page. It is found first and names are joined to its
+ * rows only.
+ */
 export async function pageOfInterests(db: Executor, page: InterestPage): Promise<ServiceInterest[]> {
-  const { after, limit } = page;
-  const rows = await ofCare(db, page)
-    .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(interestColumns)
+  const { after, since, limit } = page;
+  const found = ofCare(db, page)
+    .select('s.id')
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(s.created_at, s.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
     )
+    .$if(since != null, (query) => query.where('s.created_at', '>=', moment(since ?? new Date(0))))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .limit(limit + 1);
+  const rows = await interestsQuery(db).where('s.id', 'in', found).execute();
   return rows.map(interestOf);
 }
 

@@ -129,3 +129,35 @@ test('a colleague who has the patient in their care too sees it, and fulfils it 
     assert.equal((await eventsOf(user.id)).at(-1), 'service-interest-fulfilled');
   }
 });
+
+test('what was fulfilled long ago comes too, page after page', async () => {
+  const day = 86_400_000;
+  const ages = [1, 40, 70, 130, 400];
+  const old = ages.map((days) => ({
+    id: idOf(nextSerial()),
+    patient_id: achieng.id,
+    service: 'BLOOD_TEST_PACKAGE',
+    created_at: new Date(t.time.now - days * day),
+    fulfilled_at: new Date(t.time.now - days * day + 1),
+  }));
+  await t.db.insertInto('service_interest').values(old).execute();
+  const { items } = await by(carer).ok(listServiceInterests, { query: { state: 'fulfilled', limit: '100' } });
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { state: 'fulfilled', limit: '2', ...(cursor !== null && { cursor }) };
+    const page: { items: { id: string }[]; next_cursor: string | null } = await by(carer).ok(listServiceInterests, {
+      query,
+    });
+    paged.push(...page.items.map(({ id }) => id));
+    ({ next_cursor: cursor } = page);
+  } while (cursor !== null);
+  assert.deepEqual(
+    paged,
+    items.map(({ id }) => id),
+  );
+  assert.deepEqual(
+    paged.slice(-4),
+    old.slice(1).map(({ id }) => id),
+  );
+});
