@@ -1,6 +1,7 @@
 /** All institutions, as superusers keep them; and of one the text of its cards and its patients. */
 import { getInstitution, updateInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -75,8 +76,12 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await list.button('institutions.edit_named', name).click();
   await list.field('institution.name').fill(`${name} Mpya`);
   await changeElsewhere({ api, server, person }, name, `${name} Kuu`);
-  await list.press('institution.save');
+  // Behind the dialog, by itself.
+  await expect(page.locator('tr').filter({ hasText: `${name} Kuu` })).toBeVisible();
   await expect(list.dialog).toContainText(t('account.newer_title'));
+  // What came while it was typed is never replaced by the first press.
+  await list.press('institution.save');
+  await expect(page.getByText(t('account.newer_title'))).toHaveCount(2);
   await expect(list.dialog).toContainText(`${name} Kuu`);
   await expect(list.field('institution.name')).toHaveValue(`${name} Mpya`);
   await expect(list.field('institution.business_hours')).toHaveValue('Mon-Fri 08:00-16:00');
@@ -127,6 +132,16 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   await list.open(institution, 'patients');
   await expect(list.rowOf(name)).toContainText(t('patients.status_inactive'));
   await expect(list.rowOf(name).getByRole('link')).toHaveCount(0);
+
+  await list.button('roles.free').click();
+  const malaria = list.dialog.getByRole('checkbox', { name: serviceTitles.MALARIA_TEST.en });
+  await malaria.check();
+  await expectAccessible(page, 'what is free at an institution');
+  await list.press('institution.save');
+  await expect(list.dialog).toBeHidden();
+  await list.button('roles.free').click();
+  await expect(malaria).toBeChecked();
+  await list.press('shell.cancel');
 
   await list.button('roles.card').click();
   const text = list.field('roles.card_text');

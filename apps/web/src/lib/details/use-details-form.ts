@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,7 +12,9 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
 
 /** Milliseconds after the last key. */
 const keepAfter = 300;
@@ -51,6 +53,17 @@ function useKept(draftKey: string, draft: string): void {
   }, [draftKey, draft]);
 }
 
+/** Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. */
+function useSeen<In extends FieldValues>(present: In) {
+  const seen = useRef(present);
+  return {
+    isNew: (record: In, fields: readonly Path<In>[]) => fields.some((field) => seen.current[field] !== record[field]),
+    note: (record: In) => {
+      seen.current = record;
+    },
+  };
+}
+
 type Base<In> = [base: Partial<In>, setBase: (base: Partial<In>) => void];
 
 /** Takes over what changed elsewhere and was not touched here. */
@@ -71,7 +84,7 @@ function useUntouched<In extends FieldValues, Out>(
 
 /**
  * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
- * over; where both sides changed something, `newer` names it and the person decides.
+ * over; where both sides changed something, `newer` names it and the person decides by pressing once more.
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';
@@ -84,6 +97,8 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   });
   const values = useWatch({ control: form.control }) as In;
 
+  const seen = useSeen(present);
+  const t = useTexts();
   useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
 
@@ -93,12 +108,19 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
       return await save(output);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
-      if (clashes(await refresh(), base, form.getValues()).length > 0) throw error;
+      const now = await refresh();
+      seen.note(now);
+      if (clashes(now, base, form.getValues()).length > 0) throw error;
       return save(output);
     }
   };
   const submit = form.handleSubmit(async (output) => {
     if (isSending) return;
+    if (seen.isNew(present, clashes(present, base, form.getValues()))) {
+      seen.note(present);
+      toast.error(t('account.newer_title'));
+      return;
+    }
     setIsSending(true);
     const end = (how: 'saved' | 'waiting') => {
       void clearLocal(draftKey);

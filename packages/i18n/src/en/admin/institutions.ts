@@ -119,6 +119,10 @@ export const institutions = {
   'roles.card.emergency_phone': 'Emergency phone',
   'roles.card.whatsapp_number': 'WhatsApp',
   'roles.card.business_hours': 'Business hours',
+  'roles.free': 'Free services',
+  'roles.free_title': 'What is free at {name}',
+  'roles.free_why': 'Patients see “Free” beside these services. Free everywhere: {services}.',
+  'roles.free_saved': 'Saved. Patients see it from now on.',
   'roles.registration_title': 'How clinicians come to {name}',
   'roles.registration_saved': 'Saved.',
 } as const;

@@ -122,6 +122,10 @@ export const institutions: Catalog<typeof english> = {
   'roles.card.emergency_phone': 'Simu ya dharura',
   'roles.card.whatsapp_number': 'WhatsApp',
   'roles.card.business_hours': 'Saa za kazi',
+  'roles.free': 'Huduma za bure',
+  'roles.free_title': 'Huduma za bure katika {name}',
+  'roles.free_why': 'Wagonjwa huona neno “Bure” kando ya huduma hizi. Za bure kila mahali: {services}.',
+  'roles.free_saved': 'Imehifadhiwa. Wagonjwa wataona kuanzia sasa.',
   'roles.registration_title': 'Jinsi wahudumu wanavyojiunga na {name}',
   'roles.registration_saved': 'Imehifadhiwa.',
 };

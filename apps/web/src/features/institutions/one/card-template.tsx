@@ -10,19 +10,17 @@ import type { InstitutionRow } from '@hodi/domain/institutions/managed-instituti
 import { setContactCard } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Modal } from '~/components/dialog/modal.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
-import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './card-template.module.css';
+import { SettingDialog } from './setting-dialog.tsx';
 import { useSaveOfInstitution } from './use-save-of-institution.ts';
 
 /** The text of the contact cards, and beside it how it will look on one. */
 export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {
   const t = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
-  const sending = useSending();
   const save = useSaveOfInstitution(row);
   const stored = row.institution.contact_card_text ?? '';
   const [text, setText] = useState(stored);
@@ -43,24 +41,7 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
     area.current?.focus();
   };
   return (
-    <Modal
-      title={t('roles.card')}
-      closeLabel={t('shell.close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            kind="main"
-            sending={sending.isSending}
-            sendingLabel={t('institution.saving')}
-            onClick={() => sending.run(submit)}
-          >
-            {t('institution.save')}
-          </Button>
-        </>
-      }
-    >
+    <SettingDialog title={t('roles.card')} onSave={submit} onClose={onClose}>
       <div className={styles.body}>
         <p className={styles.less}>{t('roles.card_why')}</p>
         <TextArea
@@ -84,7 +65,7 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
         {isClash && <Preview row={row} text={stored} title={t('roles.card_changed')} />}
         <Preview row={row} text={text} title={t('roles.card_preview')} />
       </div>
-    </Modal>
+    </SettingDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { Button } from '~/components/action/button.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { idCard, settings } from '~/components/icon/action-icons.ts';
+import { heartPlus, idCard, settings } from '~/components/icon/action-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
@@ -14,6 +14,9 @@ import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import { CardTemplate } from './card-template.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
+
+// With the names of all services, which the page does not need.
+const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
 
 const tabs = ['clinicians', 'invitations', 'patients'] as const;
 export type PeopleTab = (typeof tabs)[number];
@@ -33,7 +36,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
-  const [dialog, setDialog] = useState<'card' | 'registration'>();
+  const [dialog, setDialog] = useState<'card' | 'registration' | 'free'>();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'clinicians';
   const choose = (next: PeopleTab) => setParams(next === 'clinicians' ? {} : { tab: next });
   const close = () => setDialog(undefined);
@@ -49,6 +52,9 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
           </Button>
           <Button icon={idCard} onClick={() => setDialog('card')}>
             {t('roles.card')}
+          </Button>
+          <Button icon={heartPlus} onClick={() => setDialog('free')}>
+            {t('roles.free')}
           </Button>
           {actions}
         </>
@@ -74,6 +80,11 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
         </Tabs>
       </Panel>
       {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
+      {dialog === 'free' && (
+        <Suspense fallback={null}>
+          <FreeServicesSetting row={row} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import type { InstitutionRow } from '@hodi/domain/institutions/managed-instituti
 import {
   getInstitution,
   type setContactCard,
+  type setFreeServices,
   type setRegistration,
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -12,7 +13,10 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
-type Part = { registration: InstitutionRow['institution']['registration'] } | { text: string | null };
+type Part =
+  | Pick<InstitutionRow['institution'], 'registration'>
+  | Pick<InstitutionRow['institution'], 'free_services'>
+  | { text: string | null };
 
 /**
  * Saves one part of an institution over the version that is shown. `changed`: somebody else saved meanwhile, and what
@@ -25,7 +29,7 @@ export function useSaveOfInstitution({ institution }: InstitutionRow) {
   const { queryKey } = queryFor(getInstitution, { params });
 
   return async (
-    call: typeof setRegistration | typeof setContactCard,
+    call: typeof setRegistration | typeof setContactCard | typeof setFreeServices,
     part: Part,
     done: string,
   ): Promise<'saved' | 'changed' | 'refused'> => {
