@@ -1,11 +1,15 @@
 /** Who stands before a clinician becomes a patient: with their yes, and a password of their own. */
 import type { Page } from '@playwright/test';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
+import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
+import { PatientList } from '../pages/patient-list.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
 
 /** Chromium writes every refused call into the console. */
@@ -25,6 +29,7 @@ async function linkTo(page: Page, number: string): Promise<string> {
 test('a clinician registers a patient, who agrees by code and sets a password on a phone in Kiswahili @desktop', async ({
   windows,
   people,
+  api,
   problems,
 }) => {
   problems.allow(refused);
@@ -99,6 +104,14 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await form.button('assisted.another').click();
   await expect(form.form.field('registration.given_name')).toHaveValue('');
 
+  // Another one, who agrees by the link alone: the clinician's lists show it at once.
+  const anotherNumber = newNumber();
+  const second = await api.as(doctor, assistedRegister, {
+    body: anAssistedForm({ given_name: 'Wairimu', mobile_number: anotherNumber }),
+  });
+  const list = new PatientList(window);
+  await list.open('?tab=pending');
+  await expect(list.rowOf('Wairimu')).toBeVisible();
   const phone = await windows.visitor({ device: 'phone', language: 'sw' });
   const own = new RegistrationPage(phone);
   const link = await linkTo(page, who.number);
@@ -112,6 +125,17 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
   await expect(phone.page).toHaveURL('/patient/dashboard');
   await expect(phone.page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
+
+  expect(second.member_id).not.toBe(memberId);
+  const theirs = await windows.visitor({ device: 'phone' });
+  const password = new RegistrationPage(theirs);
+  await theirs.page.goto(await linkTo(page, anotherNumber));
+  await password.fillPasswords(newPassword);
+  await theirs.page.getByRole('button', { name: theirs.t('complete.save') }).click();
+  await expect(theirs.page).toHaveURL('/patient/dashboard');
+  await expect(list.rowOf('Wairimu')).toHaveCount(0, atOnce);
+  await list.tab('active').click();
+  await expect(list.rowOf('Wairimu')).toBeVisible();
 
   const late = await windows.visitor({ theme: 'dark' });
   for (const used of [link, oldLink]) {

@@ -8,7 +8,7 @@ import type { Api } from '../fixtures/api.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { smsTo } from '../fixtures/sms.ts';
+import { newNumber, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { doctorName, openInvite } from '../pages/invite-dialog.ts';
 import { PatientHome } from '../pages/patient-home.ts';
@@ -35,8 +35,8 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   people,
   problems,
 }) => {
-  problems.allow(...lostConnections);
-  const { doctor } = await people.clinic();
+  problems.allow(...lostConnections, /status of 409/);
+  const { doctor, patient: connected } = await people.clinic();
   const { patient, doctor: theirs } = await people.clinic({ patientSpeaks: 'sw' });
   const [desk, hand] = [await windows.of(doctor), await windows.of(patient, { device: 'phone', theme: 'dark' })];
   const list = new PatientList(desk);
@@ -88,6 +88,25 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await expect(home.needs).toHaveCount(0);
   await list.tab('active').click();
   await expect(list.rowOf(displayName(patient.user)).getByRole('link').first()).toBeVisible();
+
+  // One that is refused when it is sent later is put right and takes its place.
+  await desk.context.setOffline(true);
+  await openInvite(desk);
+  await field('given_name').fill('Amani');
+  await field('mobile_number').fill(connected.user.mobile_number);
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await desk.context.setOffline(false);
+  await desk.page.getByRole('button', { name: desk.t('connection.look') }).click(afterReconnect);
+  await desk.page.getByRole('link', { name: desk.t('connection.edit') }).click();
+  await expect(dialog).toContainText(desk.t('already_connected'));
+  await expect(field('given_name')).toHaveValue('Amani');
+  await expectAccessible(desk.page, 'an invitation that was refused later');
+  await field('mobile_number').fill(newNumber());
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.page.getByText(desk.t('invite.sent', { name: 'Amani' }))).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: desk.t('connection.look') })).toHaveCount(0);
   const header = hand.page.getByRole('banner');
   await expect(home.doctors).toContainText(hand.t('patient_home.doctor_place', { count: 1, total: 2 }));
   await home.doctors.getByRole('button', { name: hand.t('patient_home.next_doctor') }).click();

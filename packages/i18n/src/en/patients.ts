@@ -110,6 +110,7 @@ export const patients = {
 
   'invite.open': 'Invite patient',
   'invite.title': 'Invite patient',
+  'invite.was_refused': 'This invitation waited on this device and was not taken: {reason}',
   'invite.lead':
     'Whoever has an account sees the invitation in Hodi. Everybody else gets a link to register. The message says nothing about health.',
   'invite.given_name': 'Given name',

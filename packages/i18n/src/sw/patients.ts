@@ -112,6 +112,7 @@ export const patients: Catalog<typeof english> = {
 
   'invite.open': 'Alika mgonjwa',
   'invite.title': 'Alika mgonjwa',
+  'invite.was_refused': 'Mwaliko huu ulisubiri kwenye kifaa hiki na haukukubaliwa: {reason}',
   'invite.lead':
     'Mwenye akaunti ataona mwaliko ndani ya Hodi. Wengine watapata kiungo cha kujisajili. Ujumbe hausemi lolote kuhusu afya.',
   'invite.given_name': 'Jina la kwanza',

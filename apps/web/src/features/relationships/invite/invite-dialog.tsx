@@ -24,16 +24,22 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import styles from './invite-dialog.module.css';
+import type { RefusedInvitation } from './refused-invitation.ts';
 import { type Typed, useInvite } from './use-invite.ts';
 
-const key: FormKey = 'hodi-invite';
+const keyOf = (refused: RefusedInvitation | undefined): FormKey =>
+  refused === undefined ? 'hodi-invite' : `hodi-invite-${refused.body.id}`;
 
 /** What was typed before the dialog was closed, by Esc or beside it; a number that was brought along wins. */
-const typedBefore = (number: string): Typed => {
-  const typed = { ...nothingTyped, language: currentLanguage(), ...keptForm<Typed>(key), id: newId() };
+function typedBefore(number: string, refused: RefusedInvitation | undefined): Typed {
+  const sent = Object.entries(refused?.body ?? {}).map(([name, value]) => [name, value ?? '']);
+  const before = Object.fromEntries(sent) as Partial<Typed>;
+  const brought = number === '' ? {} : { mobile_number: number };
+  const start = { ...nothingTyped, language: currentLanguage(), ...before };
+  const all = { ...start, ...keptForm<Typed>(keyOf(refused)), ...brought, id: before.id ?? newId() };
   // The field shows Kenya's calling code by itself.
-  return number === '' ? typed : { ...typed, mobile_number: number.replace(/^\+254/, '') };
-};
+  return { ...all, mobile_number: all.mobile_number.replace(/^\+254/, '') };
+}
 
 const nothingTyped = {
   given_name: '',
@@ -47,11 +53,13 @@ const nothingTyped = {
 interface InviteDialogProps {
   /** Whose number is known already. */
   number: string | undefined;
+  /** To be put right. */
+  refused: RefusedInvitation | undefined;
   onClose: () => void;
 }
 
 /** Whom to invite, and how. */
-export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
+export function InviteDialog({ number = '', refused, onClose }: InviteDialogProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -59,16 +67,16 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
-    defaultValues: typedBefore(number),
+    defaultValues: typedBefore(number, refused),
     resolver: schemaResolver(invitePatientSchema as never),
     shouldFocusError: false,
   });
-  useTyping(form, (values) => keepForm(key, values));
+  useTyping(form, (values) => keepForm(keyOf(refused), values));
   const end = () => {
-    forgetForm(key);
+    forgetForm(keyOf(refused));
     onClose();
   };
-  const invite = useInvite(form, end);
+  const invite = useInvite(form, { refused, onDone: end });
   return (
     <Modal
       title={t('invite.title')}
@@ -98,6 +106,7 @@ export function InviteDialog({ number = '', onClose }: InviteDialogProps) {
       >
         <FaultFocus control={form.control} />
         <p className={styles.lead}>{t('invite.lead')}</p>
+        {refused?.reason && <FieldError id={undefined} error={t('invite.was_refused', { reason: refused.reason })} />}
         <Fields control={form.control} />
         {!online && <p className={styles.lead}>{t('invite.offline')}</p>}
         <FieldError id={undefined} error={failedText('invite.not_sent', sending.failure) || undefined} />

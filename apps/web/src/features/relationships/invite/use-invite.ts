@@ -8,22 +8,31 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { type RefusedInvitation, refusedAt } from './refused-invitation.ts';
 
 export type Typed = Record<Exclude<keyof InvitePatient, 'method'>, string> & { method: string };
 
 const fields = ['given_name', 'additional_name', 'family_name', 'mobile_number', 'email'] as const;
 
 /** Sends an invitation, or keeps it until there is a network; a fault of a field is told beside it. */
-export function useInvite(form: UseFormReturn<Typed, unknown, InvitePatient>, onDone: () => void) {
+export function useInvite(
+  form: UseFormReturn<Typed, unknown, InvitePatient>,
+  { refused, onDone }: { refused: RefusedInvitation | undefined; onDone: () => void },
+) {
   const t = useTexts();
   const queryClient = useQueryClient();
   return async (body: InvitePatient): Promise<void> => {
     const name = displayName(body);
     try {
-      await send(invitePatient, { body }, { title: 'queue.invitation', summary: name, silent: true });
+      await send(
+        invitePatient,
+        { body },
+        { title: 'queue.invitation', summary: name, editAt: refusedAt(body.id), silent: true },
+      );
       toast.success(t('invite.sent', { name }));
     } catch (error) {
       if (error instanceof QueuedError) toast.blank(t('invite.waits', { name }));
@@ -33,6 +42,8 @@ export function useInvite(form: UseFormReturn<Typed, unknown, InvitePatient>, on
       } else if (error instanceof ApiError && showFieldProblems(error, fields, form.setError)) return;
       else throw error;
     }
+    // This one has taken its place.
+    if (refused !== undefined) await discardRecord(refused.recordId);
     for (const endpoint of [listPatientInvitations, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
     onDone();
   };

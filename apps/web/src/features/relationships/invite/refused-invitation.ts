@@ -1,0 +1,39 @@
+/** An invitation that waited here and that the server refused later: kept, to be put right and sent once more. */
+import { useSearchParams } from 'wouter';
+import type { InvitePatient } from '@hodi/domain/relationships/patient-invitation.ts';
+import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+
+const asked = 'invite';
+
+/** Where its author can change it. The id says nothing to who reads the address. */
+export const refusedAt = (id: string): string => `/clinician/patients?${asked}=${id}`;
+
+export interface RefusedInvitation {
+  recordId: string;
+  /** What was sent. */
+  body: InvitePatient;
+  /** The server's own sentence. */
+  reason: string | null;
+}
+
+/** The one that the address names, and the way to be done with it. */
+export function useRefusedInvitation(): { refused: RefusedInvitation | undefined; leave: () => void } {
+  const [params, setParams] = useSearchParams();
+  const queued = useQueued({ name: invitePatient.name });
+  const record = queued.find(
+    ({ state, body }) => state === 'refused' && (body as InvitePatient).id === params.get(asked),
+  );
+  return {
+    refused: record && { recordId: record.id, body: record.body as InvitePatient, reason: record.lastError },
+    leave: () =>
+      setParams(
+        (now) => {
+          const left = new URLSearchParams(now);
+          left.delete(asked);
+          return left;
+        },
+        { replace: true },
+      ),
+  };
+}
