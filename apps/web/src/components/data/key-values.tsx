@@ -11,8 +11,11 @@ export interface KeyValue {
 
 export interface KeyValuesProps {
   items: readonly KeyValue[];
-  /** `stacked`: question above answer, with lines between; `aligned`: label and value on one line. */
-  layout?: 'stacked' | 'aligned';
+  /**
+   * `stacked`: question above answer, with lines between; `aligned`: label and value on one line; `above`: a small label
+   * above its value, where there is little room.
+   */
+  layout?: 'stacked' | 'aligned' | 'above';
 }
 
 /** Names and their values: answers of a questionnaire, details of an account. */

@@ -12,18 +12,15 @@ import type { Gender } from '@hodi/domain/patients/patient.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { DoorBand } from '~/components/brand/door-band.tsx';
 import { Mark } from '~/components/brand/mark.tsx';
-import { QrCode } from '~/components/data/qr-code.tsx';
 import { whatsApp } from '~/components/icon/action-icons.ts';
 import { ambulance } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { useLanguage } from '~/lib/i18n/texts.ts';
 import styles from './contact-card.module.css';
+import { WhatsAppQr } from './whatsapp-qr.tsx';
 
 type CardKey = keyof typeof english;
 
 const both = (key: CardKey): string => `${english[key]} · ${kiswahili[key]}`;
-
-const withNumber = (text: string, number: string): string => text.replace('{number}', number);
 
 export interface ContactCardProps {
   name: string;
@@ -79,7 +76,7 @@ export function ContactCard(props: ContactCardProps) {
           </div>
         </dl>
         {text !== '' && <p className={styles.text}>{text}</p>}
-        {whatsappUrl !== null && <WhatsApp url={whatsappUrl} number={institution.whatsapp_number ?? ''} />}
+        {whatsappUrl !== null && <WhatsApp url={whatsappUrl} number={institution.whatsapp_number} />}
       </div>
       <div className={styles.emergency}>
         <Icon shape={ambulance} size={24} />
@@ -91,14 +88,11 @@ export function ContactCard(props: ContactCardProps) {
   );
 }
 
-function WhatsApp({ url, number }: { url: string; number: string }) {
-  const language = useLanguage();
-  const shown = formatPhone(number);
-  const label = (language === 'sw' ? kiswahili : english)['card.qr'];
+function WhatsApp({ url, number }: { url: string; number: string | null }) {
   return (
     <div className={styles.whatsapp}>
       <div className={styles.qr}>
-        <QrCode text={url} label={withNumber(label, shown)} />
+        <WhatsAppQr url={url} number={number} />
       </div>
       <div className={styles.scan}>
         <p className={styles.app}>
@@ -107,7 +101,7 @@ function WhatsApp({ url, number }: { url: string; number: string }) {
         <p>{english['card.scan']}</p>
         <p>{kiswahili['card.scan']}</p>
         <p className="num">
-          <strong>{shown}</strong>
+          <strong>{formatPhone(number ?? '')}</strong>
         </p>
       </div>
     </div>

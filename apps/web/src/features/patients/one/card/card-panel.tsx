@@ -12,9 +12,11 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import styles from './card-panel.module.css';
 
 const load = () => import('./card-dialog.tsx');
 const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }));
+const WhatsAppQr = lazy(async () => ({ default: (await import('~/lib/contact-card/whatsapp-qr.tsx')).WhatsAppQr }));
 if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
 
 /** How to reach the patient, and the card that they take home. */
@@ -38,22 +40,31 @@ export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }
         </Button>
       }
     >
-      <KeyValues
-        layout="aligned"
-        items={[
-          ...(card === undefined
-            ? []
-            : [
-                {
-                  id: 'clinician',
-                  label: t('record.card_clinician'),
-                  value: displayName(card.clinician, card.clinician.role),
-                },
-              ]),
-          { id: 'phone', label: t('patients.phone'), value: phone },
-          { id: 'language', label: t('patient.language'), value: language },
-        ]}
-      />
+      <div className={styles.body}>
+        {card?.whatsapp_url && (
+          <div className={styles.qr}>
+            <Suspense fallback={null}>
+              <WhatsAppQr url={card.whatsapp_url} number={card.institution.whatsapp_number} />
+            </Suspense>
+          </div>
+        )}
+        <KeyValues
+          layout="above"
+          items={[
+            ...(card === undefined
+              ? []
+              : [
+                  {
+                    id: 'clinician',
+                    label: t('record.card_clinician'),
+                    value: displayName(card.clinician, card.clinician.role),
+                  },
+                ]),
+            { id: 'phone', label: t('patients.phone'), value: phone },
+            { id: 'language', label: t('patient.language'), value: language },
+          ]}
+        />
+      </div>
       {isOpen && (
         <Suspense fallback={null}>
           <CardDialog patientId={patient.id} onClose={() => setIsOpen(false)} />
