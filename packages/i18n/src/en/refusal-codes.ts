@@ -38,6 +38,7 @@ export const refusalCodes = {
   already_registered: 'This mobile number has an account already. Please log in.',
   already_confirmed: 'The patient has agreed already',
   looks_like_duplicate: 'This looks like a patient whom your institution already has',
+  number_taken: 'This mobile number has an account already. The number was not changed.',
   number_has_account: 'This mobile number has a patient account already. Please invite the patient instead.',
   invalid_registration_link:
     'This registration link is invalid or has expired. Please contact your clinician for assistance.',

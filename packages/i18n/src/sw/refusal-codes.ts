@@ -40,6 +40,7 @@ export const refusalCodes: Catalog<typeof english> = {
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',
   already_confirmed: 'Mgonjwa ameshakubali',
   looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye taasisi yako tayari inaye',
+  number_taken: 'Namba hii ya simu tayari ina akaunti. Namba haikubadilishwa.',
   number_has_account: 'Namba hii ya simu tayari ina akaunti ya mgonjwa. Tafadhali mwalike mgonjwa badala yake.',
   invalid_registration_link:
     'Kiungo hiki cha usajili si sahihi au muda wake umekwisha. Tafadhali wasiliana na mhudumu wako wa afya akusaidie.',

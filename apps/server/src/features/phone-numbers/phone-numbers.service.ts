@@ -94,7 +94,7 @@ async function move(work: Work, user_id: string, mobile_number: string): Promise
   try {
     await rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at });
   } catch (error) {
-    throw sqlState(error) === '23505' ? new Refusal(409, 'already_registered') : error;
+    throw sqlState(error) === '23505' ? new Refusal(409, 'number_taken') : error;
   }
   const { mobile_number: old, preferred_language: language } = before;
   work.sendOut(phoneChangedSms({ user_id, mobile_number: old, language }));

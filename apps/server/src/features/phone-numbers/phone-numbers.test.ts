@@ -94,7 +94,7 @@ describe('the own number', () => {
     await by(owner).ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
     const code = await lastCode(t.db, mobile_number);
     await t.db.updateTable('app_user').set({ mobile_number }).where('id', '=', baraka.user.id).execute();
-    assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 409)).code, 'already_registered');
+    assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 409)).code, 'number_taken');
   });
 });
 
