@@ -8,6 +8,7 @@ import { languageSchema } from '../shared/language.ts';
 import { plainDateSchema } from '../shared/time.ts';
 import { normalisePhone } from '../users/phone.ts';
 import { nameSchema } from '../users/user.ts';
+import { writtenName } from '../users/written-name.ts';
 
 const required = (max: number) => z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
 /** Left out, left empty or filled with blanks, it is not there. */
@@ -16,7 +17,7 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
     z.pipe(
       z.pipe(
         z.nullable(z.string()),
-        z.transform((text) => (text === null || text.trim() === '' ? null : text)),
+        z.transform((text) => (text === null || writtenName(text).trim() === '' ? null : text)),
       ),
       z.nullable(schema),
     ),
@@ -24,7 +25,9 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
   );
 
 // Marked, so that pages which check nothing need not load what makes schemas.
-export const optionalNameSchema = /* @__PURE__ */ orNull(z.string().check(z.trim(), z.maxLength(50, 'too_long')));
+export const optionalNameSchema = /* @__PURE__ */ orNull(
+  z.string().check(z.overwrite(writtenName), z.trim(), z.maxLength(50, 'too_long')),
+);
 export const optionalEmailSchema = /* @__PURE__ */ orNull(
   z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('invalid_email')),
 );

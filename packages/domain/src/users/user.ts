@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
+import { writtenName } from './written-name.ts';
 
-export const nameSchema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(50, 'too_long'));
+export const nameSchema = z
+  .string()
+  .check(z.overwrite(writtenName), z.trim(), z.minLength(1, 'required'), z.maxLength(50, 'too_long'));
 
 export const personNameSchema = z.object({
   given_name: nameSchema,

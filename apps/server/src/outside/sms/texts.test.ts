@@ -5,6 +5,7 @@ import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { translate } from '@hodi/i18n/translate.ts';
+import { appointmentSms } from './texts.ts';
 
 type Key = keyof typeof english;
 
@@ -39,3 +40,11 @@ for (const [language, catalog] of [
     }
   });
 }
+
+test('a name is never a link', () => {
+  const to = { user_id: null, mobile_number: '+254712000001', language: 'en' as const };
+  const when = { start_time: '2026-11-23T06:00:00Z', time_zone: 'Africa/Nairobi' };
+  const named = { clinician: 'Dr. http://evil.co.ke/a', place: 'win.evil.com', ...when };
+  const { body } = appointmentSms(to, 'sms.appointment_moved', named);
+  assert.match(body, /Dr\. http evil\. co\. ke a on .*, win\. evil\. com\.$/);
+});

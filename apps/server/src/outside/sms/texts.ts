@@ -8,6 +8,7 @@ import { completionLife } from '@hodi/domain/registrations/assisted.ts';
 import { invitationLife } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { unlinkedName } from '@hodi/domain/users/written-name.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
 import type { Params } from '@hodi/i18n/catalog.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
@@ -119,8 +120,9 @@ export interface SmsAppointment {
 /** So long a name may be that the whole stays within one segment. */
 const longestName = 30;
 
-/** Cut between words, and without the marks over letters that would cost more than half of the room. */
-function nameFor(name: string): string {
+/** No link, cut between words, and without the marks over letters that would cost more than half of the room. */
+function nameFor(given: string): string {
+  const name = unlinkedName(given);
   const plain = smsSize(name).encoding === 'gsm7' ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
   if (plain.length <= longestName) return plain;
   const cut = plain.slice(0, longestName + 1);

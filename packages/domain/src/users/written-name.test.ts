@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { optionalNameSchema } from '../registrations/registration.ts';
+import { nameSchema } from './user.ts';
+import { unlinkedName, writtenName } from './written-name.ts';
+
+describe('a name as it is kept', () => {
+  const names: Record<string, [typed: string, kept: string]> = {
+    'with marks and signs of its own': ["Ng'ang'a-Wanjirũ O’Brien Jr.", "Ng'ang'a-Wanjirũ O’Brien Jr."],
+    'of two lines': ['Achieng\r\nOtieno', 'Achieng Otieno'],
+    'with signs that nobody sees': ['Achieng\u0000\u0007', 'Achieng'],
+    'that would be read from the right': ['Achieng\u202eoneitO', 'Achieng oneitO'],
+    'in a script that joins its letters': ['क्\u200dष', 'क्\u200dष'],
+  };
+  for (const [what, [typed, kept]] of Object.entries(names)) {
+    test(what, () => {
+      assert.equal(writtenName(typed).trim(), kept);
+      assert.equal(nameSchema.parse(typed), kept);
+      assert.equal(optionalNameSchema.parse(typed), kept);
+    });
+  }
+
+  test('of signs alone is none', () => {
+    assert.equal(nameSchema.safeParse('\u0000\u202e').success, false);
+    assert.equal(optionalNameSchema.parse('\u0007'), null);
+  });
+});
+
+describe('a name in a message', () => {
+  const names: Record<string, string> = {
+    'Dr. Wanjiru Kamau': 'Dr. Wanjiru Kamau',
+    'St. Mary’s': 'St. Mary’s',
+    'Dr.Wanjiru': 'Dr. Wanjiru',
+    'https://evil.co.ke/x?y': 'https evil. co. ke x?y',
+    'www.evil.com': 'www. evil. com',
+    'evil.com': 'evil. com',
+    'me@evil.com': 'me evil. com',
+    'Pwani\nhttp:evil.co': 'Pwani http evil. co',
+  };
+  for (const [name, said] of Object.entries(names)) test(name, () => assert.equal(unlinkedName(name), said));
+});
