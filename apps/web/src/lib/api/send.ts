@@ -18,7 +18,7 @@ import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { mustWait, recordOf } from './queue-record.ts';
-import { sharedCalls } from './shared-call.ts';
+import { sharedWrites } from './shared-call.ts';
 import { tellError } from './tell-error.ts';
 
 export interface SendOptions {
@@ -50,7 +50,7 @@ export class QueuedError extends Error {
   }
 }
 
-const share = sharedCalls();
+const shareWrite = sharedWrites();
 
 const lastOfThread = new Map<string, Promise<unknown>>();
 
@@ -118,11 +118,9 @@ export async function send<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args, options);
-  const mark = `${record.userId} ${record.method} ${record.url} ${JSON.stringify(record.body)}`;
   const work = () => inTurn(record.thread, () => deliver(record));
   try {
-    const { cacheWindow } = options;
-    return (await (cacheWindow === undefined ? work() : share(mark, cacheWindow, work))) as AnswerOf<E>;
+    return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
     const isTold = error instanceof QueuedError || options.silent === true;
     if (!isTold) tellError(error);

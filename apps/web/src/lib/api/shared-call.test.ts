@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
-import { sharedCalls, type SharedCalls } from './shared-call.ts';
+import { sharedCalls, type SharedCalls, sharedWrites } from './shared-call.ts';
 
 let share: SharedCalls;
 let asked: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
@@ -47,5 +47,23 @@ describe('the same call', () => {
     void share('one user /me', 100, ask);
     void share('other user /me', 100, ask);
     assert.equal(asked.length, 2);
+  });
+});
+
+describe('the same write', () => {
+  const write = { userId: 'u', method: 'POST', url: '/notes', body: { note: 'Habari' } };
+  it('is made each time', () => {
+    const make = sharedWrites();
+    for (let time = 0; time < 2; time += 1) void make(write, undefined, ask);
+    assert.equal(asked.length, 2);
+  });
+  it('joins the first within a window that it opted into; another one does not', () => {
+    const make = sharedWrites();
+    for (let time = 0; time < 2; time += 1) void make(write, 100, ask);
+    assert.equal(asked.length, 1);
+    for (const other of [{ userId: 'x' }, { method: 'PUT' }, { url: '/x' }, { body: { note: 'Kwaheri' } }]) {
+      void make({ ...write, ...other }, 100, ask);
+    }
+    assert.equal(asked.length, 5);
   });
 });

@@ -1,3 +1,5 @@
+import type { QueueRecord } from '~/lib/offline/database.ts';
+
 /**
  * One call for everybody who asks for the same at the same time, and for a moment after it was answered. A failure is
  * shared only while it is under way: whoever asks then again gets a new try.
@@ -8,6 +10,16 @@ export interface SharedCalls {
    * @param window milliseconds for which the answer serves after it has come.
    */
   <T>(key: string, window: number, work: () => Promise<T>): Promise<T>;
+}
+
+/** What makes a write the same as another; the key of each try is another one. */
+type Write = Pick<QueueRecord, 'userId' | 'method' | 'url' | 'body'>;
+
+/** Each write is made, unless it opts into a window in which the same write joins the first. */
+export function sharedWrites() {
+  const share = sharedCalls();
+  return <T>({ userId, method, url, body }: Write, window: number | undefined, work: () => Promise<T>): Promise<T> =>
+    window === undefined ? work() : share(`${userId} ${method} ${url} ${JSON.stringify(body)}`, window, work);
 }
 
 export function sharedCalls(): SharedCalls {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { BoundPassword } from './bound-fields.tsx';
+import { UserName } from './user-name.tsx';
 
 export interface NewPasswordFieldsProps<In extends FieldValues, Out extends FieldValues> {
   control: Control<In, unknown, Out>;
@@ -21,7 +22,7 @@ export function NewPasswordFields<In extends FieldValues, Out extends FieldValue
   const labels = { showLabel: t('login.show_password'), hideLabel: t('login.hide_password') };
   return (
     <>
-      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+      <UserName value={userName} />
       <BoundPassword
         {...labels}
         control={control}

@@ -19,6 +19,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from '../account-page.module.css';
+import { OwnUserName } from '../own-user-name.tsx';
 
 const schema = z.object({
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(passwordLength.max, 'too_long')),
@@ -65,6 +66,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
   });
   return (
     <form noValidate className={styles.settings} onSubmit={(event) => void submit(event)}>
+      <OwnUserName />
       <PasswordField
         {...show}
         label={t('password.present')}

@@ -18,6 +18,7 @@ import { useSession } from '~/lib/session/session.ts';
 import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from '../account-page.module.css';
+import { OwnUserName } from '../own-user-name.tsx';
 
 const schema = z.object({
   mobile_number: mobileNumberSchema,
@@ -67,6 +68,7 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
         hint={t('phone.new_why')}
         autoComplete="off"
       />
+      <OwnUserName />
       <BoundPassword
         control={control}
         name="password"

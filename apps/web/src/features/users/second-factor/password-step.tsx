@@ -4,6 +4,7 @@ import { PasswordField } from '~/components/form/password-field.tsx';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { OwnUserName } from '../own-user-name.tsx';
 
 interface PasswordStepProps {
   title: string;
@@ -56,6 +57,7 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{children}</p>
+        <OwnUserName />
         <PasswordField
           data-first-focus
           ref={field}
