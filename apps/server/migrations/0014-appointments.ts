@@ -18,5 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       include (end_time, status, institution_id) where deleted_at is null`.execute(db);
   await sql`drop index appointment_clinician`.execute(db);
   await sql`drop index appointment_patient`.execute(db);
+  await sql`
+    create index relationship_in_care on relationship (clinician_id, patient_id) where status = 'active'`.execute(db);
   await sql`create index appointment_reminder on appointment (reminder_id) where reminder_id is not null`.execute(db);
 }

@@ -1,5 +1,9 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import type { getAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import type {
+  AppointmentCounts,
+  getAppointment,
+  listAppointments,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
@@ -20,6 +24,18 @@ const sideOf = (caller: Caller, patient_id: string | undefined): Side => {
   return caller.patient === null ? { clinician_id: clinicianOf(caller).id } : { patient_id: patientOf(caller).id };
 };
 
+/** A whole tab is counted with its fellows; what is searched for is counted no further than the ceiling. */
+async function totalOf({ tx }: Work, list: Listed, counts: AppointmentCounts) {
+  const { scope, status, type, terms } = list;
+  if (status === undefined && type === undefined && terms === null) {
+    const total = scope === 'all' ? counts.upcoming + counts.past : counts[scope];
+    return { total, is_more_than_total: false };
+  }
+  const ceiling = terms === null ? all : countCeiling;
+  const counted = await countList(tx, list, ceiling);
+  return { total: Math.min(counted, ceiling), is_more_than_total: counted > ceiling };
+}
+
 /** @throws Refusal 404 `patient_not_found` of another's patient; 400 `invalid_cursor`. */
 export async function appointmentList(
   work: Work,
@@ -36,16 +52,16 @@ export async function appointmentList(
   const found = await pageOfList(tx, list);
   const items = found.slice(0, limit);
   const last = items.at(-1)?.appointment;
-  const ceiling = terms === null ? all : countCeiling;
-  const counted = await countList(tx, list, ceiling);
+  const counts = await countSide(tx, side, { now });
+  const { total, is_more_than_total } = await totalOf(work, list, counts);
   const shown = items.map((item) => item.appointment.patient_id);
   work.touches({ patient_ids: [...new Set('patient_id' in side ? [side.patient_id] : shown)] });
   return {
     items,
-    total: Math.min(counted, ceiling),
-    is_more_than_total: counted > ceiling,
+    total,
+    is_more_than_total,
     next_cursor: found.length > limit && last !== undefined ? cursorOf([last.start_time, last.id]) : null,
-    counts: await countSide(tx, side, { now }),
+    counts,
   };
 }
 

@@ -7,7 +7,7 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { type Side, itemOf, ofSide, startsAfter, withNames } from './appointments.repository.ts';
+import { type Chosen, type Side, isAfter, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
 
 const isUpcoming = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time > ${moment(now)})`;
 const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time <= ${moment(now)})`;
@@ -15,10 +15,17 @@ const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.en
 /** The present days of the places where this side's appointments of about now take place: one, but for travellers. */
 async function daysOf(db: Executor, side: Side, now: Date) {
   const around = 2 * 86_400_000;
-  const zones = await ofSide(db, side)
+  const zones = await db
+    .selectFrom('appointment as a')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select('i.time_zone')
     .distinct()
+    .where('a.deleted_at', 'is', null)
+    .where(
+      'clinician_id' in side
+        ? sql<SqlBool>`a.clinician_id = ${side.clinician_id}`
+        : sql<SqlBool>`a.patient_id = ${side.patient_id}`,
+    )
     .where('a.start_time', '>', moment(new Date(now.getTime() - around)))
     .where('a.start_time', '<', moment(new Date(now.getTime() + around)))
     .execute();
@@ -47,11 +54,29 @@ export interface Listed {
   limit: number;
 }
 
-/** A clinician finds by what their patients are found by; who looks at one patient's, by the clinician's name. */
-const searchedText = (side: Side): Expression<string> =>
-  'clinician_id' in side
-    ? sql<string>`(r.search_text || ' ' || a.search_topic)`
-    : sql<string>`(a.search_topic || ' ' || ${foldedText('cu.given_name', 'cu.additional_name', 'cu.family_name')})`;
+/** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name. */
+function isOtherSide(side: Side, term: string): Expression<SqlBool> {
+  if ('clinician_id' in side) {
+    return sql<SqlBool>`a.patient_id = any(array(
+      select r.patient_id from relationship r
+      where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))}))`;
+  }
+  const name = foldedText('u.given_name', 'u.additional_name', 'u.family_name');
+  return sql<SqlBool>`a.clinician_id = any(array(
+    select c.id from clinician c join app_user u on u.id = c.user_id
+    where c.id in (select b.clinician_id from appointment b where b.patient_id = ${side.patient_id})
+      and ${and(searchConditions([term], name))}))`;
+}
+const and = (conditions: readonly Expression<SqlBool>[]) => sql`(${sql.join(conditions, sql` and `)})`;
+
+/** Each word in the topic or on the other side; nothing at all is found by no words. */
+function isFound(side: Side, terms: readonly string[]): Expression<SqlBool> {
+  if (terms.length === 0) return sql<SqlBool>`false`;
+  const found = terms.map(
+    (term) => sql`(${and(searchConditions([term], sql.ref('a.search_topic')))} or ${isOtherSide(side, term)})`,
+  );
+  return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}
 
 const isInScope = ({ scope, now }: Pick<Listed, 'scope' | 'now'>, days: Days): Expression<SqlBool> => {
   switch (scope) {
@@ -66,14 +91,12 @@ const isInScope = ({ scope, now }: Pick<Listed, 'scope' | 'now'>, days: Days): E
   }
 };
 
-const listed = (db: Executor, list: Listed, days: Days) =>
-  withNames(ofSide(db, list.side))
-    .where(isInScope(list, days))
-    .$if(list.status !== undefined, (query) => query.where('a.status', '=', list.status ?? 'scheduled'))
-    .$if(list.type !== undefined, (query) => query.where('a.type', '=', list.type ?? 'consultation'))
-    .$if(list.terms !== null, (query) =>
-      query.where((where) => where.and(searchConditions(list.terms ?? [], searchedText(list.side)))),
-    );
+function listed(db: Executor, list: Listed, days: Days): Chosen {
+  let chosen = ofSide(db, list.side).where(isInScope(list, days));
+  if (list.status !== undefined) chosen = chosen.where('a.status', '=', list.status);
+  if (list.type !== undefined) chosen = chosen.where('a.type', '=', list.type);
+  return list.terms === null ? chosen : chosen.where(isFound(list.side, list.terms));
+}
 
 /** What is to come, and today's, soonest first; everything else latest first. */
 const isAscending = (scope: AppointmentScope): boolean => scope === 'upcoming' || scope === 'today';
@@ -81,17 +104,11 @@ const isAscending = (scope: AppointmentScope): boolean => scope === 'upcoming' |
 /** One page, one more than `limit` when there is a next page. */
 export async function pageOfList(db: Executor, list: Listed): Promise<AppointmentItem[]> {
   const days = list.scope === 'today' ? await daysOf(db, list.side, list.now) : [];
-  const [order, sign] = isAscending(list.scope) ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const);
+  const order = isAscending(list.scope) ? 'asc' : 'desc';
+  const chosen = listed(db, list, days);
   const { after } = list;
-  const rows = await listed(db, list, days)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(a.start_time, a.id) ${sign} (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
-    )
-    .orderBy('a.start_time', order)
-    .orderBy('a.id', order)
-    .limit(list.limit + 1)
-    .execute();
-  return rows.map(itemOf);
+  const from = after === null ? chosen : chosen.where(isAfter(after, order));
+  return itemsOf(db, from, { order, limit: list.limit + 1 });
 }
 
 /** How many there are, counted no further than `ceiling` + 1. */
@@ -100,6 +117,7 @@ export async function countList(db: Executor, list: Listed, ceiling: number): Pr
   const row = await db
     .selectFrom(
       listed(db, list, days)
+        .select('a.id')
         .limit(ceiling + 1)
         .as('counted'),
     )

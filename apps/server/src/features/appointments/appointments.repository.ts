@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
@@ -6,64 +6,81 @@ import { type Executor, moment } from '#server/db/database.ts';
 export type Side = { clinician_id: string } | { patient_id: string };
 
 /**
- * What there is of a side, or of everybody: with the relationship ends the clinician's sight of the patient, appointments included. The
- * relationship is `r` for what searches by it.
+ * With the relationship ends the clinician's sight of the patient, appointments included. Looked up once for all of them,
+ * so that a longer history asks no more.
  */
-export const ofSide = (db: Executor, side: Side | Record<string, never>) =>
-  db
-    .selectFrom('appointment as a')
-    .innerJoin('patient as p', 'p.id', 'a.patient_id')
-    .leftJoin('relationship as r', (join) =>
-      join
-        .onRef('r.clinician_id', '=', 'a.clinician_id')
-        .onRef('r.patient_id', '=', 'a.patient_id')
-        .on('r.status', '=', 'active'),
-    )
-    .where('a.deleted_at', 'is', null)
-    .$if('patient_id' in side, (query) => query.where('a.patient_id', '=', 'patient_id' in side ? side.patient_id : ''))
-    .$if('clinician_id' in side, (query) =>
-      query
-        .where('a.clinician_id', '=', 'clinician_id' in side ? side.clinician_id : '')
-        .where('r.id', 'is not', null)
-        .where('p.status', '=', 'active'),
-    );
+const seenBy = (clinician_id: string) => sql<SqlBool>`a.patient_id = any(array(
+  select r.patient_id from relationship r join patient p on p.id = r.patient_id
+  where r.clinician_id = ${clinician_id} and r.status = 'active' and p.status = 'active'))`;
 
-/** With what an item shows; `cu` is the clinician's account. */
-export const withNames = (query: ReturnType<typeof ofSide>) =>
-  query
+const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
+
+/** What there is of a side. */
+export const ofSide = (db: Executor, side: Side) =>
+  'patient_id' in side
+    ? undeleted(db).where('a.patient_id', '=', side.patient_id)
+    : undeleted(db).where('a.clinician_id', '=', side.clinician_id).where(seenBy(side.clinician_id));
+export type Chosen = ReturnType<typeof undeleted>;
+
+const columns = [
+  'a.id',
+  'a.clinician_id',
+  'a.patient_id',
+  'a.institution_id',
+  'a.start_time',
+  'a.end_time',
+  'a.topic',
+  'a.type',
+  'a.status',
+  'a.version',
+] as const;
+
+/** With the names that an item shows, looked up for the chosen alone. */
+const withNames = (db: Executor, chosen: Chosen, order: 'asc' | 'desc') =>
+  db
+    .selectFrom(chosen.select(columns).as('a'))
+    .innerJoin('patient as p', 'p.id', 'a.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
-    .select(['a.id', 'a.clinician_id', 'a.patient_id', 'a.start_time', 'a.end_time', 'a.topic', 'a.type', 'a.status'])
-    .select(['a.version', 'pu.given_name', 'pu.additional_name', 'pu.family_name'])
+    .select(columns)
+    .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
     .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
-    .select(['cu.family_name as c_family_name', 'c.role', 'i.name as i_name', 'i.time_zone']);
-export type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+    .select(['cu.family_name as c_family_name', 'c.role', 'i.name as i_name', 'i.time_zone'])
+    .orderBy('a.start_time', order)
+    .orderBy('a.id', order);
+type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+
+/** The first of the chosen in this order. */
+export async function itemsOf(
+  db: Executor,
+  chosen: Chosen,
+  { order, limit }: { order: 'asc' | 'desc'; limit: number },
+): Promise<AppointmentItem[]> {
+  const page = chosen.orderBy('a.start_time', order).orderBy('a.id', order).limit(limit);
+  return (await withNames(db, page, order).execute()).map(itemOf);
+}
 
 /** No appointment that is not over at this time began before. */
 export const startsAfter = (at: Date) => moment(new Date(at.getTime() - longestAppointment));
 
 /** Scheduled ones that end after `from`, and completed ones that begin before `doneUntil`; soonest first. */
-export async function appointmentsFrom(
+export function appointmentsFrom(
   db: Executor,
   side: Side,
-  page: { from: Date; doneUntil?: Date; limit: number },
+  { from, doneUntil, limit }: { from: Date; doneUntil?: Date; limit: number },
 ): Promise<AppointmentItem[]> {
-  const rows = await withNames(ofSide(db, side))
-    .where('a.end_time', '>', moment(page.from))
-    .where('a.start_time', '>', startsAfter(page.from))
+  const chosen = ofSide(db, side)
+    .where('a.end_time', '>', moment(from))
+    .where('a.start_time', '>', startsAfter(from))
     .where((where) => {
       const isScheduled = where('a.status', '=', 'scheduled');
-      if (page.doneUntil === undefined) return isScheduled;
+      if (doneUntil === undefined) return isScheduled;
       const isDone = where('a.status', '=', 'completed');
-      return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(page.doneUntil))])]);
-    })
-    .orderBy('a.start_time')
-    .orderBy('a.id')
-    .limit(page.limit)
-    .execute();
-  return rows.map(itemOf);
+      return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(doneUntil))])]);
+    });
+  return itemsOf(db, chosen, { order: 'asc', limit });
 }
 
 export interface AppointmentPage {
@@ -72,28 +89,29 @@ export interface AppointmentPage {
   limit: number;
 }
 
+/** From which place on a list goes on. */
+export const isAfter = (place: { at: Date; id: string }, order: 'asc' | 'desc') =>
+  sql<SqlBool>`(a.start_time, a.id) ${order === 'asc' ? sql`>` : sql`<`} (${moment(place.at)}, ${place.id}::uuid)`;
+
 /** One page of a patient's, the latest time first, one more than `limit` when there is a next page. */
-export async function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
+export function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
   const { patient_id, after, limit } = page;
-  const rows = await withNames(ofSide(db, { patient_id }))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(a.start_time, a.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
-    )
-    .orderBy('a.start_time', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  return rows.map(itemOf);
+  const all = ofSide(db, { patient_id });
+  const chosen = after === null ? all : all.where(isAfter(after, 'desc'));
+  return itemsOf(db, chosen, { order: 'desc', limit: limit + 1 });
 }
 
 /** Those of the ids that are not deleted. */
 export async function itemsById(db: Executor, ids: readonly string[]): Promise<AppointmentItem[]> {
-  if (ids.length === 0) return [];
-  const rows = await withNames(ofSide(db, {}))
-    .where('a.id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
-    .execute();
-  return rows.map(itemOf);
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const chosen = undeleted(db).where('a.id', '=', (where) => where.fn.any(where.val(wanted)));
+  return itemsOf(db, chosen, { order: 'asc', limit: wanted.length });
 }
+
+/** Whoever the patient is: for what asks of a clinician's time. */
+export const takenTime = (db: Executor, clinician_id: string): Chosen =>
+  undeleted(db).where('a.clinician_id', '=', clinician_id).where('a.status', '!=', 'cancelled');
 
 /** Whose each is, deleted ones too. */
 export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
@@ -103,7 +121,7 @@ export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
     .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
     .execute();
 
-export function itemOf(row: ItemRow): AppointmentItem {
+function itemOf(row: ItemRow): AppointmentItem {
   return {
     appointment: {
       id: row.id,

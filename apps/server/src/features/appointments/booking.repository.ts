@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-ki
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
-import { itemOf, ofSide, startsAfter, withNames } from './appointments.repository.ts';
+import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
 
 /** Of these clinicians those who have the patient in their care, which stays so until the end of the transaction. */
 export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonly string[]): Promise<string[]> {
@@ -44,16 +44,12 @@ interface Wish {
 /** The first appointment that takes the clinician's time meanwhile, whoever the patient is. */
 export async function overlapping(db: Executor, wish: Wish): Promise<AppointmentItem | undefined> {
   const [start, end] = [new Date(wish.start_time), new Date(wish.end_time)];
-  const row = await withNames(ofSide(db, {}))
-    .where('a.clinician_id', '=', wish.clinician_id)
-    .where('a.status', '!=', 'cancelled')
+  const taken = takenTime(db, wish.clinician_id)
     .where('a.id', '!=', wish.id)
     .where('a.start_time', '>', startsAfter(start))
-    .where(sql<boolean>`tstzrange(a.start_time, a.end_time) && tstzrange(${moment(start)}, ${moment(end)})`)
-    .orderBy('a.start_time')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? undefined : itemOf(row);
+    .where(sql<boolean>`tstzrange(a.start_time, a.end_time) && tstzrange(${moment(start)}, ${moment(end)})`);
+  const [first] = await itemsOf(db, taken, { order: 'asc', limit: 1 });
+  return first;
 }
 
 /** False when the id is taken. */
