@@ -30,12 +30,13 @@ export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
     where e.clinician_id = ${clinician_id} and greatest(e.last_message_at, e.resolved_at) >= ${from}::timestamptz
       and e.patient_id in (select patient_id from mine)),
   said as materialized (
-    select m.e_contact_id, m.seq, m.author_type, m.created_at, ${stepOf('m.created_at')} as step
+    select m.e_contact_id, m.seq, m.author_type, m.created_at, ${stepOf('m.created_at')} as step,
+      t.created_at as asked_at, t.resolved_at
     from thread t join e_contact_message m on m.e_contact_id = t.id),
   answer as materialized (
-    select ${stepOf('a.at')} as step, extract(epoch from a.at - t.created_at) as took
-    from (select e_contact_id, min(created_at) as at from said where author_type = 'clinician' group by 1) a
-    join thread t on t.id = a.e_contact_id),
+    select ${stepOf('a.at')} as step, extract(epoch from a.at - a.asked_at) as took
+    from (select min(created_at) as at, asked_at from said where author_type = 'clinician'
+      group by e_contact_id, asked_at) a),
   waiting as materialized (
     select e.last_message_at from e_contact e
     where e.clinician_id = ${clinician_id} and e.status = 'patient_waits_response'
@@ -53,18 +54,19 @@ const perSide = (facts: string, columns: ReturnType<typeof sql>) =>
 
 const then = sql`(select previous_end from given)`;
 
+const wasOpen = sql`(resolved_at is null or resolved_at >= ${then})`;
+
 /**
- * How many waited at the end of the earlier stretch: of the threads in which something happened since its beginning, by
- * who wrote last before its end; and those in which nothing did, and which wait still.
+ * How many waited at the end of the earlier stretch: of the threads in which something happened since its beginning, those
+ * that were open, without those in which the clinic had the last word; and those in which nothing happened since, and
+ * which wait still. Threads and what was said are not joined: how many there are of them is hard to guess.
  */
-const waitingBefore = sql`(
-  select count(*) from thread t
-  left join (
-    select distinct on (e_contact_id) e_contact_id, author_type from said where created_at < ${then}
-    order by e_contact_id, seq desc
-  ) l on l.e_contact_id = t.id
-  where t.created_at < ${then} and (t.resolved_at is null or t.resolved_at >= ${then})
-    and l.author_type is distinct from 'clinician')
+const waitingBefore = sql`
+  (select count(*) from thread where created_at < ${then} and ${wasOpen})
+  - (select count(*) from (
+      select distinct on (e_contact_id) author_type, resolved_at from said where created_at < ${then}
+      order by e_contact_id, seq desc) last
+    where author_type = 'clinician' and ${wasOpen})
   + (select count(*) from waiting where last_message_at < (select starts from given))`;
 
 const messages = sql`

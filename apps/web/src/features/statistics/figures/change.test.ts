@@ -9,7 +9,8 @@ describe('what became of a figure', () => {
   const cases: Record<string, [given: Given, kind: string, by: number, tone: string | null]> = {
     'more of what is neither good nor bad': [{ now: 70, before: 61, better: null }, 'more', 9, null],
     'more of what is good': [{ now: 58, before: 49, better: 'more' }, 'more', 9, 'good'],
-    'less of what is good': [{ now: 49, before: 58, better: 'more' }, 'less', 9, 'bad'],
+    'less of what is good': [{ now: 49, before: 58, better: 'more' }, 'less', 9, null],
+    'more of what is bad': [{ now: 4, before: 1, better: 'less' }, 'more', 3, 'bad'],
     'less of what is bad': [{ now: 1, before: 4, better: 'less' }, 'less', 3, 'good'],
     'from none': [{ now: 3, before: 0, better: null }, 'more', 3, null],
     'to none': [{ now: 0, before: 3, better: null }, 'less', 3, null],

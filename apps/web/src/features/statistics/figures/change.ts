@@ -15,6 +15,7 @@ export function changeOf({ now, before, better }: Pick<Figure, 'now' | 'before' 
   if (before === null) return flat('first');
   if (now === before) return flat('same');
   const kind = now > before ? 'more' : 'less';
-  const tone = better === null ? null : better === kind ? 'good' : 'bad';
+  // That less was done is no fault; that more wait is.
+  const tone = better === kind ? 'good' : better === 'less' ? 'bad' : null;
   return { kind, tone, by: Math.abs(now - before) };
 }
