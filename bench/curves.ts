@@ -1,0 +1,74 @@
+/** The same questions asked of a small, a larger and a large practice in turn, so that noise meets all of them. */
+import { milliseconds, percentile, pick, printTable, seededRandom } from './figures.ts';
+import { fillPractice, practiceSizes } from './fill-practice.ts';
+import { type Cluster, type Practice, askOnce, openCluster, openPractice } from './open-practice.ts';
+
+/** Of the median with the most to that with the fewest. */
+export const curveLimit = 1.3;
+const warmup = 60;
+/** As many clinicians in each, so that none has more in its memory than another. */
+const asked = 10;
+
+export interface Curve extends Practice {
+  inquiries: number;
+  cluster: Cluster;
+}
+
+/** `SIZES=2` leaves out the largest, which takes minutes to fill. */
+export async function openCurves(): Promise<Curve[]> {
+  const cluster = await openCluster();
+  const curves: Curve[] = [];
+  for (const size of practiceSizes.slice(0, Number(process.env['SIZES'] ?? practiceSizes.length))) {
+    const started = performance.now();
+    const practice = await openPractice(cluster, (db) => fillPractice(db, size));
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+    process.stdout.write(`  ${size.inquiries.toLocaleString('en')} inquiries filled in ${seconds} s\n`);
+    curves.push({ ...practice, inquiries: size.inquiries, cluster });
+  }
+  return curves;
+}
+
+export async function closeCurves(curves: readonly Curve[]): Promise<void> {
+  for (const curve of curves) await curve.close();
+  await curves[0]?.cluster.stop();
+}
+
+type Questions = Readonly<Record<string, string>>;
+/** Milliseconds, by question and curve. */
+type Figures = ReadonlyMap<string, readonly number[][]>;
+
+export async function measureCurves(curves: readonly Curve[], questions: Questions, rounds: number): Promise<Figures> {
+  const random = seededRandom(20_261_121);
+  const figures = new Map(Object.keys(questions).map((what) => [what, curves.map((): number[] => [])]));
+  for (let round = -warmup; round < rounds; round += 1) {
+    for (const [what, url] of Object.entries(questions)) {
+      for (const [index, curve] of curves.entries()) {
+        const { took } = await askOnce(curve, pick(random, curve.tokens.slice(0, asked)), url);
+        if (round >= 0) figures.get(what)?.[index]?.push(took);
+      }
+    }
+  }
+  return figures;
+}
+
+/** Prints the curve; true when every question is within its limit. */
+export function printCurves(title: string, curves: readonly Curve[], figures: Figures): boolean {
+  const rows = [...figures].flatMap(([what, of]) =>
+    curves.map(({ inquiries }, index) => ({
+      what: `${what}, ${inquiries.toLocaleString('en')} inquiries`,
+      p50: milliseconds(percentile(of[index] ?? [], 0.5)),
+      p95: milliseconds(percentile(of[index] ?? [], 0.95)),
+    })),
+  );
+  printTable(title, rows);
+  const ratios = [...figures].map(([what, of]) => {
+    const medians = of.map((took) => percentile(took, 0.5));
+    return { what, ratio: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) };
+  });
+  for (const { what, ratio } of ratios) {
+    process.stdout.write(
+      `  ${what}: p50 with the most is ${ratio.toFixed(2)} of that with the fewest; at most ${curveLimit}\n`,
+    );
+  }
+  return ratios.every(({ ratio }) => ratio <= curveLimit);
+}
