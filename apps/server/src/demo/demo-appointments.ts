@@ -52,7 +52,7 @@ const rows: readonly Row[] = [
   ['-4d 11:00', 20, 'fatuma', 'mwende', 'Skin', 'consultation'],
 ];
 
-/** Straight into their table, until appointments are made by a service of their own. */
+/** Straight into their table: nobody books what is over, and nobody gets an SMS for what is made up. */
 export async function putAppointments(tx: Executor, people: DemoPeople, now: number): Promise<void> {
   const values = rows.map(([at, minutes, by, patient, topic, type, status]) => {
     const start = momentOf(at, now);

@@ -9,6 +9,7 @@ import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import type { Database } from '#server/db/database.ts';
+import { findAppointmentCounts } from '#server/features/appointments/appointments.service.ts';
 import { stateColumns } from '#server/features/e-contacts/thread-rows.ts';
 import { type TestApp, call, closeCluster, openTestApp, putClinic } from '#server/testing/test-app.ts';
 import { dayIn } from '#server/work/day-in.ts';
@@ -52,6 +53,23 @@ test('nobody gets an SMS for what never happened', async () => {
   const messages = await demo.db.selectFrom('outbox_message').select('state').execute();
   assert.ok(messages.length > 0);
   assert.ok(messages.every(({ state }) => state === 'delivered'));
+});
+
+test('appointments are those of people in care; one is over and waits for a word, some are today', async () => {
+  const unseen = await sql`
+    select a.topic from appointment a where not exists (
+      select 1 from relationship r where r.clinician_id = a.clinician_id and r.patient_id = a.patient_id
+        and r.status = 'active')`.execute(demo.db);
+  assert.deepEqual(unseen.rows, []);
+  const doctor = await demo.db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('c.id')
+    .where('u.given_name', '=', 'Wanjiru')
+    .executeTakeFirstOrThrow();
+  const now = new Date(demo.time.now);
+  const { to_confirm, today, upcoming } = await findAppointmentCounts(demo.db, { clinician_id: doctor.id }, { now });
+  assert.deepEqual([to_confirm, today, upcoming > today], [1, 5, true]);
 });
 
 test('an empty database becomes the demo clinic in less than three seconds, and everyone printed can log in', async () => {
