@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         regexp_replace(lower(normalize(topic, NFKD)), '[^a-z0-9@._+ -]', '', 'g')) stored`.execute(db);
   await sql`
     create index appointment_of_clinician on appointment (clinician_id, start_time, id)
-      include (end_time, status, patient_id) where deleted_at is null`.execute(db);
+      include (end_time, status, patient_id, institution_id) where deleted_at is null`.execute(db);
   await sql`
     create index appointment_of_patient on appointment (patient_id, start_time, id)
       include (end_time, status, institution_id) where deleted_at is null`.execute(db);

@@ -57,15 +57,15 @@ export interface Listed {
 /** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name. */
 function isOtherSide(side: Side, term: string): Expression<SqlBool> {
   if ('clinician_id' in side) {
-    return sql<SqlBool>`a.patient_id = any(array(
+    return sql<SqlBool>`a.patient_id in (
       select r.patient_id from relationship r
-      where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))}))`;
+      where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))})`;
   }
   const name = foldedText('u.given_name', 'u.additional_name', 'u.family_name');
-  return sql<SqlBool>`a.clinician_id = any(array(
+  return sql<SqlBool>`a.clinician_id in (
     select c.id from clinician c join app_user u on u.id = c.user_id
     where c.id in (select b.clinician_id from appointment b where b.patient_id = ${side.patient_id})
-      and ${and(searchConditions([term], name))}))`;
+      and ${and(searchConditions([term], name))})`;
 }
 const and = (conditions: readonly Expression<SqlBool>[]) => sql`(${sql.join(conditions, sql` and `)})`;
 

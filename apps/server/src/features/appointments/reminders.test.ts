@@ -1,6 +1,6 @@
 /** The SMS of the day before: when it leaves, what it says, and how it follows the appointment. */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   createAppointment,
@@ -66,9 +66,6 @@ const waiting = () =>
     .execute();
 const iso = (ms: number | null | undefined) => new Date(ms ?? 0).toISOString();
 
-before(async () => {
-  await t.db.updateTable('app_user').set({ is_mobile_confirmed: true }).execute();
-});
 beforeEach(async () => {
   t.time.now = startOfTime;
   await t.db.deleteFrom('appointment').execute();
