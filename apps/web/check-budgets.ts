@@ -46,7 +46,12 @@ const ownTexts: readonly (readonly [page: RegExp, part: string])[] = [
   [/\/patients\/one\/[^/]+-page\.tsx$/, 'parts/record'],
   [/\/audit-page\.tsx$/, 'parts/audit'],
   [/\/institutions-page\.tsx$/, 'parts/admin'],
+  [/\/appointments\/appointments-page\.tsx$/, 'parts/appointments'],
+  [/\/patient-appointments-page\.tsx$/, 'parts/own-appointments'],
 ];
+/** Pages that only clinicians open, with their frame around it. */
+const isInClinicianFrame = (key: string) =>
+  /\/(appointments|assisted|audit|institutions|statistics)-page\.tsx$/.test(key);
 /** What the entry loads once a person is logged in, whatever the page. */
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
@@ -65,7 +70,8 @@ export function weigh(dist: string): Line[] {
     const texts = ownTexts
       .filter(([page]) => page.test(key))
       .flatMap(([, part]) => keys.filter((each) => each.endsWith(`i18n/src/sw/${part}.ts`)));
-    return [...behindLogin, ...texts];
+    const frame = isInClinicianFrame(key) ? keys.filter((each) => each.endsWith('/clinician-frame.tsx')) : [];
+    return [...behindLogin, ...frame, ...texts];
   };
   const scripts = (chunks: Iterable<string>) =>
     size([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));

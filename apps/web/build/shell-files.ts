@@ -14,7 +14,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const alwaysLoaded = [
-  /\/app\/signed-in\/(signed-in\.tsx|background-work\.ts)$/,
+  /\/app\/signed-in\/((signed-in|clinician-frame)\.tsx|background-work\.ts)$/,
   /\/features\/[^/]+\/realtime\.ts$/,
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,

@@ -1,4 +1,5 @@
 export const appointments = {
+  'appointment.new_short': 'New',
   'appointment.type.consultation': 'Consultation',
   'appointment.type.follow_up': 'Follow-up',
   'appointment.type.therapy': 'Therapy',

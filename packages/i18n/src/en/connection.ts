@@ -47,7 +47,6 @@ export const connection = {
   'queue.institution_deleted': 'Deleting an institution',
   'queue.appointment': 'New appointment',
   'queue.appointment_changed': 'Changed appointment',
-  'queue.appointment_status': 'Appointment completed or cancelled',
   'queue.appointment_deleted': 'Deleting an appointment',
   'connection.keep': 'Keep',
 } as const;

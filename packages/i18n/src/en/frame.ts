@@ -27,7 +27,6 @@ export const frame = {
   'frame.not_loaded': 'Your account could not be loaded',
   'frame.not_loaded_why': 'There is no connection to the clinic. What you wrote is safe; try again in a moment.',
   'appointment.new': 'New appointment',
-  'appointment.new_short': 'New',
   'account.title': 'Account',
   'account.settings': 'Account settings',
   'page.register_patient': 'Register patient',

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import type { appointments as english } from '../en/appointments.ts';
 
 export const appointments: Catalog<typeof english> = {
+  'appointment.new_short': 'Mpya',
   'appointment.type.consultation': 'Ushauri wa daktari',
   'appointment.type.follow_up': 'Ufuatiliaji',
   'appointment.type.therapy': 'Tiba',

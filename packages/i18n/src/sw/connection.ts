@@ -49,7 +49,6 @@ export const connection: Catalog<typeof english> = {
   'queue.institution_deleted': 'Kufuta kituo cha afya',
   'queue.appointment': 'Miadi mpya',
   'queue.appointment_changed': 'Miadi iliyobadilishwa',
-  'queue.appointment_status': 'Miadi iliyokamilika au kughairiwa',
   'queue.appointment_deleted': 'Kufuta miadi',
   'connection.keep': 'Lihifadhi',
 };

@@ -29,7 +29,6 @@ export const frame: Catalog<typeof english> = {
   'frame.not_loaded': 'Akaunti yako haikupakiwa',
   'frame.not_loaded_why': 'Hakuna mawasiliano na kliniki. Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
   'appointment.new': 'Miadi mpya',
-  'appointment.new_short': 'Mpya',
   'account.title': 'Akaunti',
   'account.settings': 'Mipangilio ya akaunti',
   'page.register_patient': 'Sajili mgonjwa',

@@ -4,7 +4,6 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
-import { ClinicianFrame } from './clinician-frame.tsx';
 import { NotLoadedPage } from './not-loaded-page.tsx';
 import { PatientFrame } from './patient-frame.tsx';
 import { RoutedPage } from './routed-page.tsx';
@@ -15,6 +14,9 @@ import { queryFor } from '~/lib/query/query-for.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
 
+// Patients, on slower lines, are not sent what stands around a clinician's pages; it comes while the profile does.
+const loadClinicianFrame = () => import('./clinician-frame.tsx');
+const ClinicianFrame = lazy(loadClinicianFrame);
 const WaitingPage = lazy(() => import('./waiting-page.tsx'));
 
 const isAwaitingApproval = (error: Error | null): boolean =>
@@ -38,6 +40,7 @@ function ClinicianWorkplace() {
   const profile = useQuery(queryFor(getOwnClinician));
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
+  useEffect(() => void loadClinicianFrame().catch(() => undefined), []);
   if (profile.data === undefined && isAwaitingApproval(profile.error))
     return <WaitingPage onChange={profile.refetch} />;
   if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;

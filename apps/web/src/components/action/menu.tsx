@@ -1,14 +1,4 @@
-import {
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '~/components/class-names.ts';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
 import { AppLink } from './app-link.tsx';
@@ -34,16 +24,13 @@ export interface MenuProps {
   head?: ReactNode;
   /** Below the items: the version card. */
   foot?: ReactNode;
-  /** In a row of a table, whose edges would cut it off: it floats above the page, where there is room. */
-  floats?: boolean;
 }
 
 /** A button that opens a list of what can be done. Arrow keys, Home, End and Esc work as in every menu. */
-export function Menu({ label, trigger, groups, head, foot, floats = false }: MenuProps) {
+export function Menu({ label, trigger, groups, head, foot }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  useFloating(root, open && floats, () => setOpen(false));
 
   const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const close = (focusButton: boolean) => {
@@ -83,7 +70,7 @@ export function Menu({ label, trigger, groups, head, foot, floats = false }: Men
         {trigger}
       </button>
       {open && (
-        <div className={classNames(styles.sheet, floats && styles.floating)} tabIndex={-1} data-sheet>
+        <div className={styles.sheet} tabIndex={-1}>
           {head && <div className={styles.head}>{head}</div>}
           <div role="menu" id={id} aria-label={label}>
             {groups.map((group) => (
@@ -99,28 +86,6 @@ export function Menu({ label, trigger, groups, head, foot, floats = false }: Men
       )}
     </div>
   );
-}
-
-const gap = 4;
-
-/** Places the sheet below its button, or above it where the window ends. Scrolling takes it away. */
-function useFloating(root: RefObject<HTMLElement | null>, isOpen: boolean, onAway: () => void): void {
-  const away = useEffectEvent(onAway);
-  useLayoutEffect(() => {
-    const sheet = root.current?.querySelector<HTMLElement>('[data-sheet]');
-    const button = root.current?.querySelector('button')?.getBoundingClientRect();
-    if (!isOpen || !sheet || !button) return undefined;
-    const { offsetWidth, offsetHeight } = sheet;
-    const below = button.bottom + gap;
-    const isBelow = below + offsetHeight <= window.innerHeight;
-    sheet.style.top = `${isBelow ? below : Math.max(gap, button.top - gap - offsetHeight)}px`;
-    sheet.style.left = `${Math.max(gap, button.right - offsetWidth)}px`;
-    const onScroll = ({ target }: Event) => {
-      if (!sheet.contains(target as Node)) away();
-    };
-    addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => removeEventListener('scroll', onScroll, { capture: true });
-  }, [root, isOpen]);
 }
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import type { MenuItem } from '~/components/action/menu.tsx';
+import { RowMenu } from '~/components/action/row-menu.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -57,7 +58,7 @@ export function AppointmentActions({ item: given, tellsUnsent = false }: Appoint
         </Button>
       )}
       {!isDeleted && (
-        <Menu label={t('appointments.actions_of', told)} trigger={<Icon shape={more} />} groups={groups} floats />
+        <RowMenu label={t('appointments.actions_of', told)} trigger={<Icon shape={more} />} groups={groups} />
       )}
       {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
       {open === 'edit' && (

@@ -62,7 +62,7 @@ export function useWriteAppointment() {
     await discard(refused);
     const version = expectedVersion(item, queueStore.get());
     const call = { params: { appointment_id: id }, body: { status, version } };
-    await done(send(setAppointmentStatus, call, { ...aboutOf(item, summary), title: 'queue.appointment_status' }));
+    await done(send(setAppointmentStatus, call, { ...aboutOf(item, summary), title: 'queue.appointment_changed' }));
   };
   /** Nothing else that waits matters any more. */
   const remove = async (item: AppointmentItem, summary: string): Promise<void> => {

@@ -1,5 +1,4 @@
 /** Opens a questionnaire: its content, and the newest of what this device and the server know. */
-import { getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
@@ -47,6 +46,8 @@ async function fateOf(kept: KeptDraft, filledBy: QuizPerson['filledBy']): Promis
   if (record) return record.state === 'refused' ? 'begun' : 'waits';
   if (!isOnline()) return 'begun';
   try {
+    // Seldom asked, so not sent with every questionnaire.
+    const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
     const silent = { silent: true, timeout: patience.withDraft };
     if (filledBy === 'patient') await call(getThreadForPatient, { params: { id } }, silent);
     else await call(getThreadForClinician, { params: { id } }, silent);
