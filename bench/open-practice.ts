@@ -20,12 +20,14 @@ export interface Practice {
   close(): Promise<void>;
 }
 
-async function tokensOf(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('clinician').select(['user_id']).orderBy('id').execute();
+/** Of the first of their kind, by the order of their ids. */
+export async function tokensOf(db: Database, user_type: 'clinician' | 'patient', limit: number): Promise<string[]> {
+  const rows = await db.selectFrom(user_type).select(['user_id']).orderBy('id').limit(limit).execute();
   const now = Date.now();
   return Promise.all(
     rows.map(async ({ user_id }, index) => {
-      const session = `01990007-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+      const kind = user_type === 'clinician' ? '7' : '9';
+      const session = `0199000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
       const times = { created_at: new Date(now), expires_at: new Date(now + 86_400_000) };
       await insertSession(db, {
         id: session,
@@ -35,7 +37,7 @@ async function tokensOf(db: Database): Promise<string[]> {
         address: null,
         ...times,
       });
-      return makeTokens(secret).sign({ sub: user_id, session_id: session, user_type: 'clinician' }, now);
+      return makeTokens(secret).sign({ sub: user_id, session_id: session, user_type }, now);
     }),
   );
 }
@@ -63,7 +65,7 @@ export async function openPractice(cluster: Cluster, fill: (db: Database) => Pro
     await app.close();
     await db.destroy();
   };
-  return { app, db, tokens: await tokensOf(db), close };
+  return { app, db, tokens: await tokensOf(db, 'clinician', 1_000), close };
 }
 
 /** Milliseconds until the whole answer is there. @throws when it is not a good one. */
