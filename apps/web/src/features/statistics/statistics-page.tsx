@@ -2,6 +2,7 @@ import { statisticsPeriods } from '@hodi/domain/statistics/statistics-period.ts'
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 import { cityOf, isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { Button } from '~/components/action/button.tsx';
+import { classNames } from '~/components/class-names.ts';
 import { Segmented } from '~/components/choice/segmented.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -28,7 +29,7 @@ import styles from './statistics-page.module.css';
 export default function StatisticsPage() {
   const t = useTexts();
   const [period, choose] = useUrlChoice('period', statisticsPeriods, '7d');
-  const { statistics, isOld, isFailed, refetch } = useStatistics(period);
+  const { statistics, isOld, isOther, isFailed, refetch } = useStatistics(period);
   return (
     <Page
       title={t('statistics.title')}
@@ -47,7 +48,11 @@ export default function StatisticsPage() {
       {isOld && statistics && <Kept statistics={statistics} retry={refetch} />}
       {isFailed && <NotLoaded retry={refetch} />}
       {!isFailed && !statistics && <Loading />}
-      {statistics && (isEmpty(statistics) ? <Empty /> : <Shown statistics={statistics} />)}
+      {statistics && (
+        <div className={classNames(styles.shown, isOther && styles.other)} aria-busy={isOther}>
+          {isEmpty(statistics) ? <Empty /> : <Shown statistics={statistics} />}
+        </div>
+      )}
       <WhatIsCounted />
     </Page>
   );

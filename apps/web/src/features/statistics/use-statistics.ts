@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Statistics, getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
 import { loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
@@ -15,12 +15,14 @@ export function useStatistics(period: StatisticsPeriod) {
   const fresh = useQuery({
     ...queryFor(getStatistics, { query: { period } }),
     staleTime: 0,
+    // The figures say themselves of which period they are; the page stands still until the others are there.
+    placeholderData: keepPreviousData,
     refetchInterval: renewEvery,
     refetchOnWindowFocus: true,
   });
-  const { data, isError, refetch } = fresh;
+  const { data, isError, isPlaceholderData, refetch } = fresh;
   useEffect(() => {
-    if (data !== undefined) void saveLocal(keptName(period), data);
+    if (data?.period === period) void saveLocal(keptName(period), data);
   }, [data, period]);
   const kept = useQuery({
     queryKey: ['kept', keptName(period)],
@@ -31,6 +33,8 @@ export function useStatistics(period: StatisticsPeriod) {
   const statistics = data ?? kept.data ?? undefined;
   return {
     statistics,
+    /** Those of the period that was chosen before, until these are there. */
+    isOther: isPlaceholderData,
     /** What is shown is not what is: the last try to load it failed. */
     isOld: isError && statistics !== undefined,
     isFailed: isError && statistics === undefined && kept.isFetched,
