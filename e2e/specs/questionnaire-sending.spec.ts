@@ -17,7 +17,8 @@ async function upToSending(
   windows: Windows,
   { patient, doctor }: Clinic,
 ): Promise<AppWindow & { send: Locator; quiz: QuizPage }> {
-  const window = await windows.of(patient);
+  // The pages that follow are opened without a network too.
+  const window = await windows.of(patient, { fetchesAhead: true });
   const quiz = await QuizPage.of(window, 'temperature');
   await window.page.goto('/patient/quiz/temperature');
   await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
