@@ -3,7 +3,8 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { countInvitations, pageOfInvitations } from './clinician-invitations.repository.ts';
@@ -24,13 +25,11 @@ export async function listInvitations(
     now: work.now,
   };
   const found = await pageOfInvitations(work.tx, page);
-  const items = found.slice(0, limit);
+  const { shown: items, next_cursor } = pageOf(found, limit, (last) => [last.created_at, last.id]);
   const counted = await countInvitations(work.tx, page, countCeiling);
-  const last = items.at(-1);
   return {
     items,
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf([last.created_at, last.id]) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }

@@ -11,7 +11,8 @@ import { holdInstitution } from '#server/features/institutions/institutions.serv
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { changePersonOf } from '#server/features/users/users.service.ts';
 import { clinicianApprovedSms } from '#server/outside/sms/texts.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { requireRight } from '#server/work/rights.ts';
@@ -35,14 +36,12 @@ export async function listClinicians(
     limit,
   };
   const found = await rows.pageOfClinicians(work.tx, page, work.at);
-  const shown = found.slice(0, limit);
+  const { shown, next_cursor } = pageOf(found, limit, ({ place }) => place);
   const counted = await rows.countClinicians(work.tx, page, countCeiling);
-  const last = shown.at(-1);
   return {
     items: shown.map(({ clinician }) => clinician),
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf(last.place) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }
 

@@ -10,7 +10,8 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
-import { type CursorKind, cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
@@ -50,15 +51,9 @@ function searchForClinician(clinician_id: string, search: string): Condition {
     select r.patient_id from relationship r where r.clinician_id = ${clinician_id} and ${found}))`;
 }
 
-interface Total {
-  total: number;
-  is_more_than_total: boolean;
-}
+type Total = ReturnType<typeof totalOf>;
 
-async function totalOf(work: Work, where: Condition[]): Promise<Total> {
-  const counted = await countItems(work.tx, where, countCeiling);
-  return { total: Math.min(counted, countCeiling), is_more_than_total: counted > countCeiling };
-}
+const countOf = async (work: Work, where: Condition[]) => totalOf(await countItems(work.tx, where, countCeiling));
 
 /** The counters of a clinician's dashboard, as long as their lists: without patients whose relationship ended. */
 export async function seenCounts({ tx, caller }: Work): Promise<HeadCounts> {
@@ -71,10 +66,8 @@ export async function seenCounts({ tx, caller }: Work): Promise<HeadCounts> {
   };
 }
 
-interface List {
+interface List extends Total {
   items: EContactItem[];
-  total: number;
-  is_more_than_total: boolean;
   next_cursor: string | null;
 }
 
@@ -95,15 +88,15 @@ const cursorValue = (row: ItemRow, column: Order[number]) =>
   column === 'waiting_since' ? new Date(row.waiting_since ?? 0).toISOString() : row[column];
 
 async function listOf(work: Work, page: PageQuery, total: Total): Promise<List> {
-  const rows = await pageOfItems(work.tx, page);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > page.limit && last !== undefined;
+  const { limit, order } = page;
+  const { shown, next_cursor } = pageOf(await pageOfItems(work.tx, page), limit, (last) =>
+    order.map((column) => cursorValue(last, column)),
+  );
   work.touches({ patient_ids: [...new Set(shown.map((row) => row.patient_id))] });
   return {
     items: shown.map((row) => itemOf(row, work.caller.user_type)),
     ...total,
-    next_cursor: hasMore ? cursorOf(page.order.map((column) => cursorValue(last, column))) : null,
+    next_cursor,
   };
 }
 
@@ -124,7 +117,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
   const total = isWhole
     ? { total: (await seenCounts(work)).e_contacts, is_more_than_total: false }
-    : await totalOf(work, where);
+    : await countOf(work, where);
   const order = ['rank', 'sort_key', 'id'] as const;
   return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
 }
@@ -158,7 +151,7 @@ export async function inquiriesOfPatient(
         ];
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;
-  const total = await totalOf(work, where);
+  const total = await countOf(work, where);
   return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
 }
 

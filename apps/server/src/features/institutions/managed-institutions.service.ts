@@ -6,7 +6,8 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
@@ -38,14 +39,12 @@ export async function listInstitutions(
     limit,
   };
   const found = await rows.pageOfInstitutions(work.tx, page);
-  const shown = found.slice(0, limit);
+  const { shown, next_cursor } = pageOf(found, limit, ({ place }) => place);
   const counted = await rows.countInstitutions(work.tx, page, countCeiling);
-  const last = shown.at(-1);
   return {
     items: shown.map(({ row }) => row),
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf(last.place) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }
 

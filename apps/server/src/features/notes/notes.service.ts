@@ -5,7 +5,8 @@ import type { createNote, listNotes, updateNote } from '@hodi/domain/notes/notes
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { cliniciansInCare, lockCare } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './notes.repository.ts';
@@ -32,13 +33,12 @@ export async function noteList(
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const notes = await rows.pageOfNotes(work.tx, { patient_id, after, limit });
-  const shown = notes.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, next_cursor } = pageOf(notes, limit, ({ created_at, id }) => [created_at, id]);
   work.touches({ patient_ids: [patient_id] });
   return {
     items: shown,
     total: await rows.countNotes(work.tx, patient_id),
-    next_cursor: notes.length > limit && last !== undefined ? cursorOf([last.created_at, last.id]) : null,
+    next_cursor,
   };
 }
 

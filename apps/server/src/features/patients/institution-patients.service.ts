@@ -3,7 +3,8 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
@@ -26,14 +27,12 @@ export async function patientsOfInstitution(
     limit,
   };
   const found = await pageOfInstitutionPatients(work.tx, page);
-  const shown = found.slice(0, limit);
+  const { shown, next_cursor } = pageOf(found, limit, ({ place }) => place);
   const counted = await countInstitutionPatients(work.tx, page, countCeiling);
   work.touches({ patient_ids: shown.map(({ patient }) => patient.patient.id), subject_id: institution_id });
-  const last = shown.at(-1);
   return {
     items: shown.map(({ patient }) => patient),
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf(last.place) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }

@@ -12,7 +12,8 @@ import { findUser } from '#server/features/users/users.service.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import {
   type ClinicianOfPatientRow,
@@ -122,15 +123,13 @@ export async function patientList(
   const since = activated === undefined ? null : await todayBeganAt(work, clinician.institution_id);
   const page = { clinician_id: clinician.id, status, terms, since, after: readCursor(cursor, ['text', 'id']), limit };
   const rows = await pageOfPatients(work.tx, page);
-  const shown = rows.slice(0, limit);
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place }) => place);
   const counted = await countPatients(work.tx, page, countCeiling);
   work.touches({ patient_ids: shown.map(({ info }) => info.patient.id) });
-  const last = shown.at(-1);
   return {
     items: shown.map(({ info }) => info),
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: rows.length > limit && last !== undefined ? cursorOf(last.place) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }
 

@@ -4,7 +4,8 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import type { Work } from '#server/work/work.ts';
 import { type ListedRow, countInvitations, pageOfInvitations } from './invitation-list.repository.ts';
 
@@ -47,14 +48,12 @@ export async function listInvitations(
     at: work.at,
   };
   const rows = await pageOfInvitations(work.tx, page);
-  const shown = rows.slice(0, limit);
+  const { shown, next_cursor } = pageOf(rows, limit, (last) => [iso(last.created_at), last.id]);
   const counted = await countInvitations(work.tx, page, countCeiling);
   work.touches({ patient_ids: shown.flatMap(({ patient_id }) => (patient_id === null ? [] : [patient_id])) });
-  const last = shown.at(-1);
   return {
     items: shown.map((row) => invitationOf(row, work.now)),
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: rows.length > limit && last !== undefined ? cursorOf([iso(last.created_at), last.id]) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }

@@ -15,7 +15,8 @@ import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts'
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
@@ -103,16 +104,14 @@ export async function interestList(
   const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
   const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit };
   const found = await newestOf(work, page);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const { shown, next_cursor } = pageOf(found, limit, (last) => [last.created_at, last.id]);
   const counted = await countInterests(work.tx, page, countCeiling);
   work.touches({
     patient_ids: [...new Set([...shown.map((item) => item.patient_id), ...(patient_id ? [patient_id] : [])])],
   });
   return {
     items: shown,
-    total: Math.min(counted, countCeiling),
-    is_more_than_total: counted > countCeiling,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf([last.created_at, last.id]) : null,
+    ...totalOf(counted),
+    next_cursor,
   };
 }

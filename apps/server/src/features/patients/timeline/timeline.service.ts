@@ -7,7 +7,8 @@ import { appointmentsOfPatient } from '#server/features/appointments/appointment
 import { inquiriesOfRecord } from '#server/features/e-contacts/record.service.ts';
 import { interestsOfPatient } from '#server/features/service-interests/service-interests.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
 import type { Work } from '#server/work/work.ts';
 
 interface Page {
@@ -50,11 +51,7 @@ export async function ownTimeline(
   const found: TimelineEntry[] = [];
   for (const source of sources[show]) found.push(...(await source(work.tx, { patient_id, after, limit })));
   found.sort(isOlder);
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
+  const { shown, next_cursor } = pageOf(found, limit, ({ at, id }) => [at, id]);
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return {
-    items,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf([last.at, last.id]) : null,
-  };
+  return { items: shown, next_cursor };
 }
