@@ -15,3 +15,8 @@ export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
   get().catch(() => undefined);
   return get;
 }
+
+/** Fetches something when nothing else happens, so that it is there at once, without a network too. */
+export function whenIdle(load: () => Promise<unknown>): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+}

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, lazy } from 'react';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { whenIdle } from '~/lib/ahead.ts';
 import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
 
 /**
@@ -9,11 +10,9 @@ import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(async () => ({ default: await load() }));
-  if ('requestIdleCallback' in window) {
-    requestIdleCallback(() => {
-      if (isOnline() && !isSlowLine()) load().catch(() => undefined);
-    });
-  }
+  whenIdle(async () => {
+    if (isOnline() && !isSlowLine()) await load();
+  });
   return function LazyPart(props: Props) {
     const t = useTexts();
     return (

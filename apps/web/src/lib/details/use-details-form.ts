@@ -56,10 +56,18 @@ function useKept(draftKey: string, draft: string): void {
 /** Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. */
 function useSeen<In extends FieldValues>(present: In) {
   const seen = useRef(present);
+  const t = useTexts();
+  const note = (record: In) => {
+    seen.current = record;
+  };
   return {
-    isNew: (record: In, fields: readonly Path<In>[]) => fields.some((field) => seen.current[field] !== record[field]),
-    note: (record: In) => {
-      seen.current = record;
+    note,
+    /** Says so where one of the fields was not there before; from then on it is known. */
+    isMetFirst(record: In, fields: readonly Path<In>[]): boolean {
+      const isNew = fields.some((field) => seen.current[field] !== record[field]);
+      if (isNew) toast.error(t('account.newer_title'));
+      note(record);
+      return isNew;
     },
   };
 }
@@ -96,9 +104,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
     resolver: schemaResolver(schema, further),
   });
   const values = useWatch({ control: form.control }) as In;
-
   const seen = useSeen(present);
-  const t = useTexts();
   useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
 
@@ -116,11 +122,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   };
   const submit = form.handleSubmit(async (output) => {
     if (isSending) return;
-    if (seen.isNew(present, clashes(present, base, form.getValues()))) {
-      seen.note(present);
-      toast.error(t('account.newer_title'));
-      return;
-    }
+    if (seen.isMetFirst(present, clashes(present, base, form.getValues()))) return;
     setIsSending(true);
     const end = (how: 'saved' | 'waiting') => {
       void clearLocal(draftKey);

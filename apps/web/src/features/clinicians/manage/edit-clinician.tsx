@@ -10,9 +10,10 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { send } from '~/lib/api/send.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
-import { useDetailsForm } from '~/lib/details/use-details-form.ts';
+import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
@@ -33,15 +34,28 @@ interface EditClinicianProps {
   onClose: () => void;
 }
 
+/** With what was typed in it before a reload. */
+export function EditClinician(props: EditClinicianProps) {
+  const begun = useBegun<TypedClinician>(draftKeyOf(props.row));
+  return begun === undefined ? null : <EditDialog {...props} begun={begun ?? undefined} />;
+}
+
+const draftKeyOf = ({ clinician }: ManagedClinician): string => `clinician ${clinician.id}`;
+
 /** Others may change them at the same time: what they changed is shown, never overwritten unseen. */
-export function EditClinician({ row, isSelf, onClose }: EditClinicianProps) {
+function EditDialog({
+  row,
+  isSelf,
+  begun,
+  onClose,
+}: EditClinicianProps & { begun: Begun<TypedClinician> | undefined }) {
   'use no memo';
   const t = useTexts();
   const id = useId();
   const words = useValueWords();
   const record = useRecord(row);
   const name = displayName(row.user, row.clinician.role);
-  const draftKey = `clinician ${row.clinician.id}`;
+  const draftKey = draftKeyOf(row);
   const present = typedClinician(record.latest);
   const { form, newer, take, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
     draftKey,
@@ -50,7 +64,7 @@ export function EditClinician({ row, isSelf, onClose }: EditClinicianProps) {
       birthday: birthday === '' ? undefined : birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)),
     }),
     present,
-    begun: undefined,
+    begun,
     save: record.save,
     refresh: record.refresh,
     onDone: (how) => {
@@ -75,7 +89,7 @@ export function EditClinician({ row, isSelf, onClose }: EditClinicianProps) {
     <Modal
       title={t('staff.edit_title', { name })}
       closeLabel={t('shell.close')}
-      onClose={cancel}
+      onClose={onClose}
       foot={
         <>
           <Button onClick={cancel}>{t('shell.cancel')}</Button>

@@ -54,6 +54,7 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
           error={fault && t(fault.code, { max: cardTextLength })}
           onChange={({ target }) => setText(target.value)}
         />
+        {isClash && <Preview row={row} text={stored} title={t('roles.card_changed')} />}
         <fieldset className={styles.variables}>
           <legend className={styles.label}>{t('roles.card_insert')}</legend>
           {cardVariables.map((variable) => (
@@ -62,7 +63,6 @@ export function CardTemplate({ row, onClose }: { row: InstitutionRow; onClose: (
             </Button>
           ))}
         </fieldset>
-        {isClash && <Preview row={row} text={stored} title={t('roles.card_changed')} />}
         <Preview row={row} text={text} title={t('roles.card_preview')} />
       </div>
     </SettingDialog>

@@ -12,6 +12,7 @@ import { circleMinus, pencil } from '~/components/icon/state-icons.ts';
 import { ChevronLink } from '~/components/layout/chevron-link.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
+import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './patient-head.module.css';
@@ -21,9 +22,7 @@ const loadTopics = () => import('./topic-dialog.tsx');
 const TopicDialog = lazy(async () => ({ default: (await loadTopics()).TopicDialog }));
 const loadDeactivation = () => import('./deactivate-dialog.tsx');
 const DeactivateDialog = lazy(async () => ({ default: (await loadDeactivation()).DeactivateDialog }));
-if ('requestIdleCallback' in window) {
-  requestIdleCallback(() => void Promise.all([loadTopics(), loadDeactivation()]).catch(() => undefined));
-}
+for (const load of [loadTopics, loadDeactivation]) whenIdle(load);
 
 interface PatientHeadProps {
   info: OpenPatientInfo;

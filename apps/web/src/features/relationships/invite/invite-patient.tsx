@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '~/components/action/button.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
+import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useRefusedInvitation } from './refused-invitation.ts';
 
 const load = () => import('./invite-dialog.tsx');
 const InviteDialog = lazy(async () => ({ default: (await load()).InviteDialog }));
 
-if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+whenIdle(load);
 
 /**
  * The way to invite a patient, from wherever a clinician is. Whoever comes from a registration of a number that has an

@@ -8,6 +8,7 @@ import { Button } from '~/components/action/button.tsx';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
+import { whenIdle } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -17,7 +18,7 @@ import styles from './card-panel.module.css';
 const load = () => import('./card-dialog.tsx');
 const CardDialog = lazy(async () => ({ default: (await load()).CardDialog }));
 const WhatsAppQr = lazy(async () => ({ default: (await import('~/lib/contact-card/whatsapp-qr.tsx')).WhatsAppQr }));
-if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+whenIdle(load);
 
 /** How to reach the patient, and the card that they take home. */
 export function CardPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
