@@ -17,6 +17,7 @@ import { Windows } from './fixtures/windows.ts';
 import { adminShots } from './shots/admin-shots.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
+import { doorShots } from './shots/door-shots.ts';
 import { patientShots } from './shots/patient-shots.ts';
 import { languages, type Shot, themes } from './shots/shot.ts';
 
@@ -101,7 +102,7 @@ async function takeAll(server: Server): Promise<void> {
       for (const device of Object.keys(devices) as DeviceName[]) {
         for (const theme of themes) {
           const look = { device, language, theme };
-          const wanted = [...patientShots, ...clinicianShots, ...adminShots].filter((shot) =>
+          const wanted = [...patientShots, ...clinicianShots, ...adminShots, ...doorShots].filter((shot) =>
             isWanted(nameOf(shot, look)),
           );
           for (const shot of wanted) await take(shot, look, { browser, server });

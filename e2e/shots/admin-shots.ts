@@ -3,7 +3,7 @@ import type { TextKey } from '../fixtures/texts.ts';
 import { type DemoScene, pageAt, type Shot } from './shot.ts';
 
 /** The own institution's page, as the navigation leads there. */
-async function people({ window }: DemoScene, tab?: TextKey): Promise<Page> {
+export async function staffPage({ window }: DemoScene, tab?: TextKey): Promise<Page> {
   const { page, t } = window;
   await page.goto('/clinician/dashboard');
   await page
@@ -20,16 +20,16 @@ const dialog = (name: string, button: TextKey): Shot => ({
   name,
   who: 'grace',
   go: async (scene) => {
-    const page = await people(scene);
+    const page = await staffPage(scene);
     await page.getByRole('button', { name: scene.window.t(button) }).click();
     await page.getByRole('dialog').waitFor();
   },
 });
 
 export const adminShots: readonly Shot[] = [
-  { name: 'admin-clinicians', who: 'grace', go: (scene) => people(scene) },
-  { name: 'admin-invitations', who: 'grace', go: (scene) => people(scene, 'roles.invitations') },
-  { name: 'admin-patients', who: 'grace', go: (scene) => people(scene, 'roles.patients') },
+  { name: 'admin-clinicians', who: 'grace', go: (scene) => staffPage(scene) },
+  { name: 'admin-invitations', who: 'grace', go: (scene) => staffPage(scene, 'roles.invitations') },
+  { name: 'admin-patients', who: 'grace', go: (scene) => staffPage(scene, 'roles.patients') },
   dialog('admin-card', 'roles.card'),
   dialog('admin-joining', 'roles.joining'),
   dialog('admin-invite', 'staff_invite.open'),
@@ -37,7 +37,7 @@ export const adminShots: readonly Shot[] = [
     name: 'admin-edit-clinician',
     who: 'grace',
     go: async (scene) => {
-      const page = await people(scene);
+      const page = await staffPage(scene);
       await page
         .getByRole('button', { name: scene.window.t('staff.edit_named', { name: 'Dr. Barasa Wekesa' }) })
         .click();
