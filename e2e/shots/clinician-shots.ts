@@ -41,6 +41,10 @@ export const clinicianShots: readonly Shot[] = [
   },
   pageAt('consultation-not-found', 'wanjiru', '/clinician/e-contact/01990000-0000-7000-8000-00000000abcd'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),
+  pageAt('statistics', 'wanjiru', '/clinician/statistics'),
+  pageAt('statistics-24h', 'wanjiru', '/clinician/statistics?period=24h'),
+  pageAt('statistics-30d', 'wanjiru', '/clinician/statistics?period=30d'),
+  pageAt('statistics-empty', 'grace', '/clinician/statistics'),
   pageAt('patients-all', 'wanjiru', '/clinician/patients?tab=all'),
   pageAt('patients-today', 'wanjiru', '/clinician/patients?activated=today'),
   {

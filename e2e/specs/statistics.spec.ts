@@ -1,0 +1,63 @@
+/** A clinician looks at the figures of their practice while patients write. */
+import { readFile } from 'node:fs/promises';
+import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('figures move as a patient writes and is answered; they can be read, and kept in a file without a network @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { doctor, patient } = await people.clinic();
+  const { page, t } = await windows.of(doctor);
+  const figure = (key: Parameters<typeof t>[0]) =>
+    page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ hasText: t(key) })
+      .locator('dd')
+      .first();
+  await page.goto('/clinician/statistics');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('statistics.title'));
+  // The clinic of a test is new: its patient came today.
+  await expect(figure('statistics.figure.received')).toHaveText('0');
+
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await expect(figure('statistics.figure.received')).toHaveText('1', atOnce);
+  await expect(figure('statistics.figure.waiting')).toHaveText('1');
+  await expect(figure('statistics.figure.answer_median')).toHaveText(t('statistics.none'));
+  await api.say(doctor, id, 'Pole sana. Kunywa maji mengi.');
+  await expect(figure('statistics.figure.waiting')).toHaveText('0', atOnce);
+  await expect(figure('statistics.figure.answer_median')).not.toHaveText(t('statistics.none'));
+
+  await page.getByText(t('statistics.show_numbers')).click();
+  const numbers = page.getByRole('table', { name: t('statistics.numbers') });
+  await expect(numbers.locator('tbody').getByRole('row')).toHaveCount(7);
+  await expect(numbers.locator('tbody').getByRole('row').last().getByRole('cell').first()).toHaveText('1');
+  await page.getByText(t('statistics.help'), { exact: true }).click();
+  await expectAccessible(page, 'the statistics');
+
+  await page.getByRole('radio', { name: t('statistics.period_24h'), exact: true }).check();
+  await expect(page).toHaveURL(/period=24h$/);
+  await expect(page.getByRole('img', { name: t('statistics.per_hour') })).toBeVisible();
+  await expect(numbers.locator('tbody').getByRole('row')).toHaveCount(24);
+
+  await page.context().setOffline(true);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('statistics.download') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^hodi-statistics-24h-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  const [inquiries, count] = [t('statistics.group.inquiries'), t('statistics.file.count')];
+  expect(lines).toContain(`${inquiries},${t('statistics.figure.received')},${count},1,0`);
+  expect(lines).toContain(`${inquiries},${t('statistics.figure.answered')},${count},1,0`);
+  const fever = catalogTopics.find(({ key }) => key === 'temperature')?.title.en ?? '';
+  expect(lines).toContain(`${t('statistics.topics')},${fever},${count},1,0`);
+});
