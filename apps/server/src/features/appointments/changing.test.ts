@@ -11,17 +11,29 @@ import {
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
-import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { book, bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { appointmentRenderers } from './appointments.realtime.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse, achieng, baraka } = t.clinic;
 const colleague = await putClinician(t.put, aClinician(doctor.institution_id, { user: { given_name: 'Njoroge' } }));
 await putRelationship(t.put, { clinician: colleague, patient: achieng }, { id: idOf(nextSerial()) });
+const callerOf = ({ user, ...clinician }: ClinicianSeed): Caller => ({
+  user_id: user.id,
+  user_type: 'clinician',
+  session_id: user.id,
+  language: 'en',
+  patient: null,
+  clinician: { ...clinician, approval: 'approved' },
+  address: null,
+  request_id: null,
+});
 let own: Person;
 let other: Person;
 let patient: Person;
@@ -240,5 +252,16 @@ describe('live', () => {
       assert.equal(heard.at(-1)?.[0], 'appointment-deleted');
     }
     for (const n of [3, 4]) assert.deepEqual(told(n), []);
+  });
+
+  test('whoever has no right to the patient is shown nothing, whatever was told to them', async () => {
+    const item = await book(own, { ...wish, start: fresh() });
+    const references = [{ appointment_id: item.appointment.id }];
+    for (const { event, render } of appointmentRenderers) {
+      const stranger = callerOf(t.clinic.stranger);
+      const carer = callerOf(doctor);
+      assert.deepEqual(await render(t.db, stranger, references), [null], event.name);
+      assert.notDeepEqual(await render(t.db, carer, references), [null], event.name);
+    }
   });
 });
