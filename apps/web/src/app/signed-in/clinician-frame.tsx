@@ -35,14 +35,14 @@ export default function ClinicianFrame({ layout, children }: FrameProps) {
   );
 }
 
-/** On a phone more than five do not fit: what is in the account menu too goes first. */
+/** On a phone four fit in a row: what is in the account menu too makes room. */
 const inMenu = /^\/(clinician\/(account|statistics)|admin\/institutions)/;
-const mostOfBar = 5;
+const mostOfBar = 4;
 
 function itemsOfBar(items: readonly NavItem[]): NavItem[] {
   const others = items.filter(({ href }) => inMenu.test(href));
   const left = new Set(others.slice(Math.max(0, others.length - Math.max(0, items.length - mostOfBar))));
-  return items.filter((item) => !left.has(item)).slice(0, mostOfBar);
+  return items.filter((item) => !left.has(item));
 }
 
 type Profile = AnswerOf<typeof getOwnClinician>;
