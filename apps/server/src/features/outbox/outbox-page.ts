@@ -1,4 +1,5 @@
 /** A page for whoever tries the product without an SMS provider. It holds no script, and no style but its own file. */
+import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { outbox as english } from '@hodi/i18n/en/outgoing.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
@@ -11,15 +12,6 @@ import type { ShownMessage } from './outbox.repository.ts';
 const texts = { en: makeTranslator(english, 'en'), sw: makeTranslator(kiswahili, 'sw') };
 /** Seconds; short enough to wait for a code in front of it. */
 const refreshEvery = 4;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Alone on its line, so that one touch selects it. */
 function codeLine(body: string, language: Language): string {

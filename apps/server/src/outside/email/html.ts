@@ -1,11 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escaped } from '@hodi/domain/shared/html-text.ts';
 
 /** Addresses become links; they end before a full stop or a bracket that belongs to the sentence. */
 const linked = (text: string): string =>
