@@ -49,7 +49,7 @@ test('inquiries, answers, services and appointments stand month by month, and ar
   await expect(inquiry).toContainText(t('inquiry.badge.answered'), atOnce);
 
   // On paper is what no page has shown yet.
-  const oldest = `${new Date(Date.now() - 22 * 14 * day).toISOString()}`.slice(0, 10);
+  const oldest = new Date(Date.now() - 22 * 14 * day).toISOString().slice(0, 10);
   await expect(page.getByText(oldest)).toHaveCount(0);
   await page.getByRole('button', { name: t('own_record.print') }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');

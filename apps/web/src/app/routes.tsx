@@ -127,7 +127,7 @@ export const routes: readonly Route[] = [
     path: '/patient/dashboard',
     title: 'page.patient_dashboard',
     layout: 'frame',
-    ...lazyPageWith('records', () => import('./patient-home.tsx')),
+    ...lazyPageWith('records', () => import('./patient/patient-home.tsx')),
   },
   {
     path: '/patient/e-contact/:id',
@@ -145,7 +145,7 @@ export const routes: readonly Route[] = [
     path: '/patient/health-record',
     title: 'page.health_record',
     layout: 'frame',
-    ...lazyPageWith('own_record', () => import('./own-record.tsx')),
+    ...lazyPageWith('own_record', () => import('./patient/own-record.tsx')),
   },
   {
     path: '/patient/quiz/:topic',
