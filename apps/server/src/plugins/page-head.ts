@@ -2,6 +2,7 @@
  * What a page says of itself before any script runs: for search engines, and for whoever gets a link shared. The build's
  * page holds a default between two marks; the server puts what belongs to the address and the language in its place.
  */
+import { escaped } from '@hodi/domain/shared/html-text.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { server as english } from '@hodi/i18n/en/server.ts';
 import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
@@ -26,9 +27,6 @@ export interface PageAddress {
   path: string;
   language: Language;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const pageOf = (path: string): (typeof pages)[keyof typeof pages] | undefined =>
   new Map(Object.entries(pages)).get(path.replace(/\/+$/, '') || '/');
