@@ -91,10 +91,6 @@ const groups = {
     { label: 'statistics.figure.registered', of: (f) => f.patients.registered },
     { label: 'statistics.figure.activated', of: (f) => f.patients.activated },
   ],
-  services: [
-    { label: 'statistics.figure.requested', of: (f) => f.services.requested },
-    { label: 'statistics.figure.fulfilled', better: 'more', of: (f) => f.services.fulfilled },
-  ],
   appointments: [
     completed,
     { label: 'statistics.figure.to_confirm', of: (f) => f.appointments.by_status.scheduled },
@@ -105,6 +101,10 @@ const groups = {
     { label: 'appointment.type.follow_up', of: (f) => f.appointments.by_type.follow_up },
     { label: 'appointment.type.therapy', of: (f) => f.appointments.by_type.therapy },
     { label: 'appointment.type.checkup', of: (f) => f.appointments.by_type.checkup },
+  ],
+  services: [
+    { label: 'statistics.figure.requested', of: (f) => f.services.requested },
+    { label: 'statistics.figure.fulfilled', better: 'more', of: (f) => f.services.fulfilled },
   ],
 } as const satisfies Record<string, readonly FigureDefinition[]>;
 
