@@ -91,7 +91,7 @@ export const doorShots: readonly Shot[] = [
       await page.goto(`/clinician/patients/${await scene.patientId('achieng')}`);
       await page.getByRole('group').getByText(t('record.personal')).click();
       await page.getByRole('button', { name: t('record.change_phone') }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   {
@@ -100,7 +100,6 @@ export const doorShots: readonly Shot[] = [
     go: ({ window }) => window.page.goto('/clinician/patients?tab=pending'),
   },
   { name: 'pending-delete', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.delete') },
-  { name: 'pending-consent', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.consent') },
   { name: 'registration-not-taken', who: 'wanjiru', go: refusedRegistration },
   { name: 'waiting', who: 'zuhura', go: ({ window }) => window.page.goto('/clinician/dashboard') },
   { name: 'card-clash', who: 'grace', go: cardClash },
