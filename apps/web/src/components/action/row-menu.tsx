@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Menu, type MenuProps } from './menu.tsx';
+import styles from './row-menu.module.css';
 
 const gap = 4;
 
@@ -37,7 +38,7 @@ export function RowMenu(props: MenuProps) {
     };
   }, []);
   return (
-    <span ref={root}>
+    <span ref={root} className={styles.root}>
       <Menu {...props} />
     </span>
   );

@@ -44,7 +44,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
     </>
   );
   return (
-    <Modal kind="alert" title={t(`booking.${mode}_title`)} closeLabel={t('shell.close')} onClose={cancel} foot={foot}>
+    <Modal title={t(`booking.${mode}_title`)} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
       <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <FaultFocus control={form.control as never} />
         {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}

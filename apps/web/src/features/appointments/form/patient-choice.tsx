@@ -85,6 +85,7 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
   };
   return (
     <div
+      className={styles.search}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
@@ -106,7 +107,6 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
               autoFocus={hasFocus}
               placeholder={t('booking.patient_hint')}
               value={text}
-              onFocus={() => setIsOpen(true)}
               onClick={() => setIsOpen(true)}
               onChange={(event) => {
                 setText(event.target.value);
