@@ -15,7 +15,6 @@ export const ownAppointments = {
   'own_visits.state.over': 'Over',
   'own_visits.state.now': 'Now',
   'own_visits.call': 'Call to change',
-  'own_visits.call_named': 'Call {clinic} to change the appointment: {phone}',
   'own_visits.change_title': 'You cannot come?',
   'own_visits.change_text': 'Please call {clinic} early: {phone}. Another sick person can have your time.',
   'own_visits.change_no_phone': 'Please tell {clinic} early. Another sick person can have your time.',

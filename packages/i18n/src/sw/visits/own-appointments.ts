@@ -17,7 +17,6 @@ export const ownAppointments: Catalog<typeof english> = {
   'own_visits.state.over': 'Imepita',
   'own_visits.state.now': 'Sasa hivi',
   'own_visits.call': 'Piga simu kubadilisha',
-  'own_visits.call_named': 'Piga simu {clinic} kubadilisha miadi: {phone}',
   'own_visits.change_title': 'Huwezi kuja?',
   'own_visits.change_text': 'Tafadhali piga simu {clinic} mapema: {phone}. Mgonjwa mwingine anaweza kupewa muda wako.',
   'own_visits.change_no_phone': 'Tafadhali ijulishe {clinic} mapema. Mgonjwa mwingine anaweza kupewa muda wako.',

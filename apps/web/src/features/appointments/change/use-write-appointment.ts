@@ -8,7 +8,7 @@ import {
   setAppointmentStatus,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
-import { type SendOptions, send } from '~/lib/api/send.ts';
+import { QueuedError, type SendOptions, send } from '~/lib/api/send.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -54,7 +54,13 @@ export function useWriteAppointment() {
     await discard(unsentChanges(id, queueStore.get()).filter(({ name }) => name === updateAppointment.name));
     const version = expectedVersion(item, queueStore.get());
     const call = { params: { appointment_id: id }, body: { ...body, version } };
-    await done(send(updateAppointment, call, { ...aboutOf(item, summary), title: 'queue.appointment_changed' }));
+    // What is refused stays on the screen, with the form over it.
+    const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed' } as const;
+    await send(updateAppointment, call, about).catch((error: unknown) => {
+      if (error instanceof QueuedError) loadAppointments(queryClient);
+      throw error;
+    });
+    loadAppointments(queryClient);
   };
   const setStatus = async (item: AppointmentItem, status: AppointmentStatus, summary: string): Promise<void> => {
     const { id } = item.appointment;

@@ -91,11 +91,7 @@ function Actions({ item, profile }: OwnAppointmentProps) {
       <div className={styles.actions}>
         <SaveToCalendar item={item} />
         {number !== null && (
-          <ButtonLink
-            icon={phoneIcon}
-            href={`tel:${clinic.phone}`}
-            aria-label={t('own_visits.call_named', { clinic: clinic.name, phone: number })}
-          >
+          <ButtonLink icon={phoneIcon} href={`tel:${clinic.phone}`}>
             {t('own_visits.call')}
           </ButtonLink>
         )}
