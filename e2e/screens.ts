@@ -15,6 +15,7 @@ import { Problems } from './fixtures/problems.ts';
 import { type Server, withServer } from './fixtures/server.ts';
 import { Windows } from './fixtures/windows.ts';
 import { adminShots } from './shots/admin-shots.ts';
+import { appointmentShots } from './shots/appointment-shots.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
 import { doorShots } from './shots/door-shots.ts';
@@ -102,8 +103,8 @@ async function takeAll(server: Server): Promise<void> {
       for (const device of Object.keys(devices) as DeviceName[]) {
         for (const theme of themes) {
           const look = { device, language, theme };
-          const wanted = [...patientShots, ...clinicianShots, ...adminShots, ...doorShots].filter((shot) =>
-            isWanted(nameOf(shot, look)),
+          const wanted = [...patientShots, ...clinicianShots, ...appointmentShots, ...adminShots, ...doorShots].filter(
+            (shot) => isWanted(nameOf(shot, look)),
           );
           for (const shot of wanted) await take(shot, look, { browser, server });
         }
