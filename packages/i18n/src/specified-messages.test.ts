@@ -21,8 +21,26 @@ import { patients as patientsSw } from './sw/patients.ts';
 import { refusalCodes as refusalsSw } from './sw/refusal-codes.ts';
 import { registration as registrationSw } from './sw/registration.ts';
 
-const en = { ...fieldsEn, ...refusalsEn, ...registrationEn, ...patientsEn, ...recordEn, ...assistedEn, ...threadsEn, ...requestsEn };
-const sw = { ...fieldsSw, ...refusalsSw, ...registrationSw, ...patientsSw, ...recordSw, ...assistedSw, ...threadsSw, ...requestsSw };
+const en = {
+  ...fieldsEn,
+  ...refusalsEn,
+  ...registrationEn,
+  ...patientsEn,
+  ...recordEn,
+  ...assistedEn,
+  ...threadsEn,
+  ...requestsEn,
+};
+const sw = {
+  ...fieldsSw,
+  ...refusalsSw,
+  ...registrationSw,
+  ...patientsSw,
+  ...recordSw,
+  ...assistedSw,
+  ...threadsSw,
+  ...requestsSw,
+};
 
 const specified = {
   required: 'This field is required',

@@ -14,7 +14,6 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import type { Staff } from '../guards.ts';
-import { routes } from '../routes.tsx';
 import { menuPlaces, type PlaceId } from './menu-places.ts';
 import styles from './frame.module.css';
 
@@ -33,7 +32,6 @@ const placeIcons: Readonly<Record<PlaceId, string>> = {
   manage_clinicians: team,
   account: settings,
 };
-const paths = routes.map(({ path }) => path);
 
 /** Initials, name and e-mail; where to go, how it looks, log out, and the version at the foot. */
 export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
@@ -43,7 +41,7 @@ export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
   const places: MenuItem[] =
     person === null
       ? []
-      : menuPlaces({ userType, staff: staff ?? null, address }, paths).map(({ id, href }) => ({
+      : menuPlaces({ userType, staff: staff ?? null, address }).map(({ id, href }) => ({
           id,
           href,
           label: t(`menu.${id}`),

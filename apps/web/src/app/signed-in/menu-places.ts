@@ -1,4 +1,4 @@
-/** Where the account menu leads, by role and page. Pure; a place whose page does not exist is not offered. */
+/** Where the account menu leads, by role and page. Pure. */
 import { matches, rolesPathOf, type Staff } from '../guards.ts';
 
 export type PlaceId = 'dashboard' | 'statistics' | 'institutions' | 'manage_clinicians' | 'account';
@@ -26,9 +26,6 @@ function placesOf({ userType, staff }: MenuVisitor): Place[] {
   return [...places, { id: 'account', href: '/clinician/account' }];
 }
 
-/**
- * The places in their order; a page does not offer the way to itself.
- * @param paths of the pages that exist.
- */
-export const menuPlaces = (visitor: MenuVisitor, paths: readonly string[]): Place[] =>
-  placesOf(visitor).filter(({ href }) => !matches(href, visitor.address) && paths.some((path) => matches(path, href)));
+/** The places in their order; a page does not offer the way to itself. */
+export const menuPlaces = (visitor: MenuVisitor): Place[] =>
+  placesOf(visitor).filter(({ href }) => !matches(href, visitor.address));
