@@ -24,7 +24,10 @@ export const appointmentShots: readonly Shot[] = [
     who: 'wanjiru',
     go: async (scene) => {
       const page = await booking(scene);
-      await page.getByRole('button', { name: scene.window.t('booking.date') }).first().click();
+      await page
+        .getByRole('button', { name: scene.window.t('booking.date') })
+        .first()
+        .click();
       await page.getByRole('grid').waitFor();
     },
   },

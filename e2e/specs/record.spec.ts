@@ -77,7 +77,9 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await adding.getByRole('button', { name: t('record.add_service_save'), exact: true }).click();
   const open = other.part('record.timeline').getByRole('listitem').filter({ hasText: service });
   await expect(open).toContainText(t('record.service_open'), atOnce);
-  await open.getByRole('button', { name: t('services.fulfil_named', { service, name: displayName(patient.user) }) }).click();
+  await open
+    .getByRole('button', { name: t('services.fulfil_named', { service, name: displayName(patient.user) }) })
+    .click();
   await other.window.page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
   const done = own.part('record.timeline').getByRole('listitem').filter({ hasText: service });
   await expect(done.getByRole('button')).toHaveCount(0, atOnce);
@@ -180,7 +182,9 @@ test('what fails says so and loses nothing; without a network a note waits and i
   await page.keyboard.press('Escape');
 
   const service = serviceTitles.FREE_VITALS.en;
-  await page.getByRole('button', { name: t('services.fulfil_named', { service, name: displayName(patient.user) }) }).click();
+  await page
+    .getByRole('button', { name: t('services.fulfil_named', { service, name: displayName(patient.user) }) })
+    .click();
   await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
   await expect(record.toast(t('services.fulfil_failed'))).toBeVisible();
 

@@ -9,7 +9,7 @@ import { childOf, lineAt, nameOf, parse, walk, type SyntaxNode } from './syntax.
 const unheard =
   /^on(GotPointerCapture|LostPointerCapture|KeyPress|KeyUp|Mouse(Move|Out|Over|Up|Enter|Leave)|Pointer\w+|Touch\w+|BeforeInput|Composition\w+)$/;
 
-const isOfTheApp = (file: SourceFile): boolean => /^apps\/web\/src\/.*\.tsx?$/.test(file.path) && !isTest(file);
+const isOfTheApp = ({ path }: SourceFile): boolean => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !isTest(path);
 
 /** The handler that this attribute, property or parameter is called. */
 function handlerOf(node: SyntaxNode): string | undefined {

@@ -257,11 +257,11 @@ describe('live', () => {
   test('whoever has no right to the patient is shown nothing, whatever was told to them', async () => {
     const item = await book(own, { ...wish, start: fresh() });
     const references = [{ appointment_id: item.appointment.id }];
-    for (const { event, render } of appointmentRenderers) {
+    for (const renderer of appointmentRenderers) {
       const stranger = callerOf(t.clinic.stranger);
       const carer = callerOf(doctor);
-      assert.deepEqual(await render(t.db, stranger, references), [null], event.name);
-      assert.notDeepEqual(await render(t.db, carer, references), [null], event.name);
+      assert.deepEqual(await renderer.render(t.db, stranger, references), [null], renderer.event.name);
+      assert.notDeepEqual(await renderer.render(t.db, carer, references), [null], renderer.event.name);
     }
   });
 });

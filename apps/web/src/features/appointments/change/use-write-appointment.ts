@@ -25,15 +25,16 @@ async function discard(records: readonly QueueRecord[]): Promise<void> {
   for (const { id, state } of records) if (state !== 'sending') await discardRecord(id);
 }
 
+const aboutOf = (item: AppointmentItem, summary: string): Omit<SendOptions, 'title'> => ({
+  summary,
+  thread: item.appointment.patient_id,
+  needs: [item.appointment.id],
+  silent: true,
+});
+
 /** Writes appointments: now, or as soon as there is a network. What is refused is thrown, for the screen to tell. */
 export function useWriteAppointment() {
   const queryClient = useQueryClient();
-  const aboutOf = (item: AppointmentItem, summary: string): Omit<SendOptions, 'title'> => ({
-    summary,
-    thread: item.appointment.patient_id,
-    needs: [item.appointment.id],
-    silent: true,
-  });
   const done = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work;
