@@ -9,6 +9,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
+import { EditedAppointment } from './change/edited-appointment.tsx';
 import { AppointmentFilters } from './list/appointment-filters.tsx';
 import { appointmentTabs } from './list/appointment-query.ts';
 import { AppointmentTable } from './list/appointment-table.tsx';
@@ -66,6 +67,7 @@ export default function AppointmentsPage() {
           </PagedList>
         </Tabs>
       </Panel>
+      <EditedAppointment />
     </Page>
   );
 }

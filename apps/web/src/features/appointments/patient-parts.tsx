@@ -19,10 +19,13 @@ export const ActionsOfPatient = ({ item }: { item: AppointmentItem }) => (
   </Suspense>
 );
 
-/** Booked for the patient on this device, not at the clinic yet. */
+const Edited = lazy(async () => ({ default: (await import('./change/edited-appointment.tsx')).EditedAppointment }));
+
+/** Booked for the patient on this device, not at the clinic yet; and the form of the appointment that is edited. */
 export const UnsentOfPatient = ({ info }: { info: OpenPatientInfo }) => (
   <Suspense fallback={null}>
     <Unsent patient_id={info.patient.id} />
+    <Edited />
   </Suspense>
 );
 

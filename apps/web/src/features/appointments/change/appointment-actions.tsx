@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -9,21 +9,17 @@ import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { circleCross, pencil } from '~/components/icon/state-icons.ts';
-import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import styles from './appointment-actions.module.css';
 import { AskChange } from './ask-change.tsx';
+import { editAppointment } from './edited-appointment.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { UnsentBadge } from './unsent-badge.tsx';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
 
-const load = async () =>
-  (await Promise.all([import('../form/edit-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
-const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
-if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
-
-type Open = 'edit' | 'cancel' | 'delete' | null;
+type Open = 'cancel' | 'delete' | null;
 
 interface AppointmentActionsProps {
   item: AppointmentItem;
@@ -40,7 +36,7 @@ export function AppointmentActions({ item: given, tellsUnsent = false }: Appoint
   const changing = useChangeAppointment(given, close);
   const words = useAppointmentWords(item);
   const told = { name: words.patient, at: words.at };
-  const groups = useMenu(item, setOpen, changing.change);
+  const groups = useMenu(item, { edit: () => editAppointment(given), open: setOpen, change: changing.change });
   if (isDeleted && !tellsUnsent) return null;
   return (
     <span className={styles.actions}>
@@ -61,24 +57,21 @@ export function AppointmentActions({ item: given, tellsUnsent = false }: Appoint
         <RowMenu label={t('appointments.actions_of', told)} trigger={<Icon shape={more} />} groups={groups} />
       )}
       {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
-      {open === 'edit' && (
-        <Suspense fallback={null}>
-          <EditDialog item={given} onClose={close} />
-        </Suspense>
-      )}
     </span>
   );
 }
 
-function useMenu(
-  item: AppointmentItem,
-  open: (what: Open) => void,
-  change: ReturnType<typeof useChangeAppointment>['change'],
-): MenuItem[][] {
+interface MenuActs {
+  edit: () => void;
+  open: (what: Open) => void;
+  change: ReturnType<typeof useChangeAppointment>['change'];
+}
+
+function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuItem[][] {
   const t = useTexts();
   const { status } = item.appointment;
   const changes: (MenuItem | false)[] = [
-    mayEdit(status) && { id: 'edit', label: t('appointments.edit'), icon: pencil, onSelect: () => open('edit') },
+    mayEdit(status) && { id: 'edit', label: t('appointments.edit'), icon: pencil, onSelect: edit },
     maySetStatus(status, 'completed') && {
       id: 'complete',
       label: t('appointments.complete'),

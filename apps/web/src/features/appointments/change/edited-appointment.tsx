@@ -1,0 +1,31 @@
+/**
+ * The one appointment whose form is open. The form belongs to the page and not to the appointment's row: the row leaves
+ * its list when somebody else cancels or deletes the appointment, and what is typed must stay and be told of that.
+ */
+import { lazy, Suspense, useEffect } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { loadTexts } from '~/lib/i18n/texts.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
+
+const load = async () =>
+  (await Promise.all([import('../form/edit-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
+const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
+if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+
+const edited = makeStore<AppointmentItem | null>(null);
+const close = () => edited.set(null);
+
+/** Opens the form on the page, which shows `EditedAppointment`. */
+export const editAppointment = (item: AppointmentItem): void => edited.set(item);
+
+/** The form that is open, once on each page where appointments can be edited. */
+export function EditedAppointment() {
+  const item = useStore(edited);
+  useEffect(() => close, []);
+  if (item === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <EditDialog key={item.appointment.id} item={item} onClose={close} />
+    </Suspense>
+  );
+}
