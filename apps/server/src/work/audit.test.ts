@@ -50,8 +50,8 @@ async function linesOf(during: () => Promise<unknown>) {
 const rowOf = (contract: Endpoint): AccessCall => accessTable[contract.name] as AccessCall;
 const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
   people.some((one) => accessRights[name] === one || accessRights[name]?.includes(one as Tie));
-/** What is done to accounts, staff and institutions touches no patient's record. */
-const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution']);
+/** What is done to accounts, staff and institutions touches no patient's record; what is counted names nobody. */
+const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'statistics']);
 const world = (): World => ({ t, achieng });
 
 /** Whom of the staff the call is for: her doctor, unless it takes more than a clinician's rights. */

@@ -63,6 +63,8 @@ const waiting = () =>
     .select(['id', 'template', 'next_try_at', 'expires_at', 'body', 'language', 'receiver'])
     .where('state', '=', 'waiting')
     .where('template', 'like', 'sms.appointment%')
+    .orderBy('next_try_at')
+    .orderBy('id')
     .execute();
 const iso = (ms: number | null | undefined) => new Date(ms ?? 0).toISOString();
 
