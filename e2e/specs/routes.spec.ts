@@ -188,9 +188,14 @@ test('the account menu: who one is, what exists for the role, the version, and n
 }) => {
   const { doctor, patient } = await people.clinic();
   const table = [
-    [doctor, '/clinician/patients', ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
-    [doctor, '/clinician/dashboard', ['menu.account', 'shell.dark_mode', 'menu.log_out']],
-    [doctor, '/clinician/account', ['menu.dashboard', 'shell.dark_mode', 'menu.log_out']],
+    [
+      doctor,
+      '/clinician/patients',
+      ['menu.dashboard', 'menu.statistics', 'menu.account', 'shell.dark_mode', 'menu.log_out'],
+    ],
+    [doctor, '/clinician/dashboard', ['menu.statistics', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
+    [doctor, '/clinician/statistics', ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
+    [doctor, '/clinician/account', ['menu.dashboard', 'menu.statistics', 'shell.dark_mode', 'menu.log_out']],
     [patient, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'menu.log_out']],
     [patient, '/patient/account', ['shell.dark_mode', 'menu.log_out']],
   ] as const;
