@@ -109,7 +109,7 @@ test('a service request comes, is free here, and is fulfilled once for both clin
   await expect(theirs.page.getByRole('heading', { name: t('services.empty_open') })).toBeVisible();
   const home = await windows.of(patient);
   await home.page.goto('/patient/dashboard');
-  await expect(home.page.getByRole('heading', { name: t('patient_home.health_record') })).toBeVisible();
+  await expect(home.page.getByRole('heading', { name: t('patient_home.health_record'), exact: true })).toBeVisible();
 
   const body = { id: newId(Date.now()), patient_id: patient.id, service: 'MALARIA_TEST' as const };
   await api.as(patient, createServiceInterest, { body });
