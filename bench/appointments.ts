@@ -29,4 +29,4 @@ export async function benchAppointments(given?: readonly Curve[]): Promise<boole
   return isWithin;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await benchAppointments()) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await benchAppointments()) ? 0 : 1;

@@ -43,4 +43,4 @@ export async function benchDashboards(given?: readonly Curve[]): Promise<boolean
   return isFast.every(Boolean);
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await benchDashboards()) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await benchDashboards()) ? 0 : 1;

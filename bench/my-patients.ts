@@ -107,4 +107,4 @@ export async function benchMyPatients(): Promise<boolean> {
   return slowest <= limit && read.length === 0;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await benchMyPatients()) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await benchMyPatients()) ? 0 : 1;

@@ -36,4 +36,4 @@ export async function benchStatistics(given?: readonly Curve[]): Promise<boolean
   return isWithin;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await benchStatistics()) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await benchStatistics()) ? 0 : 1;

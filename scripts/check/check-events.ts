@@ -7,7 +7,7 @@ import { isTest, type SourceFile, type SourceTree, type Violation } from './sour
 import { childOf, lineAt, nameOf, parse, walk, type SyntaxNode } from './syntax.ts';
 
 const unheard =
-  /^on(GotPointerCapture|LostPointerCapture|KeyPress|KeyUp|Mouse(Move|Out|Over|Up|Enter|Leave)|Pointer\w+|Touch\w+|BeforeInput|Composition\w+)$/;
+  /^on(GotPointerCapture|LostPointerCapture|KeyPress|KeyUp|Mouse(Move|Out|Over|Up|Enter|Leave)|Pointer\w+|Touch\w+|BeforeInput|Composition\w+)$/i;
 
 const isOfTheApp = ({ path }: SourceFile): boolean => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !isTest(path);
 

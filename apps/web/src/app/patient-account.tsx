@@ -1,10 +1,10 @@
 import AccountPage from '~/features/users/account-page.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
-import { loadTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 
 const RecordAccess = lazyPart(async () => {
   const load = import('~/features/audit/record-access/record-access-panel.tsx');
-  return (await Promise.all([load, loadTexts('record_access')]))[0].RecordAccessPanel;
+  return (await withTexts('record_access', load)).RecordAccessPanel;
 });
 
 /** A patient's account, with who opened their record. */

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { loadTexts, type Part, type TextKey } from '~/lib/i18n/texts.ts';
+import type { Part, TextKey } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 
 /**
  * `frame`: header, navigation and banner around a page that scrolls.
@@ -23,7 +24,7 @@ const lazyPage = (load: () => Promise<{ default: ComponentType }>) => ({ page: l
 
 /** Its texts come with it: not every visit needs them. */
 const lazyPageWith = (part: Part, load: () => Promise<{ default: ComponentType }>) =>
-  lazyPage(async () => (await Promise.all([load(), loadTexts(part)]))[0]);
+  lazyPage(() => withTexts(part, load()));
 
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { useLocation } from 'wouter';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
-import { loadTexts, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { matches } from './guards.ts';
 import NotFoundPage from './not-found-page.tsx';
@@ -13,7 +14,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 /** Title and frame speak with the texts of these pages, so all come together. */
 const framed = (title: TextKey, load: Load): ComponentType =>
   lazy(async () => {
-    const [{ default: Page }] = await Promise.all([load(), loadTexts('registration')]);
+    const { default: Page } = await withTexts('registration', load());
     const FramedPage = () => {
       const t = useTexts();
       return (

@@ -9,7 +9,8 @@ import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
@@ -25,15 +26,14 @@ const sideOf = (caller: Caller, patient_id: string | undefined): Side => {
 };
 
 /** A whole tab is counted with its fellows; what is searched for is counted no further than the ceiling. */
-async function totalOf({ tx }: Work, list: Listed, counts: AppointmentCounts) {
+async function countOf({ tx }: Work, list: Listed, counts: AppointmentCounts) {
   const { scope, status, type, terms } = list;
   if (status === undefined && type === undefined && terms === null) {
     const total = scope === 'all' ? counts.upcoming + counts.past : counts[scope];
     return { total, is_more_than_total: false };
   }
   const ceiling = terms === null ? all : countCeiling;
-  const counted = await countList(tx, list, ceiling);
-  return { total: Math.min(counted, ceiling), is_more_than_total: counted > ceiling };
+  return totalOf(await countList(tx, list, ceiling), ceiling);
 }
 
 /** @throws Refusal 404 `patient_not_found` of another's patient; 400 `invalid_cursor`. */
@@ -50,17 +50,18 @@ export async function appointmentList(
   const terms = search.trim() === '' ? null : searchTerms(search);
   const list: Listed = { side, now, scope, status, type, terms, after, limit };
   const found = await pageOfList(tx, list);
-  const items = found.slice(0, limit);
-  const last = items.at(-1)?.appointment;
+  const { shown: items, next_cursor } = pageOf(found, limit, ({ appointment }) => [
+    appointment.start_time,
+    appointment.id,
+  ]);
   const counts = await countSide(tx, side, { now });
-  const { total, is_more_than_total } = await totalOf(work, list, counts);
+  const total = await countOf(work, list, counts);
   const shown = items.map((item) => item.appointment.patient_id);
   work.touches({ patient_ids: [...new Set('patient_id' in side ? [side.patient_id] : shown)] });
   return {
     items,
-    total,
-    is_more_than_total,
-    next_cursor: found.length > limit && last !== undefined ? cursorOf([last.start_time, last.id]) : null,
+    ...total,
+    next_cursor,
     counts,
   };
 }

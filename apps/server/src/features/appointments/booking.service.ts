@@ -99,8 +99,8 @@ async function openFacts({ tx, caller }: Work, id: string): Promise<rows.Facts> 
 /** @throws Refusal 410 `appointment_deleted`; 409 `version_conflict` with the appointment as it is by now. */
 async function lockUnchanged(work: Work, id: string, sent: { version: number }): Promise<rows.Facts> {
   const locked = await rows.lockAppointment(work.tx, id);
-  const current = await itemAt(work, id);
-  if (locked.version !== sent.version) throw versionConflict(current, sent);
+  if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
+  if (locked.version !== sent.version) throw versionConflict(await itemAt(work, id), sent);
   return locked;
 }
 

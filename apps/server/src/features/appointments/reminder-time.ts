@@ -1,5 +1,6 @@
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { reminderTime } from '@hodi/domain/appointments/appointment-rules.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { dayIn } from '#server/work/day-in.ts';
 
 /**
@@ -7,7 +8,6 @@ import { dayIn } from '#server/work/day-in.ts';
  * @param start milliseconds since 1970, like the answer.
  */
 export function reminderAt(start: number, timeZone: string): number {
-  const day = Date.parse(`${dayIn(timeZone, start)}T00:00:00Z`);
-  const before = new Date(day - 86_400_000).toISOString().slice(0, 10);
-  return Date.parse(momentAt(before, reminderTime, timeZone));
+  const dayBefore = addDays(dayIn(timeZone, start), -1);
+  return Date.parse(momentAt(dayBefore, reminderTime, timeZone));
 }

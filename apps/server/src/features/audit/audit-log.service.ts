@@ -5,7 +5,8 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
-import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './audit-log.repository.ts';
@@ -94,29 +95,28 @@ const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
   address: line.address,
 });
 
-/** Entries of the log, newest first; `hasMore` where there are older ones. @throws Refusal 404 for another's log. */
+/** Entries of the log, newest first, and from where older ones follow. @throws Refusal 404 for another's log. */
 async function entriesOf(work: Work, query: Filter, page: Pick<rows.LogFilter, 'before' | 'limit'>) {
   const { tx, caller } = work;
   const own = clinicianOf(caller);
   const institution_id = query.institution_id ?? (own.role === 'superuser' ? null : own.institution_id);
   requireRight(caller, 'audit_log', { institution_id });
   const found = await rows.pageOfLines(tx, { ...(await filterOf(tx, query, institution_id)), ...page });
-  const lines = found.slice(0, page.limit);
+  const { shown: lines, next_cursor } = pageOf(found, page.limit, ({ id }) => [id]);
   const names = await namesIn(tx, lines, institution_id);
   work.touches({ patient_ids: [...names.patients.keys()] });
-  return { items: lines.map((line) => entryOf(line, names)), hasMore: found.length > page.limit };
+  return { items: lines.map((line) => entryOf(line, names)), next_cursor };
 }
 
 /** @throws Refusal 404 for the log of another institution. */
 export async function readLog(work: Work, query: QueryOf<typeof listAudit>): Promise<AnswerOf<typeof listAudit>> {
   const { limit, cursor } = query;
   const [before = null] = readCursor(cursor, ['id']) ?? [];
-  const { items, hasMore } = await entriesOf(work, query, { before: before === null ? null : String(before), limit });
-  return { items, next_cursor: hasMore ? cursorOf([items.at(-1)?.id ?? '']) : null };
+  return entriesOf(work, query, { before: before === null ? null : String(before), limit });
 }
 
 /** @throws as `readLog`. */
 export async function exportLog(work: Work, query: Filter): Promise<AnswerOf<typeof exportAudit>> {
-  const { items, hasMore } = await entriesOf(work, query, { before: null, limit: exportedAtMost });
-  return { items, is_cut: hasMore };
+  const { items, next_cursor } = await entriesOf(work, query, { before: null, limit: exportedAtMost });
+  return { items, is_cut: next_cursor !== null };
 }

@@ -4,23 +4,19 @@
  * change. The last day is not over, so the days before are compared up to as long after their beginning: else every
  * morning would look worse than the week before.
  */
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { type StatisticsPeriod, isByHour, stepsOf } from '@hodi/domain/statistics/statistics-period.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Borders of the steps in milliseconds since 1970: each step goes from one to before the next. */
 export interface Periods {
   current: number[];
   previous: number[];
 }
-
-/** A calendar day some days later. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 const starts = new Map<string, number>();
 const mostStarts = 2_000;
@@ -49,7 +45,7 @@ export function periodsAt(period: StatisticsPeriod, timeZone: string, now: numbe
   }
   const today = calendarDay(end - 1, timeZone);
   const days = Array.from({ length: 2 * steps }, (_, index) =>
-    startOf(dayAfter(today, index + 1 - 2 * steps), timeZone),
+    startOf(addDays(today, index + 1 - 2 * steps), timeZone),
   );
   const [previous, current] = [days.slice(0, steps), days.slice(steps)];
   const sinceMidnight = end - (current.at(-1) ?? end);

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonKind } from '~/components/action/button.tsx';
 import { calendarPlus, plus } from '~/components/icon/action-icons.ts';
-import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { whenIdle } from '~/lib/ahead.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import type { NewAppointmentDialogProps } from './form/new-appointment-dialog.tsx';
 
-const load = async () =>
-  (await Promise.all([import('./form/new-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
+const load = () => withTexts('appointments', import('./form/new-appointment-dialog.tsx'));
 const Dialog = lazy(async () => ({ default: (await load()).NewAppointmentDialog }));
-if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+whenIdle(load);
 
 /** The form of a new appointment, with its words. Mount it to open it. */
 export const BookAppointment = (props: NewAppointmentDialogProps) => (

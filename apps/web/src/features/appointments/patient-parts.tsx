@@ -3,13 +3,12 @@ import { lazy, Suspense } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { loadTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { NewAppointment } from './new-appointment.tsx';
 
-const loadActions = async () =>
-  (await Promise.all([import('./change/appointment-actions.tsx'), loadTexts('appointments')]))[0];
+const loadActions = () => withTexts('appointments', import('./change/appointment-actions.tsx'));
 const Actions = lazy(async () => ({ default: (await loadActions()).AppointmentActions }));
-const loadUnsent = async () => (await Promise.all([import('./list/unsent-list.tsx'), loadTexts('appointments')]))[0];
+const loadUnsent = () => withTexts('appointments', import('./list/unsent-list.tsx'));
 const Unsent = lazy(async () => ({ default: (await loadUnsent()).UnsentList }));
 
 /** What can be done with one of the patient's appointments. */

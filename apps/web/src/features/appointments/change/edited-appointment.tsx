@@ -4,13 +4,13 @@
  */
 import { lazy, Suspense, useEffect } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { loadTexts } from '~/lib/i18n/texts.ts';
+import { whenIdle } from '~/lib/ahead.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
-const load = async () =>
-  (await Promise.all([import('../form/edit-appointment-dialog.tsx'), loadTexts('appointments')]))[0];
+const load = () => withTexts('appointments', import('../form/edit-appointment-dialog.tsx'));
 const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
-if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+whenIdle(load);
 
 const edited = makeStore<AppointmentItem | null>(null);
 const close = () => edited.set(null);

@@ -13,7 +13,8 @@ import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { type TextKey, loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -22,7 +23,7 @@ import styles from './patient-table.module.css';
 
 // With the words of the registration, which asks for the same kind of code.
 const ConsentDialog = lazyPart(() =>
-  Promise.all([import('./consent-dialog.tsx'), loadTexts('registration')]).then(([part]) => part.ConsentDialog),
+  withTexts('registration', import('./consent-dialog.tsx')).then((part) => part.ConsentDialog),
 );
 
 /** Sends an invitation once more, or takes it back. */

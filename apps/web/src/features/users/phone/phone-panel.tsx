@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { phone } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
-import { loadTexts, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { keptCode } from '~/lib/verification/pending-code.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
 
 // With the words of the registration, which asks for the same kind of code.
 const PhoneChange = lazyPart(() =>
-  Promise.all([import('./phone-change.tsx'), loadTexts('registration')]).then(([part]) => part.PhoneChange),
+  withTexts('registration', import('./phone-change.tsx')).then((part) => part.PhoneChange),
 );
 
 /** The number that opens the account, and the way to another one. A code that was asked for opens it again by itself. */

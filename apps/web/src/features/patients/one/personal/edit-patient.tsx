@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { whenIdle } from '~/lib/ahead.ts';
-import { loadTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { draftKeyOf, type EditedValues } from './edited-values.ts';
 
 // With the words of the account, whose details are edited alike.
-const load = async () => (await Promise.all([import('./edit-patient-dialog.tsx'), loadTexts('account')]))[0];
+const load = () => withTexts('account', import('./edit-patient-dialog.tsx'));
 const EditPatientDialog = lazy(async () => ({ default: (await load()).EditPatientDialog }));
 whenIdle(load);
 
