@@ -12,8 +12,10 @@ const questions = {
   past: '/appointments?scope=past',
   today: '/appointments?scope=today',
   completed: '/appointments?scope=past&status=completed',
-  'found by a name': '/appointments?scope=past&search=otieno%201',
+  'found by a name': '/appointments?scope=past&search=otieno%2017',
+  'found by a common name': '/appointments?scope=past&search=otieno%201',
   'found by a topic': '/appointments?scope=upcoming&search=follow',
+  'found by a topic, past': '/appointments?scope=past&search=pressure',
 };
 
 /** Prints the curve; true when it is within its limit. */

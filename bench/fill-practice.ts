@@ -28,7 +28,12 @@ const sizeOf = (inquiries: number, clinicians: number): PracticeSize => ({
 export const practiceSizes: readonly PracticeSize[] = [sizeOf(10_000, 10), sizeOf(100_000, 50), sizeOf(1_000_000, 200)];
 
 const topics = ['temperature', 'cold_flu', 'chest_pain', 'headache', 'skin_rashes', 'diabetes', 'services'];
-const topicOf = sql.raw(`(array[${topics.map((topic) => `'${topic}'`).join(', ')}])[1 + n % ${topics.length}]`);
+const reasons = ['Follow up', 'Blood pressure', 'Stomach pain', 'Vaccination', 'Results of the test'];
+const services = ['FREE_VITALS', 'MALARIA_TEST', 'HIV_TEST', 'DOCTOR_CONSULTATION'];
+
+/** One of the texts after the other, in SQL. */
+const someOf = (texts: readonly string[], n: string) =>
+  sql.raw(`(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + ${n} % ${texts.length}]`);
 
 /** Older than two weeks all are resolved; of the others one in ten waits, and one in a thousand is an open emergency. */
 const inquiryRows = ({ clinicians, patientsEach, inquiries }: PracticeSize) => {
@@ -48,7 +53,7 @@ async function fillInquiries(db: Database, size: PracticeSize): Promise<void> {
       submitted_by_user_id, submitted_by, info_text, status, last_seq, seen_by_patient_seq, seen_by_clinician_seq,
       unread_for_patient, unread_for_clinician, open_emergencies, open_warnings, rank, danger, needs_clinician, waiting_since,
       patient_waits_since, sort_key, last_message_text, last_message_at, last_message_author_type, created_at, resolved_at)
-    select ${id(6, 'n')}, ${id(4, 'p')}, ${id(3, 'c')}, ${id(0, '1')}, ${topicOf}, 'bench', 'sw', '{"fever_now": "yes"}',
+    select ${id(6, 'n')}, ${id(4, 'p')}, ${id(3, 'c')}, ${id(0, '1')}, ${someOf(topics, 'n')}, 'bench', 'sw', '{"fever_now": "yes"}',
       ${id(2, 'p')}, 'patient', 'Homa' || repeat(' na maumivu ya kichwa', 12),
       case when waits then 'patient_waits_response' when fresh then 'clinic_waits_response' else 'resolved' end,
       case when waits then 0 else 2 end, 0, case when waits then -1 else 2 end, 0, waits::int, emergency::int, 0,
@@ -73,17 +78,19 @@ async function fillAppointments(db: Database, { clinicians, patientsEach, appoin
   const days = (inquiries / clinicians / inquiriesIn30Days) * 30 + 14;
   await sql`insert into appointment (id, clinician_id, patient_id, institution_id, start_time, end_time, topic, type, status, created_at)
     select gen_random_uuid(), ${id(3, 'c')}, ${id(4, `(k % ${patientsEach}) * ${clinicians} + c`)}, ${id(0, '1')}, start,
-      start + interval '30 minutes', 'Follow up', (array['consultation', 'follow_up', 'therapy', 'checkup'])[1 + k % 4],
+      start + interval '30 minutes', ${someOf(reasons, 'k')}, (array['consultation', 'follow_up', 'therapy', 'checkup'])[1 + k % 4],
       case when start > now() then 'scheduled' when k % 10 = 0 then 'cancelled' else 'completed' end, start - interval '7 days'
     from (select c, k, date_trunc('hour', now()) + interval '14 days' - k * interval '1 minute' * ${sql.lit((days * 1440) / each)} as start
       from generate_series(1, ${sql.lit(each)}) k, generate_series(1, ${sql.lit(clinicians)}) c) rows
     order by start`.execute(db);
 }
 
+/** Of those asked for in the last two weeks, half wait. */
 async function fillServices(db: Database, size: PracticeSize): Promise<void> {
   await sql`insert into service_interest (id, patient_id, service, e_contact_id, created_at, fulfilled_at)
-    select gen_random_uuid(), ${id(4, 'p')}, 'FREE_VITALS', ${id(6, 'n')}, sent, answered
-    from (${inquiryRows(size)}) rows where abs(hashint4(n + 2)) % 20 = 0`.execute(db);
+    select gen_random_uuid(), ${id(4, 'p')}, ${someOf(services, 'abs(hashint4(n + 3))')}, ${id(6, 'n')}, sent,
+      case when not fresh or abs(hashint4(n + 4)) % 2 = 0 then answered end
+    from (${inquiryRows(size)}) rows where abs(hashint4(n + 2)) % 20 = 0 order by n on conflict do nothing`.execute(db);
 }
 
 async function fillHeads(db: Database): Promise<void> {

@@ -12,8 +12,10 @@ export interface Size {
 export const id = (kind: number, n: string) =>
   sql.raw(`('0199000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`);
 
+/** Patients are called by their number among those of their clinician, so that a name finds as many of them in each size. */
 export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): Promise<void> {
   const patients = size.clinicians * size.patientsEach;
+  const number = sql.raw(`(n - 1) / ${size.clinicians} + 1`);
   await sql`insert into institution (id, name, type, country, county, county_code, full_address, emergency_phone, created_at, updated_at)
     select ${id(0, '1')}, 'Ziwa Family Clinic', 'clinic', 'KE', 'Kisumu', '042', 'Kisumu', '+254572020200', now(), now()`.execute(
     db,
@@ -22,7 +24,7 @@ export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): P
     select ${id(1, 'n')}, 'clinician', 'Wanjiru', 'Kamau ' || n, '+2547' || lpad(n::text, 8, '0'), 'en', 'none', now(), now()
     from generate_series(1, ${size.clinicians}::int) n`.execute(db);
   await sql`insert into app_user (id, user_type, given_name, family_name, mobile_number, preferred_language, password_hash, created_at, updated_at)
-    select ${id(2, 'n')}, 'patient', 'Achieng', 'Otieno ' || n, '+2541' || lpad(n::text, 8, '0'), 'sw', 'none', now(), now()
+    select ${id(2, 'n')}, 'patient', 'Achieng', 'Otieno ' || ${number}, '+2541' || lpad(n::text, 8, '0'), 'sw', 'none', now(), now()
     from generate_series(1, ${patients}::int) n`.execute(db);
   await sql`insert into clinician (id, user_id, institution_id, role, profession, patient_list_name, work_experience, joined_date)
     select ${id(3, 'n')}, ${id(1, 'n')}, ${id(0, '1')}, 'doctor', 'General practitioner', 'Family', 'Ten years', '2024-03-01'
@@ -32,7 +34,7 @@ export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): P
     from generate_series(1, ${patients}::int) n`.execute(db);
   await sql`insert into relationship (id, clinician_id, patient_id, institution_id, status, search_text, sort_name, created_at, activated_at)
     select ${id(5, 'n')}, ${id(3, `(n - 1) % ${size.clinicians} + 1`)}, ${id(4, 'n')}, ${id(0, '1')}, 'active',
-      'achieng otieno ' || n || ' hd' || n, 'achieng otieno ' || n, now(), now()
+      'achieng otieno ' || ${number} || ' hd' || n, 'achieng otieno ' || ${number}, now(), now()
     from generate_series(1, ${patients}::int) n`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { patientsInCare } from '#server/work/patients-in-care.ts';
 
 export type Side = { clinician_id: string } | { patient_id: string };
 
@@ -9,9 +10,7 @@ export type Side = { clinician_id: string } | { patient_id: string };
  * With the relationship ends the clinician's sight of the patient, appointments included. Looked up once for all of them
  * and held as a hash (`is true` keeps it from becoming a join), so that a longer history asks hardly more.
  */
-const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (
-  select r.patient_id from relationship r join patient p on p.id = r.patient_id
-  where r.clinician_id = ${clinician_id} and r.status = 'active' and p.status = 'active')) is true`;
+const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patientsInCare(clinician_id)})) is true`;
 
 const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
@@ -35,10 +34,11 @@ const columns = [
   'a.version',
 ] as const;
 
-/** With the names that an item shows, looked up for the chosen alone. */
+/** With the names that an item shows. Which they are is answered by an index; only their own rows are read. */
 const withNames = (db: Executor, chosen: Chosen, order: 'asc' | 'desc') =>
   db
-    .selectFrom(chosen.select(columns).as('a'))
+    .selectFrom(chosen.select('a.id').as('found'))
+    .innerJoin('appointment as a', 'a.id', 'found.id')
     .innerJoin('patient as p', 'p.id', 'a.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')

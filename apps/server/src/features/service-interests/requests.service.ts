@@ -12,7 +12,6 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -21,8 +20,6 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import {
-  type InterestPage,
-  countInterests,
   insertInterest,
   interestsById,
   markFulfilled,
@@ -75,18 +72,6 @@ function servicesLike(search: string): string[] {
   );
 }
 
-/** A page of what is fulfilled is looked for among the newest at first: otherwise all that ever was would be sorted. */
-const usualAge = 60 * 86_400_000;
-
-async function newestOf(work: Work, page: InterestPage): Promise<ServiceInterest[]> {
-  if (page.state !== 'open' && page.clinician_id !== null && page.patient_id === undefined) {
-    const since = new Date((page.after?.at.getTime() ?? work.now) - usualAge);
-    const found = await pageOfInterests(work.tx, { ...page, since });
-    if (found.length > page.limit) return found;
-  }
-  return pageOfInterests(work.tx, page);
-}
-
 /** @throws Refusal 404 `patient_not_found` of another's patient. */
 export async function interestList(
   work: Work,
@@ -103,9 +88,8 @@ export async function interestList(
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
   const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit };
-  const found = await newestOf(work, page);
+  const { found, counted } = await pageOfInterests(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, (last) => [last.created_at, last.id]);
-  const counted = await countInterests(work.tx, page, countCeiling);
   work.touches({
     patient_ids: [...new Set([...shown.map((item) => item.patient_id), ...(patient_id ? [patient_id] : [])])],
   });

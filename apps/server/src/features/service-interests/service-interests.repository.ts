@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 const interestColumns = [
@@ -101,8 +102,6 @@ export interface InterestPage {
   /** Folded words of which all must be found with the patient, or the services that are meant; null for everything. */
   search?: { terms: readonly string[]; services: readonly string[] } | null;
   after: { at: Date; id: string } | null;
-  /** Only those asked for since; null for all of them. */
-  since?: Date | null;
   limit: number;
 }
 
@@ -110,16 +109,14 @@ export interface InterestPage {
  * Looked up patient by patient, so that the services of everybody else's patients are not read; the index that each of
  * them has stands in order of time.
  */
-const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(
-  select r.patient_id from relationship r join patient x on x.id = r.patient_id
-  where r.clinician_id = ${clinician_id} and r.status = 'active' and x.status = 'active'))`;
+const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(${patientsInCare(clinician_id)}))`;
 
 function isFound({ clinician_id, search }: InterestPage): RawBuilder<SqlBool> {
   const { terms = [], services = [] } = search ?? {};
   if (clinician_id === null) return sql<SqlBool>`s.service = any(${services})`;
   return sql<SqlBool>`(s.service = any(${services}) or s.patient_id in (
     select r.patient_id from relationship r
-    where r.clinician_id = ${clinician_id} and ${sql.join(searchConditions(terms), sql` and `)}))`;
+    where r.clinician_id = ${clinician_id} and r.status = 'active' and ${sql.join(searchConditions(terms), sql` and `)}))`;
 }
 
 /** Those of the patients in the clinician's care, or of one patient. */
@@ -135,34 +132,31 @@ const ofCare = (db: Executor, page: InterestPage) => {
 };
 
 /**
- * One page, newest first, one more than `limit` when there is a next page. It is found first and names are joined to its
- * rows only.
+ * One page, newest first, one more than `limit` when there is a next page, and how many there are in all: in one walk over
+ * an index. The names are joined to the rows of the page only.
  */
-export async function pageOfInterests(db: Executor, page: InterestPage): Promise<ServiceInterest[]> {
-  const { after, since, limit } = page;
-  const found = ofCare(db, page)
-    .select('s.id')
+export async function pageOfInterests(
+  db: Executor,
+  page: InterestPage,
+): Promise<{ found: ServiceInterest[]; counted: number }> {
+  const { after, limit } = page;
+  const all = ofCare(db, page).select(['s.id', 's.created_at', sql<number>`(count(*) over ())::int`.as('counted')]);
+  const found = db
+    .selectFrom(all.as('a'))
+    .select(['a.id', 'a.counted'])
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(s.created_at, s.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(a.created_at, a.id) < (${moment(after?.at ?? new Date(0))}, ${after?.id}::uuid)`),
     )
-    .$if(since != null, (query) => query.where('s.created_at', '>=', moment(since ?? new Date(0))))
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id', 'desc')
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(limit + 1);
-  const rows = await interestsQuery(db).where('s.id', 'in', found).execute();
-  return rows.map(interestOf);
-}
-
-/** How many there are, counted no further than `ceiling` + 1. */
-export async function countInterests(db: Executor, page: InterestPage, ceiling: number): Promise<number> {
-  const counted = ofCare(db, page)
-    .select('s.id')
-    .limit(ceiling + 1);
-  const row = await db
-    .selectFrom(counted.as('counted'))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const rows = await interestsQuery(db).innerJoin(found.as('f'), 'f.id', 's.id').select('f.counted').execute();
+  const [first] = rows;
+  // Behind the last one, nothing tells of those before it.
+  if (first === undefined && after !== null) {
+    return { found: [], counted: (await pageOfInterests(db, { ...page, after: null, limit: 1 })).counted };
+  }
+  return { found: rows.map(({ counted: _, ...row }) => interestOf(row)), counted: first?.counted ?? 0 };
 }
 
 function interestOf(row: InterestRow): ServiceInterest {

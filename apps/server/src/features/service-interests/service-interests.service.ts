@@ -3,15 +3,7 @@ import { serviceInterestCreated } from '@hodi/domain/service-interests/service-i
 import type { Executor } from '#server/db/database.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import {
-  countInterests,
-  insertInterests,
-  interestsOfContact,
-  pageOfInterests,
-} from './service-interests.repository.ts';
-
-/** No clinician has so many requests that wait. */
-const mostOpen = 100_000;
+import { insertInterests, interestsOfContact, pageOfInterests } from './service-interests.repository.ts';
 
 /** Asks for services on behalf of a patient; for a service that is open already nothing changes. */
 export async function askForServices(
@@ -35,10 +27,10 @@ export const interestsOfThread = (db: Executor, e_contact_id: string): Promise<S
   interestsOfContact(db, e_contact_id);
 
 /** A patient's, fulfilled ones too, newest first; one more than `limit` when there is a next page. */
-export const interestsOfPatient = (
+export const interestsOfPatient = async (
   db: Executor,
   page: { patient_id: string; after: { at: Date; id: string } | null; limit: number },
-): Promise<ServiceInterest[]> => pageOfInterests(db, { ...page, clinician_id: null, state: 'all' });
+): Promise<ServiceInterest[]> => (await pageOfInterests(db, { ...page, clinician_id: null, state: 'all' })).found;
 
 /** Open requests of the clinician's patients: a first page, and how many there are. */
 export async function openInterestsOf(
@@ -47,6 +39,6 @@ export async function openInterestsOf(
   limit: number,
 ): Promise<{ interests: ServiceInterest[]; count: number }> {
   const open = { clinician_id, patient_id: undefined, state: 'open' as const, after: null, limit };
-  const interests = (await pageOfInterests(db, open)).slice(0, limit);
-  return { interests, count: await countInterests(db, open, mostOpen) };
+  const { found, counted } = await pageOfInterests(db, open);
+  return { interests: found.slice(0, limit), count: counted };
 }
