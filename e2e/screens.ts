@@ -16,6 +16,7 @@ import { type Server, withServer } from './fixtures/server.ts';
 import { Windows } from './fixtures/windows.ts';
 import { adminShots } from './shots/admin-shots.ts';
 import { appointmentShots } from './shots/appointment-shots.ts';
+import { assistedShots } from './shots/assisted-shots.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
 import { doorShots } from './shots/door-shots.ts';
@@ -32,6 +33,15 @@ interface Look {
   language: Language;
   theme: (typeof themes)[number];
 }
+
+const allShots = [
+  ...patientShots,
+  ...clinicianShots,
+  ...appointmentShots,
+  ...adminShots,
+  ...doorShots,
+  ...assistedShots,
+];
 
 const nameOf = (shot: Shot, { device, language, theme }: Look): string => `${device}-${shot.name}-${language}-${theme}`;
 const isWanted = (name: string): boolean =>
@@ -50,13 +60,14 @@ async function take(shot: Shot, look: Look, { browser, server }: { browser: Brow
     await forgetDrafts(db, 'temperature');
     await shot.go({
       window,
+      db,
       thread: (patient, topic) => threadOf(db, patient, topic),
       patientId: (patient) => patientId(db, patient),
     });
     await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
     const path = join(folder, `${name}.png`);
-    await window.page.screenshot({ path });
+    await window.page.screenshot({ path, fullPage: shot.isWhole ?? false });
     if (forReadme && inReadme[name]) copyFileSync(path, join(root, 'docs/screens', `${inReadme[name]}.png`));
     console.log(name);
   } catch (error) {
@@ -103,9 +114,7 @@ async function takeAll(server: Server): Promise<void> {
       for (const device of Object.keys(devices) as DeviceName[]) {
         for (const theme of themes) {
           const look = { device, language, theme };
-          const wanted = [...patientShots, ...clinicianShots, ...appointmentShots, ...adminShots, ...doorShots].filter(
-            (shot) => isWanted(nameOf(shot, look)),
-          );
+          const wanted = allShots.filter((shot) => isWanted(nameOf(shot, look)));
           for (const shot of wanted) await take(shot, look, { browser, server });
         }
       }

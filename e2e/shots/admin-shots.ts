@@ -26,6 +26,22 @@ const dialog = (name: string, button: TextKey): Shot => ({
   },
 });
 
+/** A dialog over the list of institutions. */
+async function onInstitution({ window: { page, t } }: DemoScene, button: TextKey, name: string): Promise<void> {
+  await page.goto('/admin/institutions');
+  await page.getByRole('button', { name: t(button, { name }) }).click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+/** What is chosen in the menu of a clinician with patients. */
+async function onClinician(scene: DemoScene, choice: TextKey): Promise<void> {
+  const page = await staffPage(scene);
+  const { t } = scene.window;
+  await page.getByRole('button', { name: t('staff.more', { name: 'Dr. Barasa Wekesa' }) }).click();
+  await page.getByRole('menuitem', { name: t(choice) }).click();
+  await page.locator('dialog[open]').waitFor();
+}
+
 export const adminShots: readonly Shot[] = [
   { name: 'admin-clinicians', who: 'grace', go: (scene) => staffPage(scene) },
   { name: 'admin-invitations', who: 'grace', go: (scene) => staffPage(scene, 'roles.invitations') },
@@ -64,6 +80,36 @@ export const adminShots: readonly Shot[] = [
       const show = page.getByRole('button', { name: t('access.show') });
       await show.click();
       await page.getByRole('heading', { name: t('access.title') }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'superuser-edit-institution',
+    who: 'neema',
+    go: (scene) => onInstitution(scene, 'institutions.edit_named', 'Afya Bora Clinic'),
+  },
+  {
+    name: 'superuser-delete-institution',
+    who: 'neema',
+    go: (scene) => onInstitution(scene, 'institutions.delete_named', 'Afya Bora Clinic'),
+  },
+  {
+    name: 'admin-clinician-menu',
+    who: 'grace',
+    go: async (scene) => {
+      const page = await staffPage(scene);
+      await page.getByRole('button', { name: scene.window.t('staff.more', { name: 'Dr. Barasa Wekesa' }) }).click();
+    },
+  },
+  { name: 'admin-end-sessions', who: 'grace', go: (scene) => onClinician(scene, 'staff.end_sessions') },
+  { name: 'admin-hand-over', who: 'grace', go: (scene) => onClinician(scene, 'staff.hand_over') },
+  { name: 'admin-deactivate', who: 'grace', go: (scene) => onClinician(scene, 'staff.deactivate') },
+  {
+    name: 'admin-edit-draft',
+    who: 'grace',
+    go: async (scene) => {
+      const page = await staffPage(scene, 'roles.invitations');
+      await page.getByRole('button', { name: scene.window.t('staff.edit_named', { name: 'Rehema Mwikali' }) }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   pageAt('invited-clinician-invalid', 'nobody', '/register-clinician/no-such-link'),

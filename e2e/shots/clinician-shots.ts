@@ -53,10 +53,19 @@ export const clinicianShots: readonly Shot[] = [
     go: async ({ window, patientId }) => window.page.goto(`/clinician/patients/${await patientId('achieng')}`),
   },
   {
+    name: 'patient-whole',
+    who: 'wanjiru',
+    isWhole: true,
+    go: async ({ window, patientId }) => {
+      await window.page.goto(`/clinician/patients/${await patientId('halima')}`);
+      await window.page.getByRole('group').getByText(window.t('record.personal')).click();
+    },
+  },
+  {
     name: 'question-on-behalf',
     who: 'wanjiru',
     go: async ({ window, patientId }) =>
       window.page.goto(`/clinician/patient/${await patientId('njeri')}/quiz/skin_rashes`),
   },
-  pageAt('clinician-account', 'wanjiru', '/clinician/account'),
+  pageAt('clinician-account', 'wanjiru', '/clinician/account', true),
 ];

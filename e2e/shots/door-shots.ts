@@ -1,10 +1,12 @@
 /** How people come in: invitations, registrations, consent, and what goes wrong on the way. */
 import { newNumber, smsTo } from '../fixtures/sms.ts';
 import type { TextKey } from '../fixtures/texts.ts';
+import { hashOfLink } from '@hodi/server/src/work/link-tokens.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
+import { openInvite } from '../pages/invite-dialog.ts';
 import { newcomer } from '../pages/registration-page.ts';
 import { staffPage } from './admin-shots.ts';
-import type { DemoScene, Shot } from './shot.ts';
+import { type DemoScene, pageAt, type Shot } from './shot.ts';
 
 async function onPatient({ window, patientId }: DemoScene, button: TextKey): Promise<void> {
   await window.page.goto(`/clinician/patients/${await patientId('achieng')}`);
@@ -18,6 +20,20 @@ async function onPending({ window: { page, t } }: DemoScene, button: TextKey): P
     .first()
     .click();
 }
+
+/** A link that was good once: the one of an invitation of the demo, whose token nobody knows. */
+const staffLink =
+  (given_name: string) =>
+  async ({ window, db }: DemoScene): Promise<void> => {
+    const token = `demo-${given_name}`;
+    const invitation = db.selectFrom('clinician_invitation').select('id').where('given_name', '=', given_name);
+    await db
+      .updateTable('clinician_invitation_link')
+      .set({ token_hash: hashOfLink(token) })
+      .where('invitation_id', '=', invitation)
+      .execute();
+    await window.page.goto(`/register-clinician/${token}`);
+  };
 
 /** Waited on this device, and was refused when it was sent. */
 async function refusedRegistration({ window }: DemoScene): Promise<void> {
@@ -99,7 +115,21 @@ export const doorShots: readonly Shot[] = [
     who: 'wanjiru',
     go: ({ window }) => window.page.goto('/clinician/patients?tab=pending'),
   },
+  { name: 'pending-consent', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.consent') },
   { name: 'pending-delete', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.delete') },
+  {
+    name: 'invite-patient',
+    who: 'wanjiru',
+    go: async ({ window }) => {
+      await window.page.goto('/clinician/patients');
+      await openInvite(window);
+    },
+  },
+  pageAt('patient-invitation-invalid', 'nobody', '/register-patient?invitation=no-such-link'),
+  pageAt('completion-invalid', 'nobody', '/complete-registration/no-such-link'),
+  { name: 'invited-clinician-used', who: 'nobody', go: staffLink('Mercy') },
+  { name: 'invited-clinician-expired', who: 'nobody', go: staffLink('Faith') },
+  pageAt('outbox', 'nobody', '/dev/outbox'),
   { name: 'registration-not-taken', who: 'wanjiru', go: refusedRegistration },
   { name: 'waiting', who: 'zuhura', go: ({ window }) => window.page.goto('/clinician/dashboard') },
   { name: 'card-clash', who: 'grace', go: cardClash },

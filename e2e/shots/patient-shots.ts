@@ -103,5 +103,24 @@ export const patientShots: readonly Shot[] = [
       await thread.message('Asante.').getByText(scene.window.t('thread.waiting')).waitFor();
     },
   },
-  pageAt('patient-account', 'achieng', '/patient/account'),
+  pageAt('patient-account', 'achieng', '/patient/account', true),
+  {
+    name: 'second-doctor',
+    who: 'achieng',
+    async go({ window: { page, t } }) {
+      await page.goto('/patient/dashboard');
+      await page.getByRole('button', { name: t('patient_home.next_doctor') }).click();
+      await page.getByText(t('patient_home.doctor_place', { count: 2, total: 2 })).waitFor();
+    },
+  },
+  pageAt('open-lists', 'ekai', '/patient/dashboard', true),
+  {
+    name: 'open-list-join',
+    who: 'ekai',
+    async go({ window: { page, t } }) {
+      await page.goto('/patient/dashboard');
+      await page.getByRole('button', { name: t('open_lists.join_named', { name: 'Dr. Barasa Wekesa' }) }).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
 ];

@@ -7,7 +7,10 @@ import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers, TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import type { PatientInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
+import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import { findAppointmentCounts } from '#server/features/appointments/appointments.service.ts';
 import { stateColumns } from '#server/features/e-contacts/thread-rows.ts';
@@ -52,7 +55,8 @@ const threads = () =>
 test('nobody gets an SMS for what never happened', async () => {
   const messages = await demo.db.selectFrom('outbox_message').select('state').execute();
   assert.ok(messages.length > 0);
-  assert.ok(messages.every(({ state }) => state === 'delivered'));
+  const ended = messages.filter(({ state }) => state === 'delivered' || state === 'failed');
+  assert.equal(ended.length, messages.length);
 });
 
 test('appointments are those of people in care; one is over and waits for a word, some are today', async () => {
@@ -190,4 +194,20 @@ test('nothing that happened lies in the future, and every step left its audit li
     .where('action', 'in', ['e_contacts.create', 'e_contacts.post_message'])
     .execute();
   assert.equal(lines.length, (messages[3] ?? 0) + (messages[4] ?? 0));
+});
+
+// The last: it leaves lines of its own.
+test('the doctor has invited somebody in each state, and the one who failed says why', async () => {
+  const mobile_number = '+254700000001';
+  const body = { mobile_number, password: demoPassword, user_type: 'clinician' };
+  const { access_token: token } = (await call(demo.app, login, { body })).json();
+  const answer = await call(demo.app, listPatientInvitations, { token, query: { status: 'open' } });
+  const { items } = answer.json<AnswerOf<typeof listPatientInvitations>>();
+  const stateOf = (one: PatientInvitation) =>
+    one.registered_patient_id === null ? `${one.status} ${one.delivery?.state}` : 'awaits consent';
+  const states = new Map(items.map((one) => [stateOf(one), one.delivery?.failure]));
+  for (const state of ['pending undefined', 'pending delivered', 'expired delivered', 'awaits consent']) {
+    assert.ok(states.has(state), state);
+  }
+  assert.equal(states.get('pending failed'), 'phone_unreachable');
 });

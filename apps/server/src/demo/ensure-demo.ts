@@ -4,8 +4,9 @@ import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import type { DemoPerson } from '#server/greeting.ts';
 import { putAppointments } from './demo-appointments.ts';
-import { putInvitations } from './demo-invitations.ts';
 import { demoLogins } from './demo-logins.ts';
+import { putPatientInvitations } from './demo-patient-invitations.ts';
+import { putStaffInvitations } from './demo-staff-invitations.ts';
 import { playThreads } from './play-threads.ts';
 import { putPeople } from './put-people.ts';
 
@@ -22,8 +23,9 @@ async function seed(tx: Tx, now: number): Promise<void> {
   const people = await putPeople({ db: tx, at: new Date(now), password_hash: await hashPassword(demoPassword) });
   await playThreads(tx, people, now);
   await putAppointments(tx, people, now);
-  await putInvitations(tx, people, now);
+  await putStaffInvitations(tx, people, now);
   await endMessages(tx);
+  await putPatientInvitations(tx, people, now);
 }
 
 async function lookAndSeed(tx: Tx, now: number): Promise<Found> {

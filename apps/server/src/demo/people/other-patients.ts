@@ -99,6 +99,16 @@ export const otherPatients = {
     serial: 482_746,
     invited: [['wanjiru', '50m']],
   },
+  cherono: {
+    names: ['Cherono', 'Sang'],
+    gender: 'female',
+    years: 47,
+    phone: '+254724000581',
+    address: 'Kericho',
+    serial: 482_748,
+    registered: 'assisted',
+    invited: [['wanjiru', '-1d 09:25']],
+  },
   ekai: {
     names: ['Ekai', 'Lokiru'],
     gender: 'male',

@@ -80,7 +80,7 @@ async function putMessage(tx: Tx, { contact }: Invited, at: Date): Promise<strin
 }
 
 /** As the clinic's manager has invited them. */
-export async function putInvitations(tx: Tx, { staff }: DemoPeople, now: number): Promise<void> {
+export async function putStaffInvitations(tx: Tx, { staff }: DemoPeople, now: number): Promise<void> {
   for (const one of invited) {
     const at = new Date(momentOf(one.created, now));
     const isSent = one.state !== 'draft';
