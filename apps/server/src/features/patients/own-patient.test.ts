@@ -94,7 +94,7 @@ describe('a version that is not the present one', () => {
   test('of several at once with one version, one gets through', async () => {
     const { version } = (await fresh()).patient;
     const tries = Array.from({ length: 5 }, (_, n) => ({ ...change, given_name: `Name${n}`, version }));
-    const answers = await Promise.all(tries.map((body) => patient.call(updateOwnPatient, { body })));
+    const answers = await Promise.all(tries.map((body) => patient.persist(updateOwnPatient, { body })));
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
       [200, 409, 409, 409, 409],
