@@ -52,6 +52,13 @@ const isFor = ({ name }: Endpoint, ...people: (Tie | Audience)[]): boolean =>
   people.some((one) => accessRights[name] === one || accessRights[name]?.includes(one as Tie));
 /** What is done to accounts, staff and institutions touches no patient's record; what is counted names nobody. */
 const ofNoRecord = new Set<string | undefined>(['account', 'staff', 'institution', 'statistics']);
+/** What a patient writes to a clinic bears its institution; the rest of what they do is of none. */
+const toClinic = new Set([
+  'e_contacts.create',
+  'e_contacts.post_message',
+  'relationships.answer',
+  'relationships.join',
+]);
 const world = (): World => ({ t, achieng });
 
 /** Whom of the staff the call is for: her doctor, unless it takes more than a clinician's rights. */
@@ -82,7 +89,10 @@ describe('every call', () => {
       assert.equal(line.address, '127.0.0.1');
       assert.ok(line.session_id && line.request_id);
       assert.equal(line.at, t.time.now);
-      assert.equal(line.institution_id, isForPatient ? null : doctorSeed.institution_id);
+      assert.equal(
+        line.institution_id,
+        isForPatient && !toClinic.has(contract.name) ? null : doctorSeed.institution_id,
+      );
       assert.equal(line.role, 'role' in seed ? seed.role : null);
       if (row.isAboutOthers === true) return;
       const isOfNoRecord = isRefused ? !isForPatient : ofNoRecord.has(auditActions[contract.name]?.part);

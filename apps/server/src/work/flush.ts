@@ -16,7 +16,11 @@ function lineOf(work: Work, contract: Endpoint): AuditLine[] {
   const { caller, said } = work;
   if (!contract.audit) return [];
   if (said.audit === null) throw new Error(`${contract.name} must say whose record it touches`);
-  return [auditLine(signerOf(caller), { action: contract.name, outcome: 'done', ...said.audit }, work.now)];
+  const signer = signerOf(caller);
+  const institution_id = signer.institution_id ?? said.audit.institution_id ?? null;
+  return [
+    auditLine({ ...signer, institution_id }, { action: contract.name, outcome: 'done', ...said.audit }, work.now),
+  ];
 }
 
 /** What leaves things behind at its end, whether its caller is known or not. */

@@ -40,6 +40,8 @@ export interface OutgoingMessage {
 export interface AuditNote {
   patient_ids: readonly string[];
   subject_id?: string | null;
+  /** Whose clinic a patient's write is for; a line of staff bears their own. */
+  institution_id?: string;
   /** The answer holds nothing of these patients: it may be repeated to whoever may not open their records. */
   answers_without_them?: true;
 }

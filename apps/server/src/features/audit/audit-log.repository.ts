@@ -5,8 +5,12 @@ import type { Executor } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { firstIdAt } from './chain/chain.ts';
 
-/** What a patient does to their own account, or somebody tries with it. */
-const accountActions = actionsOf({ part: 'account' });
+/** What a patient does to their own account or record, or somebody tries with it: as much any clinic's as another's. */
+const ownActions = [
+  ...actionsOf({ part: 'account' }),
+  ...actionsOf({ part: 'record', kind: 'changed' }).filter((action) => action !== 'patients.select_clinician'),
+  'service_interests.create',
+];
 
 export interface LogConditions {
   /** Null for all institutions. */
@@ -46,11 +50,12 @@ function ofInstitution({ institution_id, patient_ids, actions }: LogFilter): Exp
 }
 
 /**
- * What became of the accounts of those who are patients there now: logins, failed ones, new passwords. What patients do
- * in Hodi besides belongs to no institution, and may be about another one.
+ * What those who are patients there now did to their own account and record: logins, failed ones, new numbers. What they
+ * write to a clinic bears its institution; what they read, and what may be about another one, is nobody's (see decision
+ * 0015).
  */
 function ofItsPatients({ institution_id, patient_ids, actions }: LogFilter): Expression<SqlBool>[] {
-  const seen = accountActions.filter((action) => actions === null || actions.includes(action));
+  const seen = ownActions.filter((action) => actions === null || actions.includes(action));
   const among = patient_ids === null ? sql`true` : sql`p.id = any(${patient_ids}::uuid[])`;
   return [
     sql<SqlBool>`a.institution_id is null`,

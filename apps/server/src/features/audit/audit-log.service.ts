@@ -78,7 +78,8 @@ async function namesIn(tx: Tx, lines: readonly rows.LogLine[], institution_id: s
 function personOf(line: rows.LogLine, { accounts }: Names): AuditPerson | null {
   const account = accounts.get(line.user_id ?? '');
   if (account === undefined) return null;
-  const institution_name = line.institution_name ?? account.institution_name;
+  // A patient's line bears the clinic that it was for, where they do not work.
+  const institution_name = account.user_type === 'patient' ? null : (line.institution_name ?? account.institution_name);
   return { ...account, role: roleOf(line.role) ?? account.role, institution_name };
 }
 

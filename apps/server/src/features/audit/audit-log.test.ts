@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type AuditEntry, exportAudit, listAudit } from '@hodi/domain/audit/audit.api.ts';
-import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import {
+  createEContact,
+  getThreadForPatient,
+  listForClinician,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getOwnPatient, getPatient, listPatients, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import {
+  type ClinicianSeed,
+  type PatientSeed,
+  aClinician,
+  aPatient,
+  idOf,
+  nextSerial,
+} from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
@@ -162,6 +176,40 @@ test('says whom a change of staff was about', async () => {
   assert.equal(entry?.about?.clinician_id, nurse.id);
   assert.equal(entry?.about?.given_name, 'Fatuma');
   assert.equal(entry?.person?.role, 'admin', 'as what they acted, not as what they are now');
+});
+
+describe('what patients do', () => {
+  const answered = async (person: PatientSeed, clinician: ClinicianSeed) => {
+    const id = idOf(nextSerial());
+    await putRelationship(t.put, { clinician, patient: person }, { id, status: 'invited' });
+    await (await t.as(person)).ok(answerInvitation, { params: { relationship_id: id }, body: { status: 'active' } });
+  };
+
+  test('for a clinic is in its log, to their own record in that of each; what they read is in none', async () => {
+    t.time.now += minute;
+    const from = at(0);
+    const theirAdmin = await t.as(
+      await putClinician(t.put, aClinician(strangerSeed.institution_id, { role: 'admin' })),
+    );
+    const seed = await putPatient(t.put, aPatient({ user: { given_name: 'Baraza' } }));
+    for (const one of [doctorSeed, strangerSeed]) await answered(seed, one);
+    const patient = await t.as(seed);
+    const inquiry = { topic: 'services', answers: askForBill, clinician_id: strangerSeed.id, selected_services: [] };
+    const { e_contact } = await patient.ok(createEContact, { body: inquiry });
+    await patient.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Habari' } });
+    await patient.ok(getThreadForPatient, { params: { id: e_contact.id } });
+    const { birthday, gender } = seed;
+    await patient.ok(updateOwnPatient, { body: { given_name: 'Baraza', birthday, gender, address: 'Nyalenda' } });
+
+    const query = { from, person: 'baraza' };
+    const both = ['Baraza patients.update_own done', 'Baraza relationships.answer done'];
+    assert.deepEqual(said(await read(query)).sort(), both);
+    const theirs = ['Baraza e_contacts.create done', 'Baraza e_contacts.post_message done'];
+    const entries = await read(query, theirAdmin);
+    assert.deepEqual(said(entries).sort(), [...theirs, ...both]);
+    assert.ok(entries.every(({ person }) => person?.institution_name === null && person.role === null));
+    assert.ok(said(await read(query, superuser)).includes('Baraza e_contacts.for_patient done'));
+  });
 });
 
 describe('what becomes of the accounts of patients', () => {

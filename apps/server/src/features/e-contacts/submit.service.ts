@@ -98,7 +98,7 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   work.tell(people, eContactCreated, { e_contact_id: id });
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
   if (severities.includes('emergency')) work.sendOut(emergencySms(clinician));
-  work.touches({ patient_ids: [patient.id], subject_id: id });
+  work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = await itemFor(work, id);
   return { e_contact: item.e_contact, red_flags, item };
 }

@@ -92,7 +92,7 @@ export async function writeMessage(
   await updateAfterMessage(tx, after, message);
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
-  work.touches({ patient_ids: [thread.patient_id], subject_id: id });
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.institution_id });
   const written_at = message.written_at?.getTime() ?? null;
   return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item: await itemFor(work, id) };
 }

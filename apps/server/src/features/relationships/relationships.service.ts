@@ -12,7 +12,8 @@ async function asPatientSees(work: Work, patient_id: string, relationship_id: st
   const found = await invitationsByRelationship(work.tx, patient_id, [relationship_id]);
   const invitation = found.get(relationship_id);
   if (invitation === undefined) throw notFound();
-  work.touches({ patient_ids: [patient_id], subject_id: relationship_id });
+  const { institution_id } = invitation.clinician_info.clinician;
+  work.touches({ patient_ids: [patient_id], subject_id: relationship_id, institution_id });
   return invitation;
 }
 
