@@ -16,13 +16,22 @@ export async function staffPage({ window }: DemoScene, tab?: TextKey): Promise<P
   return page;
 }
 
+/** A dialog over the own institution; on a phone its settings are in a menu. */
+export async function openSetting(scene: DemoScene, button: TextKey): Promise<void> {
+  const page = await staffPage(scene);
+  const { t } = scene.window;
+  const menu = page.getByRole('button', { name: t('roles.settings') });
+  const isFolded = button !== 'staff_invite.open' && (await menu.isVisible());
+  if (isFolded) await menu.click();
+  await page.getByRole(isFolded ? 'menuitem' : 'button', { name: t(button) }).click();
+}
+
 const dialog = (name: string, button: TextKey): Shot => ({
   name,
   who: 'grace',
   go: async (scene) => {
-    const page = await staffPage(scene);
-    await page.getByRole('button', { name: scene.window.t(button) }).click();
-    await page.getByRole('dialog').waitFor();
+    await openSetting(scene, button);
+    await scene.window.page.getByRole('dialog').waitFor();
   },
 });
 

@@ -2,7 +2,7 @@ import type { PatientKey } from '@hodi/server/src/demo/people/patients.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { demoPatient } from '@hodi/server/src/demo/people/patients.ts';
-import { type DemoScene, pageAt, type Shot } from './shot.ts';
+import { type DemoScene, pageAt, type Shot, whole } from './shot.ts';
 
 async function consultation(scene: DemoScene, patient: PatientKey, topic: string): Promise<ConsultationPage> {
   await scene.window.page.goto(`/clinician/e-contact/${await scene.thread(patient, topic)}`);
@@ -67,5 +67,5 @@ export const clinicianShots: readonly Shot[] = [
     go: async ({ window, patientId }) =>
       window.page.goto(`/clinician/patient/${await patientId('njeri')}/quiz/skin_rashes`),
   },
-  pageAt('clinician-account', 'wanjiru', '/clinician/account', true),
+  whole(pageAt('clinician-account', 'wanjiru', '/clinician/account')),
 ];

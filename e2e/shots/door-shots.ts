@@ -5,12 +5,13 @@ import { hashOfLink } from '@hodi/server/src/work/link-tokens.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { openInvite } from '../pages/invite-dialog.ts';
 import { newcomer } from '../pages/registration-page.ts';
-import { staffPage } from './admin-shots.ts';
+import { openSetting, staffPage } from './admin-shots.ts';
 import { type DemoScene, pageAt, type Shot } from './shot.ts';
 
 async function onPatient({ window, patientId }: DemoScene, button: TextKey): Promise<void> {
   await window.page.goto(`/clinician/patients/${await patientId('achieng')}`);
   await window.page.getByRole('button', { name: window.t(button) }).click();
+  await window.page.locator('dialog[open] svg').last().waitFor();
 }
 
 async function onPending({ window: { page, t } }: DemoScene, button: TextKey): Promise<void> {
@@ -19,6 +20,7 @@ async function onPending({ window: { page, t } }: DemoScene, button: TextKey): P
     .getByRole('button', { name: t(button) })
     .first()
     .click();
+  await page.locator('dialog[open]').waitFor();
 }
 
 /** A link that was good once: the one of an invitation of the demo, whose token nobody knows. */
@@ -58,8 +60,7 @@ async function refusedRegistration({ window }: DemoScene): Promise<void> {
 /** Somebody else saved another text meanwhile. */
 async function cardClash(scene: DemoScene): Promise<void> {
   const { page, t, context } = scene.window;
-  await staffPage(scene);
-  await page.getByRole('button', { name: t('roles.card') }).click();
+  await openSetting(scene, 'roles.card');
   await page.getByLabel(t('roles.card_text'), { exact: true }).fill('Karibu {patient_name}');
   await context.route('**/contact-card', (route) =>
     route.fulfill({ status: 409, json: { code: 'version_conflict', message: t('version_conflict') } }),
@@ -157,8 +158,7 @@ export const doorShots: readonly Shot[] = [
     name: 'free-services',
     who: 'grace',
     go: async (scene) => {
-      await staffPage(scene);
-      await scene.window.page.getByRole('button', { name: scene.window.t('roles.free') }).click();
+      await openSetting(scene, 'roles.free');
       await scene.window.page.getByRole('dialog').waitFor();
     },
   },

@@ -4,7 +4,7 @@ import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
-import { type DemoScene, pageAt, type Shot } from './shot.ts';
+import { type DemoScene, pageAt, type Shot, whole } from './shot.ts';
 
 /** Achieng as the questionnaires know her. */
 const profile = { age_years: 34, age_months: 411, gender: 'female' } as const;
@@ -103,7 +103,7 @@ export const patientShots: readonly Shot[] = [
       await thread.message('Asante.').getByText(scene.window.t('thread.waiting')).waitFor();
     },
   },
-  pageAt('patient-account', 'achieng', '/patient/account', true),
+  whole(pageAt('patient-account', 'achieng', '/patient/account')),
   {
     name: 'second-doctor',
     who: 'achieng',
@@ -113,7 +113,7 @@ export const patientShots: readonly Shot[] = [
       await page.getByText(t('patient_home.doctor_place', { count: 2, total: 2 })).waitFor();
     },
   },
-  pageAt('open-lists', 'ekai', '/patient/dashboard', true),
+  whole(pageAt('open-lists', 'ekai', '/patient/dashboard')),
   {
     name: 'open-list-join',
     who: 'ekai',

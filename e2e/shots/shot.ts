@@ -28,9 +28,10 @@ export const languages: readonly Language[] = ['en', 'sw'];
 export const themes = ['light', 'dark'] as const;
 
 /** A shot of a page as it opens. */
-export const pageAt = (name: string, who: Shot['who'], address: string, isWhole = false): Shot => ({
+export const pageAt = (name: string, who: Shot['who'], address: string): Shot => ({
   name,
   who,
-  isWhole,
   go: ({ window }) => window.page.goto(address),
 });
+
+export const whole = (shot: Shot): Shot => ({ ...shot, isWhole: true });

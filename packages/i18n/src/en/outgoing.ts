@@ -43,6 +43,7 @@ export const outbox = {
   'outbox.empty': 'No message yet. This page looks again by itself.',
   'outbox.for': 'Messages to {number}',
   'outbox.all': 'Show all messages',
+  'outbox.blanked': 'The text held a link or a code and was removed once it had left.',
   'outbox.code': 'Code',
   'outbox.state_waiting': 'Waiting',
   'outbox.state_sent': 'Sent',

@@ -33,6 +33,8 @@ export const registration = {
   'registration.invalid_invitation': 'Invalid invitation',
   'registration.invalid_invitation_text':
     'This link was used already, is too old, or the invitation was taken back. If you registered with it, sign in. Otherwise ask who invited you for a new one.',
+  'registration.unknown_invitation':
+    'Hodi does not know this link. Open it again from the message, all of it. If it still does not work, ask whoever invited you for a new one.',
   'registration.invited_to_work': '{place} invites you to work there. Role: {role}.',
   'registration.decline_why': 'You do not want to?',
   'registration.decline': 'Decline the invitation',

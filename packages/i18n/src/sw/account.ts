@@ -14,7 +14,7 @@ export const account: Catalog<typeof english> = {
   'account.registered': 'Ulijiunga',
   'account.role': 'Wadhifa',
   'account.profession': 'Taaluma',
-  'account.institution': 'Taasisi',
+  'account.institution': 'Kituo',
   'account.patient_list_name': 'Orodha ya wagonjwa',
   'account.work_experience': 'Uzoefu wa kazi',
   'account.expanding_patients': 'Wagonjwa wapya',
@@ -41,7 +41,7 @@ export const account: Catalog<typeof english> = {
   'account.fixed_patient':
     'Namba yako ya simu ina sehemu yake hapo chini: mpya huthibitishwa kwa namba ya uthibitisho.',
   'account.fixed_clinician':
-    'Msimamizi wa taasisi yako pekee ndiye anayeweza kubadilisha wadhifa na taasisi yako. Namba yako ya simu ina sehemu yake hapo chini.',
+    'Msimamizi wa kituo chako pekee ndiye anayeweza kubadilisha wadhifa na kituo chako. Namba yako ya simu ina sehemu yake hapo chini.',
   'account.newer_title': 'Zimebadilishwa kwingine kwa sasa',
   'account.newer_why': 'Ulichoandika bado kipo hapa. Ukihifadhi, kitachukua nafasi ya kilichopo sasa:',
   'account.newer_take': 'Tumia hii',

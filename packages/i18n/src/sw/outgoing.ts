@@ -45,6 +45,7 @@ export const outbox: Catalog<typeof englishOutbox> = {
   'outbox.empty': 'Hakuna ujumbe bado. Ukurasa huu unajisasisha wenyewe.',
   'outbox.for': 'Jumbe kwa {number}',
   'outbox.all': 'Onyesha jumbe zote',
+  'outbox.blanked': 'Ujumbe ulikuwa na kiungo au namba ya siri. Maandishi yalifutwa ulipotoka.',
   'outbox.code': 'Namba ya uthibitisho',
   'outbox.state_waiting': 'Unasubiri',
   'outbox.state_sent': 'Umetumwa',

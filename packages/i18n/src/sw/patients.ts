@@ -120,7 +120,7 @@ export const patients: Catalog<typeof english> = {
   'invite.family_name': 'Jina la ukoo (si lazima)',
   'invite.mobile_number': 'Namba ya simu',
   'invite.method': 'Tuma kwa',
-  'invite.method_sms': 'Ujumbe wa SMS',
+  'invite.method_sms': 'SMS',
   'invite.method_email': 'Barua pepe',
   'invite.email': 'Barua pepe',
   'invite.email_optional': 'Barua pepe (si lazima)',

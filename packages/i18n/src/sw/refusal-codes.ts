@@ -39,7 +39,7 @@ export const refusalCodes: Catalog<typeof english> = {
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',
   already_confirmed: 'Mgonjwa ameshakubali',
-  looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye taasisi yako tayari inaye',
+  looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye kituo chako tayari kinaye',
   number_taken: 'Namba hii ya simu tayari ina akaunti. Namba haikubadilishwa.',
   number_has_account: 'Namba hii ya simu tayari ina akaunti ya mgonjwa. Tafadhali mwalike mgonjwa badala yake.',
   invalid_registration_link:
@@ -47,7 +47,7 @@ export const refusalCodes: Catalog<typeof english> = {
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',
   totp_required: 'Tafadhali weka namba kutoka kwenye programu yako ya uthibitisho',
   wrong_password: 'Hili si nenosiri lako',
-  awaiting_approval: 'Taasisi yako bado haijaidhinisha akaunti yako',
+  awaiting_approval: 'Kituo chako bado hakijaidhinisha akaunti yako',
   invalid_invitation: 'Mwaliko si sahihi',
   already_connected: 'Tayari mmeunganishwa',
   invitation_answered: 'Mwaliko huu tayari umejibiwa',

@@ -17,7 +17,7 @@ const pageHeads = {
     'Fungua akaunti yako ya Hodi kwa hatua mbili na uiandikie kliniki yako kutoka simu yako.',
   'page_head.register_clinician.title': 'Akaunti mpya ya mhudumu · Hodi',
   'page_head.register_clinician.description':
-    'Jiunge na taasisi yako kwenye Hodi: pitia maulizo, wajibu wagonjwa wako na panga miadi.',
+    'Jiunge na kituo chako kwenye Hodi: pitia maulizo, wajibu wagonjwa wako na panga miadi.',
   'page_head.clinician_dashboard.title': 'Ukurasa mkuu · Hodi',
   'page_head.clinician_dashboard.description': 'Yanayokusubiri leo: maulizo, maombi ya huduma, wagonjwa na miadi.',
   'page_head.patient_dashboard.title': 'Mwanzo · Hodi',

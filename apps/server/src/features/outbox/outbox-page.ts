@@ -2,14 +2,20 @@
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { outbox as english } from '@hodi/i18n/en/outgoing.ts';
+import { patients as patientsEnglish } from '@hodi/i18n/en/patients.ts';
 import { formatDate } from '@hodi/i18n/format.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { outbox as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { patients as patientsKiswahili } from '@hodi/i18n/sw/patients.ts';
 import { makeTranslator } from '@hodi/i18n/translate.ts';
 import { outboxPath } from '#server/wire/asker.ts';
 import type { ShownMessage } from './outbox.repository.ts';
 
-const texts = { en: makeTranslator(english, 'en'), sw: makeTranslator(kiswahili, 'sw') };
+// What failed is said in the words that its sender reads.
+const texts = {
+  en: makeTranslator({ ...patientsEnglish, ...english }, 'en'),
+  sw: makeTranslator({ ...patientsKiswahili, ...kiswahili }, 'sw'),
+};
 /** Seconds; short enough to wait for a code in front of it. */
 const refreshEvery = 4;
 
@@ -28,13 +34,14 @@ function messageHtml(message: ShownMessage, language: Language): string {
     .map(([name, value]) => `data-${name}="${escaped(value)}"`)
     .join(' ');
   const lang = escaped(message.language);
-  // What failed says why by its code: whoever looks here runs the server.
-  const became = texts[language](`outbox.state_${state}`) + (failure === null ? '' : ` (${failure})`);
+  const t = texts[language];
+  const why = failure === null ? '' : `<p>${escaped(t(`invite.failed_${failure}`))}</p>\n`;
+  const text = body === '' ? `<p>${escaped(t('outbox.blanked'))}</p>` : `<p lang="${lang}">${escaped(body)}</p>`;
   return `<article ${data}>
 <h2>${escaped(formatPhone(receiver))}</h2>
-<time datetime="${at}">${escaped(time)}</time> <strong>${escaped(became)}</strong>
-${subject === null ? '' : `<h3 lang="${lang}">${escaped(subject)}</h3>`}
-<p lang="${lang}">${escaped(body)}</p>
+<time datetime="${at}">${escaped(time)}</time> <strong>${escaped(t(`outbox.state_${state}`))}</strong>
+${why}${subject === null ? '' : `<h3 lang="${lang}">${escaped(subject)}</h3>`}
+${text}
 ${codeLine(body, language)}
 </article>`;
 }

@@ -26,6 +26,13 @@ export interface TabsProps<V extends string> {
   aside?: ReactNode;
 }
 
+/** The chosen tab is brought into the strip, which on a phone is wider than the screen. */
+function intoStrip(tab: HTMLElement | null): void {
+  const strip = tab?.parentElement;
+  if (!tab || !strip) return;
+  strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Tabs with one stop for the keyboard: arrows move between them, Home and End go to the ends. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, children, aside }: TabsProps<V>) {
   const id = useId();
@@ -46,6 +53,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
           {tabs.map((tab) => (
             <button
               key={tab.value}
+              ref={tab.value === value ? intoStrip : undefined}
               type="button"
               role="tab"
               className={styles.tab}

@@ -66,8 +66,11 @@ function useColumns(): Column<ManagedInvitation>[] {
 function Contact({ invitation: { method, mobile_number, email } }: { invitation: ManagedInvitation }) {
   const formats = useFormats();
   const number = mobile_number === null ? null : formats.phone(mobile_number);
+  const shown = (method === 'email' ? email : number) ?? number ?? email ?? '–';
   return (
-    <span className={`${styles.contact} num`}>{(method === 'email' ? email : number) ?? number ?? email ?? '–'}</span>
+    <span className={`${styles.contact} num`} title={shown}>
+      {shown}
+    </span>
   );
 }
 

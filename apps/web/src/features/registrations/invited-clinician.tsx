@@ -19,7 +19,9 @@ export function InvitedClinician({ token }: { token: string }) {
   // It was good when the page opened, and used or taken back when the registration was sent.
   const [late, setLate] = useState<string>();
   const [declining, setDeclining] = useState<'asked' | 'done'>();
-  const sentence = late ?? (link.state === 'invalid' ? link.sentence : undefined);
+  const isUnknown = link.state === 'invalid' && link.code === 'invalid_invitation';
+  const told = link.state === 'invalid' ? link.sentence : undefined;
+  const sentence = late ?? (isUnknown ? t('registration.unknown_invitation') : told);
   if (declining === 'done') {
     return <ClosedLink title={t('registration.declined')}>{t('registration.declined_text')}</ClosedLink>;
   }

@@ -9,7 +9,7 @@ export type Link<Shown> =
   | { state: 'loading' }
   | { state: 'lost'; retry: () => void }
   /** Wrong, used, too old or taken back: the server's sentence says what to do. */
-  | { state: 'invalid'; sentence: string }
+  | { state: 'invalid'; code: string; sentence: string }
   | { state: 'good'; shown: Shown };
 
 interface Settled<Shown> {
@@ -37,7 +37,7 @@ export function useLink<E extends Endpoint>(check: E, token: string): Link<Answe
       (shown) => settle({ state: 'good', shown }),
       (error: unknown) => {
         const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 410);
-        settle(isInvalid ? { state: 'invalid', sentence: error.message } : null);
+        settle(isInvalid ? { state: 'invalid', code: error.code, sentence: error.message } : null);
       },
     );
     return () => {

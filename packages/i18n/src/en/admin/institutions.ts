@@ -92,6 +92,7 @@ export const institutions = {
   'roles.clinicians': 'Clinicians',
   'roles.invitations': 'Invitations',
   'roles.patients': 'Patients',
+  'roles.settings': 'Settings of the institution',
   'roles.joining': 'How clinicians join',
   'roles.search': 'Search people',
   'roles.search_clinicians': 'Name, e-mail or phone',

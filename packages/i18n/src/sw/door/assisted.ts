@@ -23,7 +23,7 @@ export const assisted: Catalog<typeof english> = {
   'assisted.earlier': 'Aliyesajiliwa mwisho: {name}',
   'assisted.to_card': 'Kadi ya mawasiliano',
   'assisted.duplicate_title': 'Huenda tayari ni mgonjwa hapa',
-  'assisted.duplicate_why': 'Taasisi yako ina mtu anayefanana naye. Uliza kama ni mtu yule yule.',
+  'assisted.duplicate_why': 'Kituo chako kina mtu anayefanana naye. Uliza kama ni mtu yule yule.',
   'assisted.same_phone': 'Namba ya simu ni ile ile',
   'assisted.same_birthday_and_name': 'Tarehe ya kuzaliwa ni ile ile na jina linafanana',
   'assisted.patient_of': 'Mgonjwa wa {names}',
@@ -56,8 +56,8 @@ export const assisted: Catalog<typeof english> = {
   'assisted.code_next_in_person':
     'Namba ya tarakimu {digits} imetumwa kwenye simu hiyo hiyo. Kwa namba hiyo utathibitisha kuwa simu ni sahihi.',
   'assisted.questionnaire_next': 'Mkiwa na nafasi, jazeni dodoso la afya pamoja. Mnaweza kuliruka.',
-  'assisted.to_code': 'Endelea kwenye namba',
-  'assisted.change_phone': 'Badilisha namba ya simu',
+  'assisted.to_code': 'Weka namba',
+  'assisted.change_phone': 'Badilisha simu',
   'assisted.new_phone': 'Namba ya simu ya mgonjwa',
   'assisted.new_phone_why':
     'Namba mpya ya uthibitisho na kiungo kipya vitatumwa kwenye simu hii. Vya awali havitatumika tena.',
@@ -75,7 +75,7 @@ export const assisted: Catalog<typeof english> = {
   'assisted.card_heading': 'Kadi ya mawasiliano ya {name}',
   'assisted.card_why': 'Ichapishe kwenye karatasi ya A6, au mwache mgonjwa aipige picha.',
   'assisted.not_yet': '{name} bado hajakubali, na anabaki kati ya walioalikwa.',
-  'assisted.card_lost': 'Imeshindikana kupakia taarifa za taasisi yako',
+  'assisted.card_lost': 'Imeshindikana kupakia taarifa za kituo chako',
   'assisted.print': 'Chapisha',
   'assisted.another': 'Sajili mwingine',
   'assisted.to_dashboard': 'Ukurasa mkuu',

@@ -97,7 +97,7 @@ function Patients({ entry: { patients, patient_count }, onOnly }: CellProps) {
           title={t('audit.show_only', { name: displayName(patient) })}
           onClick={() => onOnly({ patient_id: patient.id })}
         >
-          {displayName(patient)} <span className={`${styles.less} num`}>{patient.member_id}</span>
+          {displayName(patient)} <span className={`${styles.less} ${styles.id} num`}>{patient.member_id}</span>
         </button>
       ))}
       {rest > 0 && <span className={styles.less}>{t('audit.more_patients', { count: rest })}</span>}

@@ -7,7 +7,8 @@ import {
 } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Menu, type MenuItem } from '~/components/action/menu.tsx';
+import type { MenuItem } from '~/components/action/menu.tsx';
+import { RowMenu } from '~/components/action/row-menu.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
@@ -78,7 +79,7 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
         </Button>
       )}
       {items.length > 0 && (
-        <Menu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
+        <RowMenu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
       )}
       {asked === 'edit' && (
         <Suspense fallback={null}>

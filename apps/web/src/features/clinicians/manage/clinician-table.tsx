@@ -68,12 +68,15 @@ function useColumns(ownId: string): Column<ManagedClinician>[] {
 
 function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
   const formats = useFormats();
+  const contact = user.email ?? formats.phone(user.mobile_number);
   return (
     <span className={styles.person}>
       <PersonDoor size="s" kind="staff" initials={initials(user)} />
       <span className={styles.names}>
         <span className={styles.name}>{displayName(user, clinician.role)}</span>
-        <span className={styles.contact}>{user.email ?? formats.phone(user.mobile_number)}</span>
+        <span className={styles.contact} title={contact}>
+          {contact}
+        </span>
       </span>
     </span>
   );

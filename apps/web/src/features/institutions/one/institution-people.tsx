@@ -4,8 +4,11 @@ import { useSearchParams } from 'wouter';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { Button } from '~/components/action/button.tsx';
+import { Menu } from '~/components/action/menu.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { heartPlus, idCard, settings } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
@@ -13,10 +16,18 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import { CardTemplate } from './card-template.tsx';
+import styles from './institution-people.module.css';
 import { RegistrationSetting } from './registration-setting.tsx';
 
 // With the names of all services, which the page does not need.
 const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
+
+/** What its administrator sets: on a phone behind one button, so that the people come first. */
+const settingsOf = [
+  { id: 'registration', text: 'roles.joining', icon: settings },
+  { id: 'card', text: 'roles.card', icon: idCard },
+  { id: 'free', text: 'roles.free', icon: heartPlus },
+] as const;
 
 const tabs = ['clinicians', 'invitations', 'patients'] as const;
 export type PeopleTab = (typeof tabs)[number];
@@ -36,7 +47,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const t = useTexts();
   const [params, setParams] = useSearchParams();
   const { text, typed, setTyped } = useUrlText('search');
-  const [dialog, setDialog] = useState<'card' | 'registration' | 'free'>();
+  const [dialog, setDialog] = useState<(typeof settingsOf)[number]['id']>();
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'clinicians';
   const choose = (next: PeopleTab) => setParams(next === 'clinicians' ? {} : { tab: next });
   const close = () => setDialog(undefined);
@@ -47,16 +58,23 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {...(isSuperuser && { up: { label: t('roles.back'), href: '/admin/institutions' } })}
       actions={
         <>
-          <Button icon={settings} onClick={() => setDialog('registration')}>
-            {t('roles.joining')}
-          </Button>
-          <Button icon={idCard} onClick={() => setDialog('card')}>
-            {t('roles.card')}
-          </Button>
-          <Button icon={heartPlus} onClick={() => setDialog('free')}>
-            {t('roles.free')}
-          </Button>
+          <span className={styles.settings}>
+            {settingsOf.map(({ id, text, icon }) => (
+              <Button key={id} icon={icon} onClick={() => setDialog(id)}>
+                {t(text)}
+              </Button>
+            ))}
+          </span>
           {actions}
+          <span className={styles.more}>
+            <Menu
+              label={t('roles.settings')}
+              trigger={<Icon shape={more} size={24} />}
+              groups={[
+                settingsOf.map(({ id, text, icon }) => ({ id, icon, label: t(text), onSelect: () => setDialog(id) })),
+              ]}
+            />
+          </span>
         </>
       }
     >
