@@ -11,6 +11,7 @@ import { printer } from '~/components/icon/action-icons.ts';
 import { useNow } from '~/lib/clock.ts';
 import { cardOf } from '~/lib/contact-card/card-of.ts';
 import { ContactCard, type ContactCardProps } from '~/lib/contact-card/contact-card.tsx';
+import { PaperCard } from '~/lib/contact-card/paper-card.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -82,9 +83,8 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
               {t('assisted.print')}
             </Button>
           </div>
-          <div data-prints>
-            <ContactCard {...card} />
-          </div>
+          <ContactCard {...card} />
+          <PaperCard {...card} />
         </>
       ) : error === null ? (
         <Skeleton label={t('shell.loading')} count={3} />

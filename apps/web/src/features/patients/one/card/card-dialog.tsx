@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { type ContactCard as Card, getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -9,6 +8,7 @@ import { printer } from '~/components/icon/action-icons.ts';
 import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { cardOf } from '~/lib/contact-card/card-of.ts';
 import { ContactCard } from '~/lib/contact-card/contact-card.tsx';
+import { PaperCard } from '~/lib/contact-card/paper-card.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './card-dialog.module.css';
@@ -58,12 +58,7 @@ function Shown({ card }: { card: Card }) {
       <div className={styles.screen}>
         <ContactCard {...cardOf(card)} />
       </div>
-      {createPortal(
-        <div className={styles.paper} data-paper aria-hidden="true">
-          <ContactCard {...cardOf(card)} />
-        </div>,
-        document.body,
-      )}
+      <PaperCard {...cardOf(card)} />
     </>
   );
 }
