@@ -161,6 +161,10 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(desk.page.getByText(`${desk.t('invite.not_deleted')}. Nope`)).toBeVisible();
   await desk.context.unroute('**/patient-invitations/*', refuse);
+  await desk.context.route('**/patient-invitations/*/resend', refuse);
+  await row.getByRole('button', { name: desk.t('invite.resend') }).click();
+  await expect(desk.page.getByText(`${desk.t('invite.not_sent')}. Nope`)).toBeVisible();
+  await desk.context.unroute('**/patient-invitations/*/resend', refuse);
   await row.getByRole('button', { name: desk.t('invite.delete') }).click();
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(home.needs).toHaveCount(0, atOnce);

@@ -1,9 +1,14 @@
 /**
- * Messages whose English wording is specified, for those at the door: forms, codes, patients, invitations, links. Where
+ * Messages whose English wording is specified, for those at the door and those who look after it: forms, codes, patients,
+ * clinicians, institutions, invitations, links. Where
  * they show is walked in the browser; here, that each says exactly this, and something of its own in Kiswahili.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { adminCodes as adminCodesEn } from './en/admin/admin-codes.ts';
+import { institutions as institutionsEn } from './en/admin/institutions.ts';
+import { staffInvite as staffInviteEn } from './en/admin/staff-invite.ts';
+import { staff as staffEn } from './en/admin/staff.ts';
 import { fieldCodes as fieldsEn } from './en/field-codes.ts';
 import { assisted as assistedEn } from './en/door/assisted.ts';
 import { record as recordEn } from './en/door/record.ts';
@@ -12,6 +17,10 @@ import { serviceRequests as requestsEn } from './en/lists/service-requests.ts';
 import { patients as patientsEn } from './en/patients.ts';
 import { refusalCodes as refusalsEn } from './en/refusal-codes.ts';
 import { registration as registrationEn } from './en/registration.ts';
+import { adminCodes as adminCodesSw } from './sw/admin/admin-codes.ts';
+import { institutions as institutionsSw } from './sw/admin/institutions.ts';
+import { staffInvite as staffInviteSw } from './sw/admin/staff-invite.ts';
+import { staff as staffSw } from './sw/admin/staff.ts';
 import { fieldCodes as fieldsSw } from './sw/field-codes.ts';
 import { assisted as assistedSw } from './sw/door/assisted.ts';
 import { record as recordSw } from './sw/door/record.ts';
@@ -23,6 +32,10 @@ import { registration as registrationSw } from './sw/registration.ts';
 
 const en = {
   ...fieldsEn,
+  ...adminCodesEn,
+  ...institutionsEn,
+  ...staffInviteEn,
+  ...staffEn,
   ...refusalsEn,
   ...registrationEn,
   ...patientsEn,
@@ -33,6 +46,10 @@ const en = {
 };
 const sw = {
   ...fieldsSw,
+  ...adminCodesSw,
+  ...institutionsSw,
+  ...staffInviteSw,
+  ...staffSw,
   ...refusalsSw,
   ...registrationSw,
   ...patientsSw,
@@ -67,6 +84,13 @@ const specified = {
   'invite.not_sent': 'Failed to send invitation',
   'invite.not_deleted': 'Failed to delete invitation',
   'invite.mobile_required': 'Mobile number is required to send invitation',
+  mobile_required: 'Mobile number is required to send invitation',
+  'staff_invite.not_kept': 'Failed to save clinician',
+  'staff.not_saved': 'Failed to update clinician',
+  'institutions.not_found': 'Institution not found',
+  institution_not_found: 'Institution not found',
+  'institutions.data_not_loaded': 'Failed to load institution data',
+  'registration.go_to_login': 'Go to login',
   invalid_invitation: 'Invalid invitation',
   'registration.invalid_invitation': 'Invalid invitation',
   patient_not_found: 'Patient not found or you do not have access',

@@ -21,15 +21,21 @@ export function RowMenu(props: MenuProps) {
     const trigger = root.current?.querySelector('button');
     const sheetOf = () => root.current?.querySelector('[role=menu]')?.parentElement;
     if (!root.current || !trigger) return undefined;
+    let openedAt = 0;
     // The menu opens and closes by itself.
     const opening = new MutationObserver(() => {
       const sheet = sheetOf();
-      if (sheet && sheet.style.position === '') float(sheet, trigger.getBoundingClientRect());
+      if (!sheet || sheet.style.position !== '') return;
+      const button = trigger.getBoundingClientRect();
+      openedAt = button.top;
+      float(sheet, button);
     });
     opening.observe(root.current, { childList: true, subtree: true });
     const onScroll = ({ target }: Event) => {
       const sheet = sheetOf();
-      if (sheet && !sheet.contains(target as Node)) trigger.click();
+      // A scroll of before it opened may be told after it: then the button stands where it stood.
+      const hasMoved = Math.abs(trigger.getBoundingClientRect().top - openedAt) > 1;
+      if (sheet && hasMoved && !sheet.contains(target as Node)) trigger.click();
     };
     addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {

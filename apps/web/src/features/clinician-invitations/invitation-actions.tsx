@@ -30,11 +30,12 @@ export function InvitationActions({ invitation }: { invitation: ManagedInvitatio
   if (status === 'accepted') return null;
   const isDraft = status === 'draft';
   const args = { params: { invitation_id: id } };
-  const about = { title: 'queue.invitation', summary: name, thread: id } as const;
+  const about = { title: 'queue.invitation', summary: name, thread: id, failed: 'invite.not_sent' } as const;
+  const deleted = { ...about, title: 'queue.invitation_deleted', failed: 'invite.not_deleted' } as const;
   const send = () => change(sendClinicianInvitation, args, { ...about, done: t('staff_invite.sent', { name }) });
   const remove = async () => {
     const done = t('staff_invite.deleted', { name });
-    if (await change(deleteClinicianInvitation, args, { ...about, title: 'queue.invitation_deleted', done })) close();
+    if (await change(deleteClinicianInvitation, args, { ...deleted, done })) close();
   };
   return (
     <span className={styles.actions}>

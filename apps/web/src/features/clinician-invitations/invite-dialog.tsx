@@ -18,7 +18,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { useFailureText } from '~/lib/api/failure-text.ts';
+import { useFailedText } from '~/lib/api/failure-text.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
@@ -91,7 +91,7 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
   const t = useTexts();
   const id = useId();
   const queryClient = useQueryClient();
-  const failureText = useFailureText();
+  const failedText = useFailedText();
   const { online } = useConnection();
   const sending = useSending();
   const resolve = schemaResolver<Form, Form>(schema as never);
@@ -102,6 +102,7 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
       resolve({ ...values, ...extra, send: values.send !== '' } as unknown as Form, context, options),
     shouldFocusError: false,
   });
+  const wasSent = form.getValues('send') !== '';
   const submit = (isSent: boolean) => {
     form.setValue('send', isSent ? 'yes' : '');
     void form.handleSubmit(() => sending.run(() => finish(form.getValues(), isSent)))();
@@ -161,7 +162,10 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
         <p className={styles.lead}>{t('staff_invite.lead')}</p>
         <InvitationFields control={form.control as unknown as Control<TypedInvitation>} />
         {!online && <p className={styles.lead}>{t('staff_invite.offline')}</p>}
-        <FieldError id={undefined} error={failureText(sending.failure) || undefined} />
+        <FieldError
+          id={undefined}
+          error={failedText(wasSent ? 'invite.not_sent' : 'staff_invite.not_kept', sending.failure) || undefined}
+        />
       </form>
     </Modal>
   );

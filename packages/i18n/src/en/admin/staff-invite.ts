@@ -19,6 +19,7 @@ export const staffInvite = {
   'staff_invite.status': 'Status',
   'staff_invite.created': 'Created',
   'staff_invite.expires': 'Expires',
+  'staff_invite.not_kept': 'Failed to save clinician',
   'staff_invite.not_sent_yet': 'Not sent yet',
   'staff_invite.status_draft': 'Draft, not sent',
   'staff_invite.status_invited': 'Invited, waiting',

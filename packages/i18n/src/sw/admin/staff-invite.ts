@@ -19,6 +19,7 @@ export const staffInvite: Catalog<typeof english> = {
   'staff_invite.status': 'Hali',
   'staff_invite.created': 'Uliandikwa',
   'staff_invite.expires': 'Mwisho wake',
+  'staff_invite.not_kept': 'Imeshindikana kuhifadhi mhudumu',
   'staff_invite.not_sent_yet': 'Bado haujatumwa',
   'staff_invite.status_draft': 'Rasimu, haijatumwa',
   'staff_invite.status_invited': 'Amealikwa, anasubiriwa',

@@ -9,7 +9,9 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { send } from '~/lib/api/send.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
@@ -131,6 +133,7 @@ function EditDialog({
 
 /** The record as it stands now, and how to save over that version. */
 function useRecord(row: ManagedClinician) {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const params = { clinician_id: row.clinician.id };
   const asked = queryFor(getClinician, { params });
@@ -147,8 +150,20 @@ function useRecord(row: ManagedClinician) {
       // The role goes along only when it is another: one's own is refused even unchanged.
       const ofRole = role === clinician.role || role === 'superuser' ? {} : { role };
       const body = { ...changed, ...ofRole, version: clinician.version };
-      const about = { title: 'queue.clinician', summary: displayName(user), thread: clinician.id } as const;
-      queryClient.setQueryData(asked.queryKey, await send(updateClinician, { params, body }, about));
+      const about = {
+        title: 'queue.clinician',
+        summary: displayName(user),
+        thread: clinician.id,
+        silent: true,
+      } as const;
+      try {
+        queryClient.setQueryData(asked.queryKey, await send(updateClinician, { params, body }, about));
+      } catch (error) {
+        const isAsked =
+          error instanceof QueuedError || (error instanceof ApiError && error.code === 'version_conflict');
+        if (!isAsked) toast.error(`${t('staff.not_saved')}. ${sentenceOf(error)}`);
+        throw error;
+      }
       await queryClient.invalidateQueries({ queryKey: keyOf(listClinicians) });
     },
   };

@@ -6,7 +6,7 @@ import { getInstitution } from '@hodi/domain/institutions/manage-institutions.ap
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { tellError } from '~/lib/api/tell-error.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -31,7 +31,7 @@ export function useStaffChange({ user, clinician }: Pick<ManagedClinician, 'user
       return true;
     } catch (error) {
       if (error instanceof QueuedError) toast.blank(t('staff.waits', { name }));
-      else tellError(error);
+      else toast.error(`${t('staff.not_saved')}. ${sentenceOf(error)}`);
       return error instanceof QueuedError;
     } finally {
       for (const read of [listClinicians, getInstitution, getOwnClinician]) {
