@@ -1,9 +1,7 @@
 /** Two administrators change the same at the same time, each in a window; and what fails says what it was. */
 import type { BrowserContext, Route } from '@playwright/test';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { lostConnections } from '../fixtures/problems.ts';
 import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
@@ -14,7 +12,7 @@ test('who saves the same clinician or institution later is told and sees both ve
   people,
   problems,
 }) => {
-  problems.allow(/status of 409/);
+  problems.allow(/status of 40[49]/);
   const mark = newId(Date.now()).slice(-6);
   const { institution, doctor } = await people.clinic({ named: `Bandari ${mark}` });
   const first = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
@@ -66,6 +64,10 @@ test('who saves the same clinician or institution later is told and sees both ve
   await expect(other.field('institution.name')).toHaveValue(`Bandari Mpya ${mark}`);
   await other.press('shell.cancel');
   await expect(one.button('institutions.edit_named', `Bandari Mpya ${mark}`)).toBeVisible();
+
+  await one.open({ id: newId(Date.now()) });
+  await expect(one.page.getByRole('heading', { level: 1, name: t('institutions.not_found') })).toBeVisible();
+  await expectAccessible(one.page, 'an institution that is not there');
 });
 
 const reason = 'Nope';
@@ -87,9 +89,8 @@ test('what fails for an administrator says what it was, and keeps what was typed
   people,
   problems,
 }) => {
-  problems.allow(/status of 40[04]/, ...lostConnections);
+  problems.allow(/status of 400/, /ERR_FAILED/);
   const { institution, doctor } = await people.clinic();
-  const elsewhere = await people.clinic();
   const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
   const { page, t, context } = desk;
   const list = new InstitutionPage(desk);
@@ -129,9 +130,6 @@ test('what fails for an administrator says what it was, and keeps what was typed
     await list.press('shell.cancel');
   });
 
-  await list.open(elsewhere.institution);
-  await expect(page.getByRole('heading', { level: 1, name: t('institutions.not_found') })).toBeVisible();
-  await expect(page.getByText(displayName(elsewhere.doctor.user))).toHaveCount(0);
   await context.route(`**/institutions/${institution.id}`, (route) => route.abort());
   await list.open(institution);
   await expect(page.getByRole('heading', { level: 1, name: t('institutions.data_not_loaded') })).toBeVisible();

@@ -1,9 +1,10 @@
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
-import type { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import type { getClinician, listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { renewPeople } from '~/lib/query/renew-people.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 const list: [(typeof listClinicians)['name']] = ['clinicians.list'];
+const one: [(typeof getClinician)['name']] = ['clinicians.get'];
 
 export const handlers = [
   onEvent(clinicianUpdated, ({ clinician: { user, ...clinician } }, queryClient) => {
@@ -14,6 +15,7 @@ export const handlers = [
     ]);
     renewPeople(queryClient, news);
   }),
-  // An administrator sees more of them than everybody.
+  // An administrator sees more of them than everybody, and changes them over the version that they have now.
   onNews<typeof clinicianUpdated>('clinician-updated', list),
+  onNews<typeof clinicianUpdated>('clinician-updated', one),
 ];

@@ -53,20 +53,18 @@ function useKept(draftKey: string, draft: string): void {
   }, [draftKey, draft]);
 }
 
-/** Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. */
+/**
+ * Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. Says so
+ * where one of the fields was not there before; from then on it is known.
+ */
 function useSeen<In extends FieldValues>(present: In) {
   const seen = useRef(present);
   const t = useTexts();
-  const note = (record: In) => {
-    seen.current = record;
-  };
   return {
-    note,
-    /** Says so where one of the fields was not there before; from then on it is known. */
     isMetFirst(record: In, fields: readonly Path<In>[]): boolean {
       const isNew = fields.some((field) => seen.current[field] !== record[field]);
       if (isNew) toast.error(t('account.newer_title'));
-      note(record);
+      seen.current = record;
       return isNew;
     },
   };
@@ -108,15 +106,14 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
 
-  /** A newer version that differs in nothing of this form is no reason to ask anybody. */
+  /** A newer version is no reason to ask anybody where it differs in nothing of this form, or in what was seen already. */
   const saveUnlessClash = async (output: Out): Promise<unknown> => {
     try {
       return await save(output);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
       const now = await refresh();
-      seen.note(now);
-      if (clashes(now, base, form.getValues()).length > 0) throw error;
+      if (seen.isMetFirst(now, clashes(now, base, form.getValues()))) throw error;
       return save(output);
     }
   };
