@@ -69,8 +69,8 @@ after(() => live.forEach((line) => line.close()));
 
 const seek = (person: Person) => {
   const [institution_id = '', clinician_id = '', patient_id = ''] = there.ids;
-  const named = [{ search: 'Kanari' }, { person: 'Kanari' }, { patient: 'Kanari' }];
-  const among = [{ institution_id: ours }, { institution_id: ours, search: 'Kanari' }];
+  const named: Record<string, string>[] = [{ search: 'Kanari' }, { person: 'Kanari' }, { patient: 'Kanari' }];
+  const among: Record<string, string>[] = [{ institution_id: ours }, { institution_id: ours, search: 'Kanari' }];
   const queries = [...named, ...among, { institution_id }, { clinician_id }, { patient_id }];
   return shownWords(person, { ids: [...there.ids, ours], queries }, words);
 };
