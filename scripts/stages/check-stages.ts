@@ -7,7 +7,13 @@ import { asOneCheck, type Stage } from './stage.ts';
 
 const TYPED = ['packages/domain', 'packages/i18n', 'apps/server', 'apps/web', '.'];
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
-const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'bench/**/*.test.ts'];
+const UNIT = [
+  'packages/**/*.test.ts',
+  'scripts/**/*.test.{ts,mjs}',
+  'apps/web/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'sim/**/*.test.ts',
+];
 
 const program = (name: string, title: string, args: readonly string[]): Stage => ({
   name,
@@ -26,7 +32,7 @@ export function checkStages(filter: readonly string[]): Stage[] {
     run: () => runNodeTests({ patterns: UNIT, filter }),
   };
   const types = TYPED.map((path) =>
-    program('types', `Types of ${path === '.' ? 'scripts, e2e and bench' : path}`, [
+    program('types', `Types of ${path === '.' ? 'scripts, e2e, bench and sim' : path}`, [
       'node_modules/typescript/bin/tsc',
       '-p',
       path,

@@ -30,9 +30,13 @@ export function nextWrite<W extends QueuedWrite>(
   setAside: ReadonlySet<string> = new Set(),
 ): W | undefined {
   const heldThreads = new Set<string>();
+  const makers = makersOf(queue);
   // Whatever its age: a phone's clock may have been set back between the making of a thing and the writing to it.
-  const isMissing = (id: string, write: W) => queue.some((other) => other !== write && other.creates.includes(id));
-  for (const write of [...queue].sort(byAge)) {
+  const isMissing = (id: string, write: W) => {
+    const others = makers.get(id);
+    return others !== undefined && (others.size > 1 || !others.has(write));
+  };
+  for (const write of inOrder(queue)) {
     const isHeld =
       setAside.has(write.id) ||
       (write.thread !== null && (heldThreads.has(write.thread) || isMissing(write.thread, write))) ||
@@ -41,6 +45,21 @@ export function nextWrite<W extends QueuedWrite>(
     if (write.thread !== null && isHeld) heldThreads.add(write.thread);
   }
   return undefined;
+}
+
+/** By id: the writes that make the thing. Once for the whole queue, since a thousand may wait in it. */
+function makersOf<W extends QueuedWrite>(queue: readonly W[]): Map<string, Set<W>> {
+  const makers = new Map<string, Set<W>>();
+  for (const write of queue) {
+    for (const id of write.creates) makers.set(id, (makers.get(id) ?? new Set()).add(write));
+  }
+  return makers;
+}
+
+/** As a rule it is in order already. */
+function inOrder<W extends QueuedWrite>(queue: readonly W[]): readonly W[] {
+  const isSorted = queue.every((write, index) => index === 0 || byAge(queue[index - 1] ?? write, write) <= 0);
+  return isSorted ? queue : [...queue].sort(byAge);
 }
 
 /** Logging in and out and its like is for now or never; everything else that changes something may wait. */

@@ -19,6 +19,8 @@ export interface CallOptions {
   silent?: boolean;
   /** Milliseconds; 120 seconds unless said. */
   timeout?: number;
+  /** Whose call it is, where another may have signed in since it was begun; the present user's unless said. */
+  userId?: string;
 }
 
 /**
@@ -28,16 +30,16 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallOf<E> = {},
-  { silent = false, timeout }: CallOptions = {},
+  { silent = false, timeout, userId = currentSession()?.userId ?? '' }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const url = urlOf(endpoint, args);
   // One key for each action of the user: a call repeated after a renewal of the token is still the same one.
   const headers = endpoint.method === 'GET' ? undefined : { 'idempotency-key': newId() };
   const wanted = { method: endpoint.method, url, body: args.body, headers, timeout };
-  const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised(wanted));
+  const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised({ ...wanted, userId }));
   try {
     const isRead = endpoint.method === 'GET';
-    const answer = isRead ? share(`${currentSession()?.userId ?? ''} ${url}`, cacheWindow, ask) : ask();
+    const answer = isRead ? share(`${userId} ${url}`, cacheWindow, ask) : ask();
     return (await answer) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof NetworkError) void checkConnection();

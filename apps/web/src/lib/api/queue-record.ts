@@ -2,6 +2,7 @@ import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
 import { newId } from '~/lib/ids.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { recordVersion } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
@@ -13,6 +14,7 @@ const lastOf = (queue: readonly QueueRecord[]): QueueRecord | undefined => queue
 export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: SendOptions): QueueRecord {
   return {
     id: newId(),
+    version: recordVersion,
     // Never before what waits already, even when the phone's clock was set back.
     timestamp: Math.max(Date.now(), (lastOf(queueStore.get())?.timestamp ?? 0) + 1),
     retryCount: 0,

@@ -11,9 +11,8 @@ import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
-import { addRecord, reloadQueue, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
+import { addRecord, recordArrived, reloadQueue, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { syncNow } from '~/lib/offline/sync.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
@@ -67,6 +66,9 @@ function inTurn<T>(thread: string | null, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** Comes with the rest of the sending, after the first page. */
+const sendSoon = () => void import('~/lib/offline/sync.ts').then(({ syncNow }) => syncNow());
+
 const orFalse = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -78,7 +80,7 @@ async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord>
   const waiting = { ...record, heldBy: null };
   const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting);
   if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
-  if (isOnline()) void syncNow();
+  if (isOnline()) sendSoon();
   return waiting;
 }
 
@@ -90,7 +92,7 @@ async function deliver(record: QueueRecord): Promise<unknown> {
   const { method, url, body, idempotencyKey, userId } = record;
   try {
     const answer = await authorised({ method, url, body, userId, headers: { 'idempotency-key': idempotencyKey } });
-    if (isKept) await orFalse(removeRecord(record.id));
+    if (isKept) await orFalse(recordArrived(record.id));
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) {

@@ -1,10 +1,12 @@
-/** The local database: unsent writes, and what a person typed but has not sent. Everything in it belongs to a user. */
+/** The local database: unsent writes, what was sent lately, and what a person typed. Everything belongs to a user. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 
 /** A write that waits to be sent. It holds no access token: the owner's session sends it. */
 export interface QueueRecord {
   id: string;
+  /** How it is written down; see `present` in queue.ts for those of older versions of the app. */
+  version: number;
   /** Milliseconds since 1970. */
   timestamp: number;
   retryCount: number;
@@ -24,26 +26,42 @@ export interface QueueRecord {
   /** What it is, as a text key, and the person's own words: for who looks at what waits. */
   title: string;
   summary: string;
-  /** Where its author can change what was refused; records of an older version of the app have none. */
-  editAt?: string | null;
+  /** Where its author can change what was refused. */
+  editAt: string | null;
   /** The tab that is sending it right now, not from the queue; if that tab is gone, the write waits like any other. */
   heldBy: string | null;
+}
+
+/** A write that has arrived, kept for the day on which the server is restored from an older backup. */
+export interface SentRecord extends QueueRecord {
+  /** By the server's clock, in milliseconds since 1970. */
+  sentAt: number;
 }
 
 interface OfflineDatabase extends DBSchema {
   queue: { key: string; value: QueueRecord; indexes: { timestamp: number } };
   cache: { key: string; value: { key: string; timestamp: number; value: unknown }; indexes: { timestamp: number } };
+  sent: { key: string; value: SentRecord; indexes: { sentAt: number } };
 }
+export type OfflineStores = IDBPDatabase<OfflineDatabase>;
 
-let opened: Promise<IDBPDatabase<OfflineDatabase>> | undefined;
+let opened: Promise<OfflineStores> | undefined;
 
-async function open(): Promise<IDBPDatabase<OfflineDatabase>> {
+async function open(): Promise<OfflineStores> {
   // Nobody needs it before the first thing is kept.
   const { openDB } = await import('idb');
-  return openDB<OfflineDatabase>('hodi-offline', 1, {
-    upgrade(database) {
-      database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
-      database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
+  return openDB<OfflineDatabase>('hodi-offline', 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
+        database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
+      }
+      if (before < 2) database.createObjectStore('sent', { keyPath: 'id' }).createIndex('sentAt', 'sentAt');
+    },
+    // A tab with a newer version of the app must not wait for this one; what is asked for next opens it anew.
+    blocking(_now, _wanted, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
     },
     terminated() {
       opened = undefined;
@@ -52,7 +70,7 @@ async function open(): Promise<IDBPDatabase<OfflineDatabase>> {
 }
 
 /** @throws when the browser keeps nothing (private mode, storage full). */
-export function offlineDatabase(): Promise<IDBPDatabase<OfflineDatabase>> {
+export function offlineDatabase(): Promise<OfflineStores> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
     throw error;

@@ -1,5 +1,9 @@
-/** The queue of the signed-in user: kept in the local database, shown from memory, the same in every tab. */
+/**
+ * The queue of the signed-in user: kept in the local database, shown from memory, the same in every tab. A thousand
+ * writes may wait, so a change of one never reads or compares them all.
+ */
 import { byAge } from '@hodi/domain/offline/queue-order.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { type QueueRecord, offlineDatabase } from './database.ts';
 import { queueStore } from './queue-store.ts';
@@ -9,30 +13,93 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-qu
 /** Where a message between tabs got lost, the count is right again after this many milliseconds. */
 const pollEvery = 2_000;
 
-const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+/** How a record is written down by this version of the app. */
+export const recordVersion = 2;
 
-async function readQueue(userId: string): Promise<QueueRecord[]> {
-  const database = await offlineDatabase();
-  const mine = (await database.getAllFromIndex('queue', 'timestamp')).filter((record) => record.userId === userId);
-  if (!mine.some(({ heldBy }) => heldBy !== null)) return mine.sort(byAge);
-  const isPresent = await presentTabs();
-  return mine.filter(({ heldBy, timestamp }) => heldBy === null || !isPresent(heldBy, timestamp)).sort(byAge);
+/** Changes made here; a reading that one of them overtook is of no use. */
+let changes = 0;
+
+/** Which one is on its way: known in memory alone, so that a tab that dies leaves nothing of it behind. */
+let onItsWay: string | null = null;
+
+/**
+ * A record as this version of the app understands it. One of version 1 has no `version`, may lack `editAt`, and may say
+ * `sending` though its tab died long ago: what is read from the database waits, or has stopped.
+ */
+function present(kept: QueueRecord): QueueRecord {
+  const state = kept.state === 'sending' ? 'waiting' : kept.state;
+  return { ...kept, version: recordVersion, editAt: kept.editAt ?? null, state };
 }
 
-/** Reads the queue anew: after a change here, in another tab, or of the user. */
+const shown = (kept: QueueRecord): QueueRecord => ({
+  ...present(kept),
+  ...(kept.id === onItsWay && { state: 'sending' }),
+});
+
+/** This one leaves now; or none any more. */
+export function markSending(id: string | null): void {
+  const before = onItsWay;
+  onItsWay = id;
+  const isMarked = (record: QueueRecord) => record.id === id || record.id === before;
+  if (queueStore.get().some(isMarked))
+    queueStore.set(queueStore.get().map((record) => (isMarked(record) ? shown(record) : record)));
+}
+
+const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
+  a.length === b.length && a.every((record, index) => JSON.stringify(record) === JSON.stringify(b[index]));
+
+async function readQueue(userId: string): Promise<QueueRecord[]> {
+  const isPresent = await presentTabs();
+  const database = await offlineDatabase();
+  return (await database.getAllFromIndex('queue', 'timestamp'))
+    .filter((kept) => kept.userId === userId && (kept.heldBy === null || !isPresent(kept.heldBy, kept.timestamp)))
+    .map(shown)
+    .sort(byAge);
+}
+
+/** Reads the queue anew: at the start, for another user, and now and then. */
 export async function reloadQueue(): Promise<readonly QueueRecord[]> {
-  const userId = currentSession()?.userId;
-  const mine = userId === undefined ? [] : await readQueue(userId);
-  if (currentSession()?.userId !== userId) return queueStore.get();
-  if (!sameAs(mine, queueStore.get())) queueStore.set(mine);
+  let before: number;
+  do {
+    before = changes;
+    const userId = currentSession()?.userId;
+    const mine = userId === undefined ? [] : await readQueue(userId);
+    if (currentSession()?.userId !== userId) return queueStore.get();
+    if (before === changes && !sameAs(mine, queueStore.get())) queueStore.set(mine);
+  } while (before !== changes);
   return queueStore.get();
 }
 
-async function changed(): Promise<void> {
-  await reloadQueue();
+/** Shows a record in its place; or no longer, where it is gone, another's, or being sent by the tab that made it. */
+function show(id: string, record: QueueRecord | undefined): void {
+  changes += 1;
+  const others = queueStore.get().filter((other) => other.id !== id);
+  const isShown = record !== undefined && record.heldBy === null && record.userId === currentSession()?.userId;
+  if (!isShown && others.length === queueStore.get().length) return;
+  queueStore.set(isShown ? [...others, shown(record)].sort(byAge) : others);
+}
+
+function changed(id: string, record: QueueRecord | undefined): void {
+  show(id, record);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within the origin.
-  channel?.postMessage('changed');
+  channel?.postMessage(id);
+}
+
+/** What another tab changed, in one reading for a burst of changes. */
+const heard = new Set<string>();
+
+async function readHeard(): Promise<void> {
+  const ids = [...heard];
+  heard.clear();
+  const database = await offlineDatabase();
+  const transaction = database.transaction('queue');
+  const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
+  for (const [index, id] of ids.entries()) show(id, records[index]);
+}
+
+function hear({ data }: MessageEvent): void {
+  if (heard.size === 0) setTimeout(() => void readHeard().catch(() => undefined), 0);
+  heard.add(String(data));
 }
 
 /** @throws when the browser cannot keep it. */
@@ -40,26 +107,42 @@ export async function addRecord(record: QueueRecord): Promise<void> {
   if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
   await database.add('queue', record);
+  if (record.heldBy !== null) return;
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
-  if (record.heldBy === null) void navigator.storage?.persist?.().catch(() => undefined);
-  if (record.heldBy === null) await changed();
+  void navigator.storage?.persist?.().catch(() => undefined);
+  changed(record.id, record);
 }
 
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
 export async function updateRecord(id: string, change: Partial<QueueRecord>): Promise<void> {
   const database = await offlineDatabase();
   const transaction = database.transaction('queue', 'readwrite');
-  const record = await transaction.store.get(id);
-  if (record !== undefined) await transaction.store.put({ ...record, ...change });
+  const kept = await transaction.store.get(id);
+  const record = kept && { ...present(kept), ...change };
+  if (record !== undefined) await transaction.store.put(record);
   await transaction.done;
-  await changed();
+  changed(id, record);
 }
 
-/** Sent, or thrown away by its author. */
+/** It has arrived: it leaves the queue for what was sent lately, in one step. */
+export async function recordArrived(id: string): Promise<void> {
+  const database = await offlineDatabase();
+  const transaction = database.transaction(['queue', 'sent'], 'readwrite');
+  const queue = transaction.objectStore('queue');
+  const kept = await queue.get(id);
+  if (kept !== undefined) {
+    await queue.delete(id);
+    await transaction.objectStore('sent').put({ ...present(kept), heldBy: null, sentAt: serverNow() });
+  }
+  await transaction.done;
+  changed(id, undefined);
+}
+
+/** Thrown away, or refused to the author's face. */
 export async function removeRecord(id: string): Promise<void> {
   const database = await offlineDatabase();
   await database.delete('queue', id);
-  await changed();
+  changed(id, undefined);
 }
 
 /** Only after its author confirmed what will be lost. */
@@ -80,12 +163,12 @@ export const retryRecord = (id: string): Promise<void> =>
 export function watchQueue(): () => void {
   bePresent();
   const reload = () => void reloadQueue().catch(() => undefined);
-  channel?.addEventListener('message', reload);
+  channel?.addEventListener('message', hear);
   const unsubscribe = onSessionChange(reload);
   const timer = setInterval(reload, pollEvery);
   reload();
   return () => {
-    channel?.removeEventListener('message', reload);
+    channel?.removeEventListener('message', hear);
     unsubscribe();
     clearInterval(timer);
   };

@@ -14,32 +14,57 @@ import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
-import { freshTries, reloadQueue, removeRecord, updateRecord } from './queue.ts';
+import { freshTries, markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
+import { queueStore } from './queue-store.ts';
 import { sendingStore } from './sending-store.ts';
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 /** The first try is still being worked on: ask again after so many milliseconds. */
 const askAgain = 1_000;
+/** Longer than any wait before the next try. */
+const longestWait = 15_000;
 /** Where nothing else wakes the queue, in milliseconds. */
 const lookEvery = 10_000;
 
-let failuresInARow = 0;
+/** Of writes that failed one after the other, while nothing arrived. */
+let failures: string[] = [];
 let pausedUntil = 0;
+/** When a write may be tried again that just failed. The others need not wait for it. */
+const notBefore = new Map<string, number>();
 let onDelivered: () => void = () => undefined;
+
+let endRest: () => void = () => undefined;
+
+/** Until the time has come, something else waits, or the author asks for it. */
+async function rest(milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsubscribe: () => void = () => undefined;
+  await new Promise<void>((done) => {
+    endRest = done;
+    timer = setTimeout(done, milliseconds);
+    unsubscribe = queueStore.subscribe(done);
+  });
+  clearTimeout(timer);
+  unsubscribe();
+}
 
 /** What to do after one write: the next one, the others without this one, or nothing for now. */
 type Step = 'sent' | 'go_on' | 'set_aside' | 'stop';
 
-/** Five failures in a row are a server in trouble: leave it alone for a while. */
-async function afterFailure(retryCount: number): Promise<Step> {
-  failuresInARow += 1;
-  if (failuresInARow >= failuresBeforePause) {
-    failuresInARow = 0;
-    pausedUntil = Date.now() + pauseMilliseconds;
-    return 'stop';
-  }
-  await pause(retryDelay(retryCount, Math.random()));
-  return 'go_on';
+/**
+ * Five failures in a row are a server in trouble: leave it alone for a while. One and the same write that fails again
+ * and again is in trouble itself, and must not hold up the others.
+ */
+function afterFailure({ id }: QueueRecord, retryCount: number): Step {
+  failures.push(id);
+  // Whoever has used up all tries is tried again when it is asked for, and then at once.
+  if (retryCount >= maxTries) notBefore.delete(id);
+  else notBefore.set(id, Date.now() + retryDelay(retryCount, Math.random()));
+  if (failures.length < failuresBeforePause) return 'go_on';
+  const isOneAlone = new Set(failures).size === 1;
+  failures = [];
+  if (isOneAlone) return 'go_on';
+  pausedUntil = Date.now() + pauseMilliseconds;
+  return 'stop';
 }
 
 async function settle(record: QueueRecord, error: unknown): Promise<Step> {
@@ -50,18 +75,16 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
       await updateRecord(record.id, { state: 'refused', lastError });
       return 'go_on';
     case 'signed_out':
-      await updateRecord(record.id, { state: 'waiting' });
       return 'stop';
     case 'again': {
       const retryCount = record.retryCount + 1;
       await updateRecord(record.id, { retryCount, lastError, state: retryCount >= maxTries ? 'failed' : 'waiting' });
-      return afterFailure(retryCount);
+      return afterFailure(record, retryCount);
     }
     default:
       // No answer, or the first try is still being worked on: it costs no try.
-      await updateRecord(record.id, { state: 'waiting' });
       if (reply !== 'no_answer') {
-        await pause(askAgain);
+        notBefore.set(record.id, Date.now() + askAgain);
         return 'go_on';
       }
       await checkConnection();
@@ -70,23 +93,30 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
-  await updateRecord(record.id, { state: 'sending', heldBy: null });
   const { method, url, body, headers, idempotencyKey, userId } = record;
+  const sent = { ...headers, 'idempotency-key': idempotencyKey };
+  markSending(record.id);
   try {
-    await authorised({
-      method,
-      url,
-      body,
-      userId,
-      timeout: replayTimeout,
-      headers: { ...headers, 'idempotency-key': idempotencyKey },
-    });
+    await authorised({ method, url, body, userId, timeout: replayTimeout, headers: sent });
   } catch (error) {
+    markSending(null);
     return settle(record, error);
   }
-  failuresInARow = 0;
-  await removeRecord(record.id);
+  markSending(null);
+  failures = [];
+  notBefore.delete(record.id);
+  await recordArrived(record.id);
   return 'sent';
+}
+
+/** The next write that may go now; or in how many milliseconds there is one, where all that could go has just failed. */
+function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): QueueRecord | number | undefined {
+  const now = Date.now();
+  // A clock that was set back must not stretch the wait.
+  const early = new Map([...notBefore].filter(([, time]) => time > now && time <= now + longestWait));
+  const next = nextWrite(queue, new Set([...setAside, ...early.keys()]));
+  if (next !== undefined || early.size === 0 || nextWrite(queue, setAside) === undefined) return next;
+  return Math.min(...early.values()) - now;
 }
 
 /** As long as something can go. Another user signing in ends it at once. */
@@ -94,11 +124,16 @@ async function drain(userId: string): Promise<void> {
   const setAside = new Set<string>();
   let sent = 0;
   try {
+    await reloadQueue();
     for (;;) {
-      const queue = await reloadQueue();
-      const next = nextWrite(queue, setAside);
+      const queue = queueStore.get();
       const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;
-      if (next === undefined || !mayGo) return;
+      const next = mayGo ? nextOf(queue, setAside) : undefined;
+      if (next === undefined) return;
+      if (typeof next === 'number') {
+        await rest(next);
+        continue;
+      }
       const left = queue.filter(({ state }) => state === 'waiting' || state === 'sending').length;
       sendingStore.set({ sent, total: sent + left });
       const step = await sendOne(next);
@@ -134,6 +169,8 @@ export async function syncNow(): Promise<void> {
 /** The author asks for it: everything that failed for passing causes is tried again, pause or not. */
 export async function sendNow(): Promise<void> {
   pausedUntil = 0;
+  notBefore.clear();
+  endRest();
   await freshTries();
   await syncNow();
 }

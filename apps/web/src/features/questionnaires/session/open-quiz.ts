@@ -9,7 +9,6 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
-import { reloadQueue } from '~/lib/offline/queue.ts';
 import { draftKey } from './draft-key.ts';
 import type { QuizPerson } from './quiz-person.ts';
 import { makeSession, type QuizSession, type SessionState } from './quiz-session.ts';
@@ -38,15 +37,17 @@ async function askServer(patient_id: string, topic: TopicKey, timeout: number): 
 
 type Fate = 'begun' | 'waits' | 'arrived';
 
+/** Seldom asked, so not sent with every questionnaire. */
+const queued = () => import('~/lib/offline/queue.ts').then(({ reloadQueue }) => reloadQueue());
+
 /** What became of a sending that began here: in this page before a reload, or from the queue. */
 async function fateOf(kept: KeptDraft, filledBy: QuizPerson['filledBy']): Promise<Fate> {
   if (!kept.submission) return 'begun';
   const { key, e_contact_id: id } = kept.submission;
-  const record = (await reloadQueue().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
+  const record = (await queued().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
   if (record) return record.state === 'refused' ? 'begun' : 'waits';
   if (!isOnline()) return 'begun';
   try {
-    // Seldom asked, so not sent with every questionnaire.
     const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
     const silent = { silent: true, timeout: patience.withDraft };
     if (filledBy === 'patient') await call(getThreadForPatient, { params: { id } }, silent);

@@ -1,0 +1,49 @@
+/** What a simulated person does in a simulated tab, and what they see there: the screens are left out, nothing else. */
+import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
+import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
+
+/** A write as a screen would make it. */
+export type SimulatedWrite =
+  | { kind: 'message'; thread: string; text: string; id?: string; key: string }
+  | { kind: 'inquiry'; id: string; patient: string; clinician: string; key: string }
+  | { kind: 'note'; id: string; patient: string; text: string; key: string }
+  | { kind: 'resolve'; thread: string; key: string };
+
+/** What the screen was told: `sent`, `waits`, `refused` with the reason, or that the words could not even be kept. */
+export interface Told {
+  how: 'sent' | 'waits' | 'refused' | 'not_kept' | 'broken';
+  why?: string;
+}
+
+/** A line of what waits, as its author sees it. */
+export interface SeenInQueue {
+  id: string;
+  userId: string;
+  key: string;
+  state: QueueState;
+  title: string;
+  why: string | null;
+}
+
+export interface TabControls {
+  /** What the page begins when it is loaded. */
+  start(): void;
+  logIn(input: LoginInput): Promise<boolean>;
+  logOut(): void;
+  userId(): string | null;
+  /** Types into the composer of a thread. */
+  type(thread: string, text: string): void;
+  /** Sends what stands in the composer, under the id and key given. */
+  sendTyped(write: { thread: string; id: string; key: string }): Promise<Told>;
+  /** Opens a thread: what stands in its composer, and what is on its way from there. */
+  openThread(thread: string): Promise<{ text: string; underWay: string[] }>;
+  write(write: SimulatedWrite): Promise<Told>;
+  queue(): readonly SeenInQueue[];
+  onQueue(look: () => void): void;
+  readQueue(): Promise<readonly SeenInQueue[]>;
+  /** Writes all that waits down otherwise, as another version of the app would. */
+  writeDown(change: object): Promise<void>;
+  sendNow(): Promise<void>;
+  sendAgain(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+}

@@ -1,0 +1,180 @@
+/** The client of a simulated tab: the app's own modules, driven by hand instead of by screens. Built as one script. */
+import { QueryClient } from '@tanstack/react-query';
+import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
+import { discardRecord, reloadQueue, retryRecord, watchQueue } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
+import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
+import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
+import { logIn } from '~/lib/session/log-in.ts';
+import { logOut } from '~/lib/session/log-out.ts';
+import { payLogout } from '~/lib/session/owed-logout.ts';
+import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
+import { determineSession } from '~/lib/session/startup.ts';
+import { keptReply, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
+import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
+
+const queryClient = new QueryClient();
+
+async function told(sending: Promise<unknown>): Promise<Told> {
+  try {
+    await sending;
+    return { how: 'sent' };
+  } catch (error) {
+    if (error instanceof QueuedError) return { how: 'waits' };
+    if (error instanceof NotKeptError) return { how: 'not_kept' };
+    if (error instanceof ApiError) return { how: 'refused', why: `${error.status} ${error.code}` };
+    return { how: 'broken', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function sendingOf(write: SimulatedWrite): Promise<unknown> {
+  const idempotencyKey = write.key;
+  const silent = true;
+  switch (write.kind) {
+    case 'message': {
+      const { thread, id, text: message } = write;
+      const body = { message, ...(id !== undefined && { id }) };
+      const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
+      const creates = id === undefined ? [] : [id];
+      return send(postMessage, { params: { id: thread }, body }, { ...about, creates, idempotencyKey });
+    }
+    case 'inquiry': {
+      const { id, patient, clinician: clinician_id } = write;
+      const answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
+      const body = { id, topic: 'services', answers, selected_services: [], clinician_id };
+      const about = { title: 'queue.inquiry' as const, thread: patient, creates: [id], silent };
+      return send(createEContact, { body }, { ...about, idempotencyKey });
+    }
+    case 'note': {
+      const { id, patient: patient_id, text: note } = write;
+      const about = { title: 'queue.note' as const, summary: note, thread: patient_id, creates: [id], silent };
+      return send(createNote, { params: { patient_id }, body: { id, note } }, { ...about, idempotencyKey });
+    }
+    default: {
+      const { thread } = write;
+      const about = { title: 'thread.queue_resolve' as const, thread, needs: [thread], silent };
+      const args = { params: { id: thread }, body: { status: 'resolved' } } as const;
+      return send(setEContactStatus, args, { ...about, idempotencyKey });
+    }
+  }
+}
+
+const seen = ({ id, userId, idempotencyKey: key, state, title, lastError: why }: QueueRecord): SeenInQueue => ({
+  id,
+  userId,
+  key,
+  state,
+  title,
+  why,
+});
+
+/** Those of a thread that are under way from this tab: one after the other, as the screen has them. */
+const underWay = new Map<string, Promise<unknown>>();
+
+function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
+  const reply = keptReply(thread);
+  const { id, idempotencyKey: key, message: text } = written;
+  const before = underWay.get(thread) ?? Promise.resolve();
+  const sending = before.then(() => told(sendingOf({ kind: 'message', thread, id, key, text })));
+  underWay.set(thread, sending);
+  return sending.then((end) => {
+    if (end.how === 'sent' || end.how === 'waits') reply.isSafe(id);
+    else reply.takeBack(written);
+    return end;
+  });
+}
+
+const loaded = (thread: string): Promise<void> =>
+  new Promise((done) => {
+    const { store } = keptReply(thread);
+    const look = () => {
+      if (store.get().isLoaded) done();
+    };
+    store.subscribe(look);
+    look();
+  });
+
+/** As the app does when somebody is signed in, and no longer when they are not. */
+function followSession(): void {
+  let userId: string | null = null;
+  let stop: () => void = () => undefined;
+  const follow = () => {
+    const now = currentSession()?.userId ?? null;
+    if (now === userId) return;
+    userId = now;
+    stop();
+    if (now === null) return;
+    const [stopQueue, stopSync] = [watchQueue(), watchSync(() => undefined)];
+    stop = () => {
+      stopQueue();
+      stopSync();
+    };
+  };
+  // As an effect of the screen does, a moment after the change.
+  onSessionChange(() => setTimeout(follow, 0));
+  follow();
+}
+
+const opened = new Set<string>();
+
+/** Opens a thread: what was on its way when the page was closed goes again, under its old key. */
+async function openThread(thread: string): Promise<void> {
+  await loaded(thread);
+  const key = `${currentSession()?.userId ?? ''} ${thread}`;
+  if (opened.has(key)) return;
+  opened.add(key);
+  for (const written of keptReply(thread).store.get().underWay) void sendWritten(thread, written);
+}
+
+const controls: TabControls = {
+  start() {
+    watchConnection();
+    followOtherTabs();
+    onConnectionChange(() => isOnline() && void payLogout());
+    void payLogout();
+    void determineSession();
+    followSession();
+  },
+  async logIn(input) {
+    try {
+      keepSession(await logIn(input));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  logOut: () => logOut(queryClient),
+  userId: () => currentSession()?.userId ?? null,
+  type: (thread, text) => keptReply(thread).write(text),
+  async sendTyped({ thread, id, key: idempotencyKey }) {
+    await openThread(thread);
+    const reply = keptReply(thread);
+    const message = reply.store.get().text;
+    if (message === '') return { how: 'refused', why: 'empty' };
+    const written = { id, message, written_at: new Date().toISOString(), idempotencyKey };
+    reply.begin(written);
+    return sendWritten(thread, written);
+  },
+  async openThread(thread) {
+    await openThread(thread);
+    const { text, underWay: going } = keptReply(thread).store.get();
+    return { text, underWay: going.map(({ message }) => message) };
+  },
+  write: (write) => told(sendingOf(write)),
+  queue: () => queueStore.get().map(seen),
+  onQueue: (look) => void queueStore.subscribe(look),
+  readQueue: async () => (await reloadQueue()).map(seen),
+  async writeDown(change) {
+    const database = await offlineDatabase();
+    for (const record of await database.getAll('queue')) await database.put('queue', { ...record, ...change });
+  },
+  sendNow,
+  sendAgain: (id) => retryRecord(id).then(syncNow),
+  discard: discardRecord,
+};
+
+Object.assign(globalThis, { tabControls: controls });

@@ -1,0 +1,180 @@
+/** What happens in a history, each as often as its weight says. */
+import { pick } from '../bench/figures.ts';
+import type { Phone } from './browser/phone.ts';
+import type { Tab } from './browser/tab.ts';
+import { fair, foul } from './line.ts';
+import type { Scene } from './scene.ts';
+import { endSessions } from './stored.ts';
+
+interface Place {
+  phone: Phone;
+  tab: Tab;
+}
+
+type Act = (scene: Scene, place: Place) => Promise<void> | void;
+
+const awful = { ...foul, through: 1, lost_after: 4, silent: 2 };
+const hour = 3_600_000;
+const jumps = [-26 * hour, -2 * hour, -60_000, 60_000, 20 * 60_000, 30 * hour];
+
+/** One of the threads that whoever is signed in knows there. */
+function someThread(scene: Scene, { phone, tab }: Place): string | undefined {
+  const person = scene.personAt(tab);
+  const threads = person === undefined ? [] : scene.threadsFor(person, phone);
+  return threads.length === 0 ? undefined : pick(scene.random, threads);
+}
+
+const compose: Act = (scene, place) => {
+  const thread = someThread(scene, place);
+  return thread === undefined ? undefined : scene.compose(place.tab, thread);
+};
+
+/** As a form without an id of its own: the key alone keeps it from being done twice. */
+const sendMessage: Act = (scene, place) => {
+  const { tab } = place;
+  const thread = someThread(scene, place);
+  if (thread === undefined) return;
+  const text = `form ${scene.newId()}`;
+  return scene.write(tab, { kind: 'message', thread, text, key: scene.newId() }, { mark: text, into: thread });
+};
+
+/** An inquiry, and at once a message into it. */
+export const askAnew: Act = async (scene, { tab }) => {
+  const person = scene.personAt(tab);
+  const patient = scene.patientIds[scene.people.findIndex(({ userId }) => userId === person?.userId)];
+  if (person === undefined || patient === undefined) return;
+  const id = scene.newId();
+  const write = { kind: 'inquiry' as const, id, patient, clinician: scene.doctorId, key: scene.newId() };
+  const asking = scene.write(tab, write, { mark: id, into: null });
+  await Promise.all([asking, scene.compose(tab, id)]);
+};
+
+const note: Act = (scene, { tab }) => {
+  if (scene.personAt(tab)?.user_type !== 'clinician') return;
+  const text = `note ${scene.newId()}`;
+  const patient = pick(scene.random, scene.patientIds);
+  const write = { kind: 'note' as const, id: scene.newId(), patient, text, key: scene.newId() };
+  return scene.write(tab, write, { mark: text, into: null });
+};
+
+const resolve: Act = (scene, place) => {
+  const { tab } = place;
+  const thread = someThread(scene, place);
+  if (thread === undefined || scene.personAt(tab)?.user_type !== 'clinician') return;
+  const write = { kind: 'resolve' as const, thread, key: scene.newId() };
+  return scene.write(tab, write, { mark: `resolved ${thread}`, into: thread });
+};
+
+/** As somebody who looks at what waits. */
+const queued = (tab: Tab) => tab.controls.queue();
+
+const sendAgain: Act = (scene, { tab }) => {
+  const stopped = queued(tab).filter(({ state }) => state === 'failed' || state === 'refused');
+  return stopped.length === 0 ? undefined : tab.controls.sendAgain(pick(scene.random, stopped).id);
+};
+
+const discard: Act = async (scene, { tab }) => {
+  const offered = queued(tab).filter(({ state }) => state !== 'sending');
+  if (offered.length === 0) return;
+  const { id, key } = pick(scene.random, offered);
+  const entry = scene.ledger.of(key);
+  if (entry !== undefined) entry.isDiscarded = true;
+  await tab.controls.discard(id);
+};
+
+const switchUser: Act = async (scene, { tab }) => {
+  const next = scene.somePerson();
+  if (scene.personAt(tab) === next) return;
+  if (tab.controls.userId() !== null) tab.controls.logOut();
+  await scene.logIn(tab, next);
+};
+
+const signInIfNobody: Act = async (scene, { tab }) => {
+  if (tab.controls.userId() === null) await scene.logIn(tab, scene.somePerson());
+};
+
+const openTab: Act = (scene, { phone }) => {
+  if (phone.tabs.size < 3) scene.openTab(phone);
+};
+
+const closeTab: Act = (_scene, { tab }) => tab.die();
+
+const reload: Act = (scene, { phone, tab }) => {
+  tab.die();
+  scene.openTab(phone);
+};
+
+/** Out of memory, or the battery: all tabs at once. */
+const killBrowser: Act = (scene, { phone }) => {
+  for (const tab of phone.tabs) tab.die();
+  scene.openTab(phone);
+};
+
+const changeNetwork: Act = (_scene, { phone }) => phone.setOnline(!phone.isOnline);
+
+const changeWeather: Act = (scene) => {
+  scene.line.weather = pick(scene.random, [fair, foul, foul, awful]);
+};
+
+const jumpClock: Act = (scene, { phone }) => {
+  phone.clockOffset = pick(scene.random, jumps);
+};
+
+/** Whatever it is at: a write that is being done, or done and not yet answered. */
+const killServer: Act = async ({ server, time, random }) => {
+  if (!server.isUp) return;
+  await time.outside(server.kill());
+  await time.sleep(500 + random() * 20_000);
+  await time.outside(server.start());
+};
+
+const endSession: Act = (scene, { tab }) => {
+  const userId = tab.controls.userId();
+  return userId === null ? undefined : scene.time.outside(endSessions(scene.server.db, userId));
+};
+
+const lookAway: Act = (scene, { tab }) => tab.look(scene.random() < 0.7);
+
+const fillStorage: Act = (_scene, { phone }) => {
+  phone.storage.isFull = !phone.storage.isFull;
+};
+
+const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
+  [compose, 'compose', 40],
+  [sendMessage, 'send a message', 20],
+  [askAnew, 'ask anew', 4],
+  [note, 'note', 6],
+  [resolve, 'resolve', 1],
+  [() => undefined, 'wait', 6],
+  [(_scene, { tab }) => tab.controls.sendNow(), 'send now', 3],
+  [sendAgain, 'send again', 3],
+  [discard, 'discard', 0.6],
+  [switchUser, 'switch user', 4],
+  [signInIfNobody, 'sign in if nobody is', 16],
+  [openTab, 'open a tab', 4],
+  [closeTab, 'close a tab', 3],
+  [reload, 'reload', 4],
+  [killBrowser, 'kill the browser', 2],
+  [changeNetwork, 'network on or off', 8],
+  [changeWeather, 'weather', 7],
+  [jumpClock, 'clock jumps', 3],
+  [killServer, 'kill the server', 0.4],
+  [endSession, 'end the session', 0.8],
+  [lookAway, 'look away or back', 3],
+  [fillStorage, 'storage full or not', 0.5],
+];
+const whole = acts.reduce((sum, [, , weight]) => sum + weight, 0);
+
+/** One thing happens, somewhere. It goes on beside what comes next. */
+export function actOnce(scene: Scene): void {
+  const phone = pick(scene.random, scene.phones);
+  const tab = phone.tabs.size === 0 ? scene.openTab(phone) : pick(scene.random, [...phone.tabs]);
+  let left = scene.random() * whole;
+  const [act, name] = acts.find(([, , weight]) => (left -= weight) < 0) ?? [compose, 'compose'];
+  scene.say(`phone ${scene.phones.indexOf(phone)}, tab of ${scene.personAt(tab)?.name ?? 'nobody'}: ${name}`);
+  Promise.resolve(act(scene, { phone, tab })).catch((error: unknown) => {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // A page that dies in the middle of a thing it was asked for does not answer.
+    if (!tab.isDead) scene.ledger.problems.push(`${name} broke: ${why}`);
+  });
+}

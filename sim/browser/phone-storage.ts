@@ -1,0 +1,80 @@
+/** What a phone keeps when its tabs are gone: a database, small values, cookies. */
+import './database-tasks.ts';
+
+const { IDBFactory, IDBObjectStore, IDBRequest } = await import('fake-indexeddb');
+
+/** Of the imitated database, what a dying tab needs; it is not part of its interface. */
+interface Inner {
+  _rawDatabase: { transactions: (IDBTransaction & { _abort(name: string): void; _state: string })[] };
+}
+
+const dead = new WeakSet<IDBDatabase>();
+const ofPhone = new WeakMap<IDBDatabase, PhoneStorage>();
+
+type Method = (this: unknown, ...given: unknown[]) => unknown;
+
+/** Puts a guard before a method of the imitated database. */
+function guard(prototype: object, name: string, mayRun: (target: unknown) => boolean): void {
+  const method = Reflect.get(prototype, name) as Method;
+  const guarded: Method = function guarded(...given) {
+    return mayRun(this) ? method.apply(this, given) : true;
+  };
+  Reflect.set(prototype, name, guarded);
+}
+
+/** Nothing reaches a page that is no more. */
+guard(IDBRequest.prototype, 'dispatchEvent', (request) => {
+  const database = (request as IDBRequest).transaction?.db;
+  return database === undefined || !dead.has(database);
+});
+
+for (const name of ['add', 'put']) {
+  guard(IDBObjectStore.prototype, name, (store) => {
+    const isFull = ofPhone.get((store as IDBObjectStore).transaction.db)?.isFull === true;
+    if (isFull) throw new DOMException('The phone is full', 'QuotaExceededError');
+    return true;
+  });
+}
+
+export class PhoneStorage {
+  readonly factory = new IDBFactory();
+  readonly values = new Map<string, string>();
+  readonly cookies = new Map<string, string>();
+  #isFull = false;
+  wasFull = false;
+
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  set isFull(full: boolean) {
+    this.#isFull = full;
+    this.wasFull ||= full;
+  }
+
+  /** The database as one tab has it: it goes with the tab, whatever it was doing. */
+  forTab(): { indexedDB: unknown; die: () => void } {
+    const open = new Set<IDBDatabase>();
+    const opening = (...args: Parameters<IDBFactory['open']>) => {
+      const request = this.factory.open(...args);
+      const know = () => {
+        open.add(request.result);
+        ofPhone.set(request.result, this);
+      };
+      request.addEventListener('upgradeneeded', know);
+      request.addEventListener('success', know);
+      return request;
+    };
+    const die = () => {
+      for (const database of open) {
+        dead.add(database);
+        const { transactions } = (database as unknown as Inner)._rawDatabase;
+        for (const transaction of transactions)
+          if (transaction.db === database && transaction._state !== 'finished') transaction._abort('AbortError');
+        database.close();
+      }
+    };
+    const { factory } = this;
+    return { indexedDB: { open: opening, deleteDatabase: factory.deleteDatabase.bind(factory) }, die };
+  }
+}

@@ -1,0 +1,122 @@
+/** One tab: a realm of its own with the client in it, on the phone that it shares with other tabs. */
+import { webcrypto } from 'node:crypto';
+import { type Script, createContext, runInContext } from 'node:vm';
+import type { TabControls } from '@hodi/web/src/testing/tab-controls.ts';
+import type { Phone } from './phone.ts';
+
+/** What the page's own clock says, and its own chance. */
+const clockAndChance = `
+  const RealDate = Date;
+  globalThis.Date = class Date extends RealDate {
+    constructor(...given) { given.length === 0 ? super(hodiNow()) : super(...given); }
+    static now() { return hodiNow(); }
+  };
+  Math.random = hodiRandom;
+  globalThis.window = globalThis.self = globalThis;
+`;
+
+/** What is the same in every realm. */
+const ofPlatform = {
+  Event,
+  AbortController,
+  DOMException,
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  atob,
+  btoa,
+  structuredClone,
+  queueMicrotask,
+  performance,
+  console,
+};
+
+class Page extends EventTarget {
+  visibilityState: 'visible' | 'hidden' = 'visible';
+  readonly documentElement = { lang: 'en' };
+  cookie = '';
+}
+
+/** Work that the machine does beside: time waits for it. */
+function cryptoOf({ time, random }: Phone) {
+  const subtle = new Proxy(webcrypto.subtle, {
+    get: (target, name) => {
+      const method = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
+      return (...given: unknown[]) => time.outside(method.apply(target, given));
+    },
+  });
+  const getRandomValues = <T extends Uint8Array>(bytes: T): T => {
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(random() * 256);
+    return bytes;
+  };
+  return { subtle, getRandomValues };
+}
+
+export class Tab {
+  readonly phone: Phone;
+  readonly controls: TabControls;
+  readonly page = new Page();
+  readonly #events = new EventTarget();
+  readonly #dropDatabase: () => void;
+  isDead = false;
+
+  constructor(phone: Phone, script: Script) {
+    this.phone = phone;
+    const { indexedDB, die } = phone.storage.forTab();
+    this.#dropDatabase = die;
+    const context = createContext({ ...this.#globals(), indexedDB, ...phone.databaseClasses });
+    runInContext(clockAndChance, context);
+    script.runInContext(context);
+    this.controls = (context as unknown as { tabControls: TabControls }).tabControls;
+  }
+
+  /** As the browser tells the page. */
+  tell(name: string, more: object = {}): void {
+    this.#events.dispatchEvent(Object.assign(new Event(name), more));
+  }
+
+  look(visible: boolean): void {
+    this.page.visibilityState = visible ? 'visible' : 'hidden';
+    this.page.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  /** Closed, crashed or out of memory: nothing of it runs any more. */
+  die(): void {
+    this.isDead = true;
+    this.phone.time.forget(this);
+    this.#dropDatabase();
+    this.phone.locks.die(this);
+    this.phone.forget(this);
+  }
+
+  #globals(): object {
+    return {
+      ...this.#timers(),
+      ...this.phone.globalsFor(this),
+      crypto: cryptoOf(this.phone),
+      document: this.page,
+      location: { search: '', origin: 'http://localhost', href: 'http://localhost/' },
+      addEventListener: this.#events.addEventListener.bind(this.#events),
+      removeEventListener: this.#events.removeEventListener.bind(this.#events),
+      dispatchEvent: this.#events.dispatchEvent.bind(this.#events),
+      hodiNow: () => this.phone.now(),
+      hodiRandom: this.phone.random,
+      ...ofPlatform,
+    };
+  }
+
+  #timers(): object {
+    const { time } = this.phone;
+    const cancel = (id: number | undefined) => time.cancel(id);
+    type Work = (...given: unknown[]) => void;
+    return {
+      setTimeout: (work: Work, wait = 0, ...given: unknown[]) => time.after(wait, () => work(...given), this),
+      setInterval: (work: Work, wait: number) => time.every(wait, work, this),
+      requestAnimationFrame: (work: Work) => time.after(16, () => work(time.passed), this),
+      clearTimeout: cancel,
+      clearInterval: cancel,
+      cancelAnimationFrame: cancel,
+    };
+  }
+}

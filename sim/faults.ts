@@ -1,0 +1,38 @@
+/** Faults put into the client on purpose: a simulator that does not find them would prove nothing. */
+import type { Fault } from './browser/tab-bundle.ts';
+
+const sync = 'lib/offline/sync.ts';
+
+export const faults: Readonly<Record<string, Fault>> = {
+  /** Each try under a key of its own. */
+  'new-key': [
+    {
+      file: sync,
+      from: "'idempotency-key': idempotencyKey };",
+      to: "'idempotency-key': `${idempotencyKey}-${Date.now()}` };",
+    },
+  ],
+  /** Out of the queue as soon as it is sent, before there is an answer. */
+  'drop-early': [
+    {
+      file: sync,
+      from: '  try {\n    await authorised({',
+      to: '  await recordArrived(record.id);\n  try {\n    await authorised({',
+    },
+  ],
+  /** Whose writes they are is not asked, neither when they are read nor when they are sent. */
+  'any-user': [
+    { file: 'lib/offline/queue.ts', from: 'kept.userId === userId &&', to: '' },
+    { file: 'lib/api/authorised.ts', from: 'currentSession()?.userId !== userId', to: 'false' },
+  ],
+  /** What was refused just vanishes. */
+  'drop-refused': [
+    {
+      file: sync,
+      from: "await updateRecord(record.id, { state: 'refused', lastError });",
+      to: 'await recordArrived(record.id);',
+    },
+  ],
+  /** Whatever its thread. */
+  'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(write.thread)', to: 'false' }],
+};

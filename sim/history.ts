@@ -1,0 +1,142 @@
+/** One history: people write on bad phones, then everything is well again, and nothing may be lost or done twice. */
+import type { Script } from 'node:vm';
+import { actOnce, askAnew } from './acts.ts';
+import type { Phone } from './browser/phone.ts';
+import type { Tab } from './browser/tab.ts';
+import type { ClinicServer } from './clinic-server.ts';
+import type { Remains, Rest } from './ledger.ts';
+import { fair } from './line.ts';
+import { type Person, Scene } from './scene.ts';
+import { storedOf } from './stored.ts';
+
+export interface Played {
+  seed: number;
+  problems: readonly string[];
+  story: readonly string[];
+  writes: number;
+  requests: number;
+  /** Virtual milliseconds. */
+  lasted: number;
+}
+
+/** Longer than anything on the line may take. */
+const longestWay = 30_000;
+
+async function begin(scene: Scene): Promise<void> {
+  const [first] = [scene.addPhone(), scene.addPhone()];
+  for (const person of scene.people) {
+    const tab = scene.openTab(first ?? scene.addPhone());
+    await played(scene, scene.logIn(tab, person));
+    if (person.user_type === 'patient') await played(scene, Promise.resolve(askAnew(scene, { phone: tab.phone, tab })));
+    tab.controls.logOut();
+    await scene.time.play(2_000);
+    tab.die();
+  }
+  for (const phone of scene.phones) await played(scene, scene.logIn(scene.openTab(phone), scene.somePerson()));
+}
+
+/** Lets time go on until it is done. */
+async function played(scene: Scene, work: Promise<unknown>, atMost = 120_000): Promise<void> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  if (!(await scene.time.play(atMost, () => isDone))) throw new Error('It does not come to an end');
+  await done;
+}
+
+async function misbehave(scene: Scene): Promise<void> {
+  const steps = 30 + Math.floor(scene.random() * 50);
+  for (let step = 0; step < steps; step += 1) {
+    actOnce(scene);
+    const isBurst = scene.random() < 0.5;
+    await scene.time.play(isBurst ? scene.random() * 120 : scene.random() * 4_000);
+    scene.checkScreens();
+  }
+}
+
+/** Everybody comes back to each phone they used, on a good line, and does what the app asks of them. */
+async function comeToRest(scene: Scene): Promise<Omit<Remains, 'rows' | 'resolved'>> {
+  const { server, line, time } = scene;
+  scene.say('all is well again');
+  await time.outside(server.start());
+  line.weather = fair;
+  await time.play(longestWay);
+  const [queued, words] = [new Map<string, Rest>(), new Set<string>()];
+  for (const phone of scene.phones) {
+    phone.storage.isFull = false;
+    phone.setOnline(true);
+    for (const tab of phone.tabs) tab.die();
+    for (const person of scene.people.filter(({ userId }) => scene.ledger.wroteOn(phone, userId))) {
+      const tab = await signedIn(scene, phone, person);
+      await sendAll(scene, tab);
+      for (const { key, state, why } of await readQueue(scene, tab)) queued.set(key, { state, why });
+      for (const word of await composed(scene, tab)) words.add(word);
+      tab.controls.logOut();
+      await time.play(1_000);
+      tab.die();
+    }
+  }
+  await time.play(longestWay);
+  return { queued, words };
+}
+
+async function signedIn(scene: Scene, phone: Phone, person: Person): Promise<Tab> {
+  const tab = scene.openTab(phone);
+  await scene.time.play(500);
+  if (tab.controls.userId() !== null) tab.controls.logOut();
+  await scene.time.play(1_000);
+  await played(scene, scene.logIn(tab, person));
+  return tab;
+}
+
+async function readQueue(scene: Scene, tab: Tab) {
+  let queue = tab.controls.queue();
+  await played(
+    scene,
+    tab.controls.readQueue().then((read) => {
+      queue = read;
+    }),
+  );
+  return queue;
+}
+
+const isStopped = ({ state }: { state: string }): boolean => state === 'refused' || state === 'failed';
+
+async function sendAll(scene: Scene, tab: Tab): Promise<void> {
+  await composed(scene, tab);
+  for (let round = 0; round < 2; round += 1) {
+    await scene.time.play(180_000, () => tab.controls.queue().every(isStopped));
+    for (const { id } of (await readQueue(scene, tab)).filter(isStopped))
+      await played(scene, tab.controls.sendAgain(id));
+  }
+  await scene.time.play(180_000, () => tab.controls.queue().every(isStopped));
+  await scene.time.play(3_000);
+}
+
+async function composed(scene: Scene, tab: Tab): Promise<string[]> {
+  const words: string[] = [];
+  for (const thread of scene.threads()) {
+    const opening = tab.controls
+      .openThread(thread)
+      .then(({ text, underWay }) => words.push(...text.split('\n'), ...underWay));
+    await played(scene, opening);
+  }
+  return words;
+}
+
+export async function playHistory(server: ClinicServer, script: Script, seed: number): Promise<Played> {
+  const people = await server.newPeople();
+  const scene = new Scene({ server, script, seed, people });
+  try {
+    await begin(scene);
+    await misbehave(scene);
+    const rest = await comeToRest(scene);
+    const stored = await storedOf(server.db, scene.patientIds, people.doctor.user.id);
+    const problems = scene.ledger.judge({ ...rest, ...stored });
+    const { story, line, time, ledger } = scene;
+    return { seed, problems, story, writes: ledger.entries.length, requests: line.sent, lasted: time.passed };
+  } finally {
+    for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
+  }
+}

@@ -1,0 +1,165 @@
+/** What the simulated people wrote, what they were told of it, and what the server must hold in the end. */
+import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
+import type { Phone } from './browser/phone.ts';
+import type { Tab } from './browser/tab.ts';
+
+export interface Entry {
+  key: string;
+  /** The words, or the id, by which the server's row is known. */
+  mark: string;
+  kind: SimulatedWrite['kind'];
+  author: string;
+  phone: Phone;
+  tab: Tab;
+  /** Of what it must keep its place: a thread. */
+  thread: string;
+  /** The thread that it cannot be without. */
+  into: string | null;
+  fromComposer: boolean;
+  writtenAt: number;
+  toldAt: number | null;
+  told: Told | null;
+  hasLeft: boolean;
+  /** It was refused or used up its tries at some time: what came later did not wait for it. */
+  hasStopped: boolean;
+  isDiscarded: boolean;
+}
+
+/** What became of an entry on its author's phones, when everything has come to rest. */
+export interface Rest {
+  state: 'refused' | 'failed' | 'waiting' | 'sending';
+  why: string | null;
+}
+
+export interface Row {
+  mark: string;
+  author: string;
+  /** The place within its thread. */
+  seq: number;
+}
+
+export interface Remains {
+  rows: readonly Row[];
+  /** By key. */
+  queued: ReadonlyMap<string, Rest>;
+  /** What stands in composers. */
+  words: ReadonlySet<string>;
+  resolved: ReadonlySet<string>;
+}
+
+export class Ledger {
+  readonly entries: Entry[] = [];
+  readonly problems: string[] = [];
+  #moment = 0;
+
+  begin(entry: Pick<Entry, 'key' | 'mark' | 'kind' | 'author' | 'tab' | 'thread' | 'into' | 'fromComposer'>): Entry {
+    const written: Entry = {
+      ...entry,
+      phone: entry.tab.phone,
+      writtenAt: (this.#moment += 1),
+      toldAt: null,
+      told: null,
+      hasLeft: false,
+      hasStopped: false,
+      isDiscarded: false,
+    };
+    this.entries.push(written);
+    return written;
+  }
+
+  tell(entry: Entry, told: Told): void {
+    Object.assign(entry, { told, toldAt: (this.#moment += 1) });
+    if (told.how === 'broken') this.problems.push(`broken: ${this.nameOf(entry)}: ${told.why ?? ''}`);
+  }
+
+  of(key: string): Entry | undefined {
+    return this.entries.find((entry) => entry.key === key);
+  }
+
+  wroteOn(phone: Phone, author: string): boolean {
+    return this.entries.some((entry) => entry.phone === phone && entry.author === author);
+  }
+
+  nameOf(entry: Entry): string {
+    const { kind, mark, told } = entry;
+    const how = told === null ? 'never told' : `told ${told.how} ${told.why ?? ''}`;
+    return `${kind} ${mark} (entry ${this.entries.indexOf(entry)}, ${how.trim()})`;
+  }
+
+  judge(remains: Remains): string[] {
+    const found = this.entries.flatMap((entry) => {
+      const problem = this.#problemOf(entry, remains);
+      return problem === null ? [] : [`${problem}: ${this.nameOf(entry)}`];
+    });
+    return [...this.problems, ...found, ...this.#outOfOrder(remains)];
+  }
+
+  #problemOf(entry: Entry, { rows, queued, words, resolved }: Remains): string | null {
+    const isDone = (mark: string) => rows.some((row) => row.mark === mark);
+    const mine = rows.filter((row) => row.mark === entry.mark);
+    const rest = queued.get(entry.key);
+    if (mine.length > 1) return 'applied twice';
+    if (mine.some(({ author }) => author !== entry.author)) return 'sent as the wrong user';
+    if (mine.length === 1) return doneTwiceOver(entry, rest, words);
+    if (entry.isDiscarded) return null;
+    if (entry.told?.how === 'sent') return 'lost';
+    if (rest !== undefined) return restProblem(entry, rest, { resolved, queued, entries: this.entries, isDone });
+    return isWithAuthor(entry, words) ? null : 'lost';
+  }
+
+  #outOfOrder({ rows }: Remains): string[] {
+    const seqOf = new Map(rows.map(({ mark, seq }) => [mark, seq]));
+    const messages = this.entries.filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped);
+    return messages.flatMap((later) =>
+      messages
+        .filter((earlier) => mustPrecede(earlier, later))
+        .filter((earlier) => (seqOf.get(earlier.mark) ?? -1) > (seqOf.get(later.mark) ?? Infinity))
+        .map((earlier) => `out of order: ${this.nameOf(earlier)} after ${this.nameOf(later)}`),
+    );
+  }
+}
+
+/** Whoever was told of one before writing the next on the same phone relies on their order. */
+const mustPrecede = (earlier: Entry, later: Entry): boolean =>
+  earlier.phone === later.phone &&
+  earlier.author === later.author &&
+  earlier.thread === later.thread &&
+  earlier.toldAt !== null &&
+  earlier.toldAt < later.writtenAt;
+
+function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {
+  if (rest !== undefined) return `done, but shown as ${rest.state} (${rest.why ?? ''})`;
+  if (entry.told?.how === 'refused') return 'done, but told as refused';
+  return words.has(entry.mark) ? 'done, but back in the composer' : null;
+}
+
+/** Of what is not done but still on the phone. */
+function restProblem(
+  entry: Entry,
+  rest: Rest,
+  {
+    resolved,
+    queued,
+    entries,
+    isDone,
+  }: Pick<Remains, 'resolved' | 'queued'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
+): string | null {
+  const { into } = entry;
+  const source = entries.find(({ kind, mark }) => kind === 'inquiry' && mark === into);
+  // What its author knows not to be there takes nothing.
+  if (source !== undefined && source.told?.how !== 'sent' && (!isDone(source.mark) || queued.has(source.key)))
+    return null;
+  if (rest.state !== 'refused') return `stuck as ${rest.state}`;
+  if (rest.why === null || rest.why === '') return 'refused without a reason';
+  return into !== null && resolved.has(into) ? null : `refused for no reason (${rest.why})`;
+}
+
+/** The words are where their author finds them, or never left the form. */
+function isWithAuthor(entry: Entry, words: ReadonlySet<string>): boolean {
+  if (words.has(entry.mark)) return true;
+  // A page that could keep nothing has said so, or died with what stood in it.
+  if (entry.phone.storage.wasFull && entry.told?.how !== 'waits') return true;
+  if (entry.told?.how === 'refused' || entry.told?.how === 'not_kept') return !entry.fromComposer;
+  // A form whose page died at the moment of sending, before anything was told or had left.
+  return entry.told === null && !entry.hasLeft && !entry.fromComposer;
+}

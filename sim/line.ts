@@ -1,0 +1,191 @@
+/**
+ * The line between the phones and the server: what is sent on it may be lost before or after the server did it,
+ * come late, come twice, overtake what was sent later, or be answered by something that stands between.
+ */
+import { pick } from '../bench/figures.ts';
+import type { Tab } from './browser/tab.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface Answer {
+  status: number;
+  text: string;
+  cookies?: readonly string[];
+}
+
+export interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** What stands at the other end. */
+export interface Answering {
+  /** @throws when it is not there, or dies before it has answered. */
+  ask(asked: Asked): Promise<Answer>;
+}
+
+interface Call extends Asked {
+  tab: Tab;
+}
+
+/** What becomes of one request. */
+export type Fate =
+  | 'through'
+  | 'lost'
+  | 'lost_after'
+  | 'silent'
+  | 'silent_after'
+  | 'late'
+  | 'late_answer'
+  | 'twice'
+  | 'refused_between'
+  | 'broken_after'
+  | 'stale_token'
+  | 'public_page';
+
+/** How often each fate befalls a request, as shares. */
+export type Weather = Partial<Record<Fate, number>>;
+
+export const fair: Weather = { through: 1 };
+export const foul: Weather = {
+  through: 6,
+  lost: 2,
+  lost_after: 2,
+  silent: 0.5,
+  silent_after: 1,
+  late: 1,
+  late_answer: 1,
+  twice: 1,
+  refused_between: 2,
+  broken_after: 1,
+  stale_token: 0.3,
+  public_page: 0.3,
+};
+
+const between = [408, 413, 429, 500, 502, 503, 504];
+/** Something on the way that gave up waiting for an answer. */
+const gaveUp = [502, 504];
+
+const lost = new TypeError('Failed to fetch');
+
+export interface LineParts {
+  time: VirtualTime;
+  random: () => number;
+  server: Answering;
+}
+
+export class Line {
+  readonly #time: VirtualTime;
+  readonly #random: () => number;
+  readonly #server: Answering;
+  weather: Weather = fair;
+  /** How many requests the server got, of those that left a phone. */
+  sent = 0;
+  arrived = 0;
+  readonly fates = new Map<Fate, number>();
+  /** Told of each request with a key as it leaves its tab. */
+  onSent: (key: string, token: string) => void = () => undefined;
+
+  constructor({ time, random, server }: LineParts) {
+    this.#time = time;
+    this.#server = server;
+    this.#random = random;
+  }
+
+  /** As `fetch` in a tab. */
+  fetch(tab: Tab, url: string, init: RequestInit): Promise<{ status: number; text: () => Promise<string> }> {
+    const headers = { ...(init.headers as Record<string, string>) };
+    const body = typeof init.body === 'string' ? init.body : undefined;
+    const call: Call = { tab, method: init.method ?? 'GET', url, headers, body };
+    const key = headers['idempotency-key'];
+    if (key !== undefined) this.onSent(key, headers['authorization'] ?? '');
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(new DOMException('The request took too long', 'AbortError'));
+      init.signal?.addEventListener('abort', stop);
+      this.#travel(call).then(
+        (answer) => {
+          if (tab.isDead || init.signal?.aborted === true) return;
+          this.#keepCookies(call, answer);
+          resolve({ status: answer.status, text: () => Promise.resolve(answer.text) });
+        },
+        (error: unknown) => {
+          if (!tab.isDead) reject(error instanceof Error ? error : new TypeError(String(error)));
+        },
+      );
+    });
+  }
+
+  #fate(): Fate {
+    const shares = Object.entries(this.weather) as [Fate, number][];
+    let left = this.#random() * shares.reduce((sum, [, share]) => sum + share, 0);
+    const [fate] = shares.find(([, share]) => (left -= share) < 0) ?? ['through' as const];
+    this.fates.set(fate, (this.fates.get(fate) ?? 0) + 1);
+    return fate;
+  }
+
+  readonly #wait = (from: number, to: number): Promise<void> =>
+    this.#time.sleep(Math.round(from + (to - from) * this.#random()));
+
+  async #travel(call: Call): Promise<Answer> {
+    this.sent += 1;
+    if (!call.tab.phone.isOnline) {
+      await this.#wait(1, 30);
+      throw lost;
+    }
+    const fate = this.#fate();
+    await (fate === 'late' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
+    const answer = await this.#beyond(call, fate);
+    await (fate === 'late_answer' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
+    // The phone may have gone into a tunnel meanwhile.
+    if (!call.tab.phone.isOnline) throw lost;
+    return answer;
+  }
+
+  async #beyond(call: Call, fate: Fate): Promise<Answer> {
+    const said = (status: number, text: string): Answer => ({ status, text });
+    const keyed = call.headers['idempotency-key'] !== undefined;
+    switch (fate) {
+      case 'lost':
+        throw lost;
+      case 'silent':
+        return new Promise(() => undefined);
+      case 'lost_after':
+        await this.#ask(call);
+        throw lost;
+      case 'silent_after':
+        await this.#ask(call);
+        return new Promise(() => undefined);
+      case 'twice':
+        void this.#wait(0, 9_000).then(() => this.#ask(call).catch(() => undefined));
+        return this.#ask(call);
+      case 'refused_between':
+        return said(pick(this.#random, between), '<html>');
+      case 'broken_after':
+        await this.#ask(call);
+        return said(pick(this.#random, gaveUp), '<html>');
+      case 'stale_token':
+        return keyed ? said(401, '{"code":"unauthenticated","message":"Sign in"}') : this.#ask(call);
+      case 'public_page':
+        return said(200, '<html>Welcome to our network</html>');
+      default:
+        return this.#ask(call);
+    }
+  }
+
+  #ask({ tab, method, url, headers, body }: Call): Promise<Answer> {
+    this.arrived += 1;
+    const cookie = [...tab.phone.storage.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = { ...headers, 'x-forwarded-for': tab.phone.address, ...(cookie !== '' && { cookie }) };
+    return this.#time.outside(this.#server.ask({ method, url, headers: sent, body }));
+  }
+
+  #keepCookies({ tab }: Call, { cookies = [] }: Answer): void {
+    for (const cookie of cookies) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (value === '') tab.phone.storage.cookies.delete(name);
+      else tab.phone.storage.cookies.set(name, value);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/** The queue of a phone with the app's own modules, against a server that answers as the test says. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Tab } from './browser/tab.ts';
+import { TestingPhone } from './testing-phone.ts';
+
+const busy = { status: 503, text: '{"code":"server_busy","message":"The server is busy."}' };
+const gone = { status: 404, text: '{"code":"not_found","message":"Not found."}' };
+const done = { status: 201, text: '{}' };
+
+let keys = 0;
+
+async function write(t: TestingPhone, tab: Tab, { thread, text }: { thread: string; text: string }): Promise<string> {
+  const key = `key-of-${(keys += 1)}`;
+  return (await t.result(tab.controls.write({ kind: 'message', thread, text, key }))).how;
+}
+
+/** So many writes, each into a thread of its own, made without a network. */
+async function waiting(count: number, over: (number: number) => string = (number) => `thread-${number}`) {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.phone.setOnline(false);
+  for (let number = 1; number <= count; number += 1) {
+    assert.equal(await write(t, tab, { thread: over(number), text: `${number}` }), 'waits');
+  }
+  return { t, tab };
+}
+
+test('of ten writes one is refused and one fails five times: the other eight arrive at once, both stay with the cause', async () => {
+  const { t, tab } = await waiting(10);
+  t.answers = ({ body }) => (body?.includes('"3"') ? gone : body?.includes('"5"') ? busy : done);
+  t.phone.setOnline(true);
+  await t.time.play(10_000, () => new Set(t.texts()).size === 10);
+  await t.time.play(500);
+  assert.deepEqual(
+    Array.from(tab.controls.queue(), ({ state, why }) => [state, why]),
+    [
+      ['refused', 'Not found.'],
+      ['waiting', 'The server is busy.'],
+    ],
+  );
+  await t.time.play(60_000);
+  assert.deepEqual(
+    Array.from(tab.controls.queue(), ({ state }) => state),
+    ['refused', 'failed'],
+  );
+  assert.equal(t.texts().filter((text) => text === '5').length, 5);
+});
+
+test('a write that fails again and again holds up no other, not even one that is made while it waits for its next try', async () => {
+  const { t, tab } = await waiting(1);
+  t.answers = ({ body }) => (body?.includes('"1"') ? busy : done);
+  t.phone.setOnline(true);
+  await t.time.play(8_000, () => t.asked.length === 3);
+  const since = t.time.now;
+  // Made without a network for a moment, so that it goes through the queue.
+  t.phone.setOnline(false);
+  await write(t, tab, { thread: 'another', text: 'in time' });
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => t.texts().includes('in time'));
+  assert.ok(t.time.now - since < 4_000, `${t.time.now - since} ms`);
+});
+
+test('five failures in a row of several writes leave the server alone for 30 seconds', async () => {
+  const { t } = await waiting(3);
+  t.answers = () => busy;
+  t.phone.setOnline(true);
+  await t.time.play(20_000);
+  assert.equal(t.asked.length, 5);
+  await t.time.play(30_000);
+  assert.ok(t.asked.length > 5);
+});
+
+test('what was on its way when the browser died can be changed and thrown away, and goes on by itself', async () => {
+  const { t, tab } = await waiting(1);
+  t.answers = () => null;
+  t.phone.setOnline(true);
+  // The tab dies while the write is on the line.
+  await t.time.play(60_000, () => t.line.sent > 1);
+  tab.die();
+  t.phone.setOnline(false);
+  const later = await t.openTab();
+  assert.deepEqual(
+    Array.from(later.controls.queue(), ({ state }) => state),
+    ['waiting'],
+  );
+  t.answers = () => done;
+  t.phone.setOnline(true);
+  await t.time.play(30_000);
+  assert.deepEqual(later.controls.queue(), []);
+  assert.equal(t.texts().at(-1), '1');
+});
+
+test('a write of an older version of the app, left as being sent, goes out like any other', async () => {
+  const { t, tab } = await waiting(1);
+  await t.result(tab.controls.writeDown({ state: 'sending', version: undefined, editAt: undefined }));
+  tab.die();
+  const later = await t.openTab();
+  assert.deepEqual(
+    Array.from(later.controls.queue(), ({ state }) => state),
+    ['waiting'],
+  );
+  t.phone.setOnline(true);
+  await t.time.play(30_000);
+  assert.deepEqual([later.controls.queue(), t.texts()], [[], ['1']]);
+});

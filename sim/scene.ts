@@ -1,0 +1,183 @@
+/** Where a history plays: phones, people, threads, the line and the server; and how one writes there. */
+import type { Script } from 'node:vm';
+import { testPassword } from '@hodi/server/src/testing/test-app.ts';
+import { pick, seededRandom } from '../bench/figures.ts';
+import { takeTurnsFrom } from './browser/database-tasks.ts';
+import { Phone } from './browser/phone.ts';
+import type { Tab } from './browser/tab.ts';
+import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
+import type { ClinicServer, People } from './clinic-server.ts';
+import { type Entry, Ledger } from './ledger.ts';
+import { Line } from './line.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+export interface Person {
+  name: string;
+  userId: string;
+  mobile_number: string;
+  user_type: 'patient' | 'clinician';
+}
+
+export interface SceneParts {
+  server: ClinicServer;
+  script: Script;
+  seed: number;
+  people: People;
+}
+
+export class Scene {
+  readonly time = new VirtualTime();
+  readonly random: () => number;
+  readonly line: Line;
+  readonly ledger = new Ledger();
+  readonly phones: Phone[] = [];
+  readonly people: readonly Person[];
+  readonly patientIds: readonly string[];
+  readonly doctorId: string;
+  readonly server: ClinicServer;
+  readonly #script: Script;
+  readonly #busyComposers = new Set<string>();
+  /** What happened, for who wants to see how a problem came about. */
+  readonly story: string[] = [];
+
+  constructor({ server, script, seed, people }: SceneParts) {
+    this.random = seededRandom(seed);
+    this.server = server;
+    this.#script = script;
+    this.line = new Line({ time: this.time, random: this.random, server });
+    this.line.onSent = (key, authorization) => this.#noteSent(key, authorization);
+    takeTurnsFrom(this.time);
+    const { doctor, patients } = people;
+    this.doctorId = doctor.id;
+    this.patientIds = patients.map(({ id }) => id);
+    this.people = [...patients, doctor].map(({ user }) => ({
+      name: user.given_name,
+      userId: user.id,
+      mobile_number: user.mobile_number,
+      user_type: user.user_type,
+    }));
+  }
+
+  say(what: string): void {
+    this.story.push(`${(this.time.passed / 1000).toFixed(2).padStart(8)} s  ${what}`);
+  }
+
+  addPhone(): Phone {
+    const { time, line, random } = this;
+    const address = `10.${[1, 2, 3].map(() => Math.floor(random() * 250)).join('.')}`;
+    const phone = new Phone({ time, line, random, address, script: this.#script });
+    this.phones.push(phone);
+    return phone;
+  }
+
+  openTab(phone: Phone): Tab {
+    const tab = phone.open();
+    tab.controls.onQueue(() => this.#lookAtQueue(tab));
+    return tab;
+  }
+
+  /** A version 7 id, as an app makes it. */
+  newId(): string {
+    const hex = (digits: number) =>
+      Math.floor(this.random() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0');
+    return `0199${hex(4)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
+  }
+
+  personAt(tab: Tab): Person | undefined {
+    const userId = tab.controls.userId();
+    return this.people.find((person) => person.userId === userId);
+  }
+
+  async logIn(tab: Tab, person: Person): Promise<void> {
+    const { mobile_number, user_type } = person;
+    const isIn = await tab.controls.logIn({ mobile_number, user_type, password: testPassword });
+    this.say(`${person.name} ${isIn ? 'signed in' : 'could not sign in'}`);
+  }
+
+  /** Writes as a form does, and keeps in the ledger what was told. */
+  async write(tab: Tab, write: SimulatedWrite, about: Pick<Entry, 'mark' | 'into'>): Promise<void> {
+    const thread = write.kind === 'note' || write.kind === 'inquiry' ? write.patient : write.thread;
+    const author = this.personAt(tab)?.userId ?? '';
+    const { key, kind } = write;
+    const entry = this.ledger.begin({ ...about, key, kind, author, tab, thread, fromComposer: false });
+    this.#tell(entry, await tab.controls.write(write));
+  }
+
+  /** Types into the composer and presses Send a moment later. */
+  async compose(tab: Tab, thread: string): Promise<void> {
+    const author = this.personAt(tab)?.userId ?? '';
+    const place = `${this.phones.indexOf(tab.phone)} ${author} ${thread}`;
+    if (this.#busyComposers.has(place)) return;
+    this.#busyComposers.add(place);
+    const { text } = await tab.controls.openThread(thread);
+    // Words that could not be sent stand there; nobody wipes them away for others.
+    if (text === '' && tab.controls.userId() === author) {
+      const mark = `words ${this.newId()}`;
+      tab.controls.type(thread, mark);
+      await this.time.sleep(100);
+      if (!tab.isDead && tab.controls.userId() === author) await this.#sendTyped(tab, thread, { mark, author });
+    }
+    this.#busyComposers.delete(place);
+  }
+
+  async #sendTyped(tab: Tab, thread: string, { mark, author }: { mark: string; author: string }): Promise<void> {
+    const key = this.newId();
+    const about = { key, mark, kind: 'message' as const, author, tab, thread, into: thread };
+    const entry = this.ledger.begin({ ...about, fromComposer: true });
+    this.#tell(entry, await tab.controls.sendTyped({ thread, id: this.newId(), key }));
+  }
+
+  #tell(entry: Entry, told: Told): void {
+    this.ledger.tell(entry, told);
+    this.say(`told: ${this.ledger.nameOf(entry)}`);
+  }
+
+  #noteSent(key: string, authorization: string): void {
+    const entry = this.ledger.of(key);
+    if (entry === undefined) return;
+    entry.hasLeft = true;
+    const payload = authorization.split('.')[1] ?? '';
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
+    if (claims.sub !== undefined && claims.sub !== entry.author)
+      this.ledger.problems.push(`left with the token of another user: ${this.ledger.nameOf(entry)}`);
+  }
+
+  #lookAtQueue(tab: Tab): void {
+    for (const { key, state } of tab.controls.queue()) {
+      const entry = this.ledger.of(key);
+      if (entry !== undefined && (state === 'failed' || state === 'refused')) entry.hasStopped = true;
+    }
+  }
+
+  /** At rest, no screen shows what another user wrote. */
+  checkScreens(): void {
+    for (const phone of this.phones)
+      for (const tab of phone.tabs) {
+        const me = tab.controls.userId();
+        const others = tab.controls.queue().filter(({ userId }) => userId !== me);
+        if (others.length > 0) this.ledger.problems.push('a screen shows what another user wrote');
+      }
+  }
+
+  /** All that there are, on a server or still on a phone. */
+  threads(): string[] {
+    return this.ledger.entries.filter(({ kind }) => kind === 'inquiry').map(({ mark }) => mark);
+  }
+
+  /** Into which somebody may write on this phone: one that is not sent yet is known where it was made. */
+  threadsFor(person: Person, phone: Phone): string[] {
+    const known = this.ledger.entries.filter(
+      (entry) => entry.kind === 'inquiry' && (entry.told?.how === 'sent' || entry.phone === phone),
+    );
+    const theirs = known.filter(({ author, told }) =>
+      person.user_type === 'patient' ? author === person.userId : told?.how === 'sent',
+    );
+    return theirs.map(({ mark }) => mark);
+  }
+
+  somePerson(): Person {
+    return pick(this.random, this.people);
+  }
+}

@@ -1,0 +1,77 @@
+/** A phone whose server answers as a test says: for what a history would seldom bring about. */
+import { bundleTab } from './browser/tab-bundle.ts';
+import { takeTurnsFrom } from './browser/database-tasks.ts';
+import { Phone } from './browser/phone.ts';
+import type { Tab } from './browser/tab.ts';
+import { seededRandom } from '../bench/figures.ts';
+import { type Answer, type Asked, fair, Line } from './line.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+export type Answers = (asked: Asked, number: number) => Answer | null;
+
+let script: ReturnType<typeof bundleTab> | undefined;
+
+const tokenOf = (sub: string): string => {
+  const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url');
+  return `${part({})}.${part({ sub, exp: 4_000_000_000 })}.signature`;
+};
+
+export class TestingPhone {
+  readonly time = new VirtualTime();
+  readonly line: Line;
+  readonly phone: Phone;
+  /** Every write that reached the server, in order. */
+  readonly asked: Asked[] = [];
+  /** What the server says; null is no answer at all. */
+  answers: Answers = () => ({ status: 201, text: '{}' });
+
+  private constructor(client: Awaited<ReturnType<typeof bundleTab>>) {
+    const random = seededRandom(7);
+    const server = { ask: (asked: Asked) => this.#answer(asked) };
+    this.line = new Line({ time: this.time, random, server });
+    this.line.weather = fair;
+    takeTurnsFrom(this.time);
+    this.phone = new Phone({ time: this.time, line: this.line, random, address: '10.0.0.1', script: client });
+  }
+
+  static async open(): Promise<TestingPhone> {
+    script ??= bundleTab();
+    return new TestingPhone(await script);
+  }
+
+  /** Whose session the browser has, in all its tabs. */
+  async signIn(userId: string, userType = 'patient'): Promise<void> {
+    const { values } = this.phone.storage;
+    values.set('accessToken', tokenOf(userId));
+    values.set('userType', userType);
+    for (const tab of this.phone.tabs) tab.tell('storage', { key: 'accessToken' });
+    await this.time.play(200);
+  }
+
+  async openTab(): Promise<Tab> {
+    const tab = this.phone.open();
+    await this.time.play(200);
+    return tab;
+  }
+
+  /** The marks of the messages that reached the server, in order. */
+  texts(): string[] {
+    return this.asked.map(({ body }) => (JSON.parse(body ?? '{}') as { message?: string }).message ?? '');
+  }
+
+  async result<T>(work: Promise<T>, atMost = 60_000): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    await this.time.play(atMost, () => isDone);
+    return isDone ? done : Promise.reject(new Error('It does not come to an end'));
+  }
+
+  #answer(asked: Asked): Promise<Answer> {
+    if (asked.method === 'GET') return Promise.resolve({ status: 200, text: '{}' });
+    this.asked.push(asked);
+    const answer = this.answers(asked, this.asked.length);
+    return answer === null ? Promise.reject(new TypeError('No answer')) : Promise.resolve(answer);
+  }
+}
