@@ -1,4 +1,5 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { feverEmergency } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -19,12 +20,15 @@ async function expectReflow({ page, t }: AppWindow, address: string): Promise<vo
 }
 
 for (const language of ['en', 'sw'] satisfies Language[]) {
-  test(`every screen fits 320 px, in ${language} @phone`, async ({ windows, people, api }) => {
+  test(`every screen fits 320 px, in ${language} @phone`, async ({ windows, people, api, server }) => {
     test.slow();
     const { patient, doctor } = await people.clinic({ patientSpeaks: language, doctorSpeaks: language });
     const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency, services: ['MALARIA_TEST'] });
     await api.say(doctor, id, longWord);
     await api.say(patient, id, `https://example.org/${longWord}`);
+    const put = { db: server.db, at: new Date(), password_hash: 'none' };
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    await putAppointment(put, { clinician: doctor, patient }, { start, topic: longWord });
 
     const visitor = await windows.visitor({ language });
     const their = await windows.of(patient);
@@ -37,6 +41,8 @@ for (const language of ['en', 'sw'] satisfies Language[]) {
       '/patient/get-help?tab=mine',
       '/patient/quiz/temperature',
       '/patient/quiz/temperature/summary',
+      '/patient/appointments',
+      '/patient/health-record',
       `/patient/e-contact/${id}`,
       '/patient/account',
     ]) {
@@ -47,6 +53,9 @@ for (const language of ['en', 'sw'] satisfies Language[]) {
       '/clinician/patients',
       `/clinician/patients/${patient.id}`,
       '/clinician/patient-inquiries',
+      '/clinician/patient-inquiries?tab=services',
+      '/clinician/appointments',
+      '/clinician/statistics',
       `/clinician/e-contact/${id}`,
       `/clinician/patient/${patient.id}/quiz/temperature`,
       '/clinician/account',

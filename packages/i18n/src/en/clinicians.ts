@@ -38,5 +38,4 @@ export const clinicians = {
   'clinician_home.clinicians': 'Clinicians',
   'clinician_home.clinician_invitations': 'Invitations',
   'clinician_home.institution_patients': 'Patients of the institution',
-  'clinician_home.offline': 'There is no connection. Try again when you are back online.',
 } as const;

@@ -48,7 +48,6 @@ export const patients = {
     'Tell your clinic your member ID so that they can invite you. You can ask for help as soon as a doctor is connected with you.',
   'patient_home.member_id': 'Member ID',
   'patient_home.not_loaded': 'This could not be loaded',
-  'patient_home.offline': 'There is no connection. Try again when you are back online.',
 
   'open_lists.title': 'Accepting new patients',
   'open_lists.join': 'Join',

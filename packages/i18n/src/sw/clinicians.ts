@@ -43,5 +43,4 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.clinicians': 'Wahudumu',
   'clinician_home.clinician_invitations': 'Mialiko',
   'clinician_home.institution_patients': 'Wagonjwa wa kituo',
-  'clinician_home.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
 };

@@ -50,7 +50,6 @@ export const patients: Catalog<typeof english> = {
     'Iambie kliniki yako namba yako ya uanachama, nao watakuunganisha. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
   'patient_home.member_id': 'Namba ya uanachama',
   'patient_home.not_loaded': 'Sehemu hii haikupakiwa',
-  'patient_home.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
 
   'open_lists.title': 'Wanaopokea wagonjwa wapya',
   'open_lists.join': 'Jiunge',

@@ -10,8 +10,11 @@ export interface Column<Row> {
   head: ReactNode;
   headLabel?: string;
   cell: (row: Row) => ReactNode;
-  /** Where it stands on the card under 600 px; `hidden` leaves it out there. The first column is the title. */
-  card?: 'corner' | 'line' | 'foot' | 'actions' | 'hidden';
+  /**
+   * Where it stands on the card under 600 px; `hidden` leaves it out there. The first column is the title; a `menu` stands in
+   * the card's upper corner, at the end of its head.
+   */
+  card?: 'corner' | 'line' | 'foot' | 'actions' | 'menu' | 'hidden';
   align?: 'start' | 'end';
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }

@@ -14,7 +14,7 @@ const Unsent = lazy(async () => ({ default: (await loadUnsent()).UnsentList }));
 /** What can be done with one of the patient's appointments. */
 export const ActionsOfPatient = ({ item }: { item: AppointmentItem }) => (
   <Suspense fallback={null}>
-    <Actions item={item} tellsUnsent />
+    <Actions item={item} />
   </Suspense>
 );
 

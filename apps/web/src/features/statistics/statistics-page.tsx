@@ -13,6 +13,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { StepsPanel } from './chart/steps-panel.tsx';
 import { AllFigures } from './figures/all-figures.tsx';
@@ -29,7 +30,7 @@ import styles from './statistics-page.module.css';
 export default function StatisticsPage() {
   const t = useTexts();
   const [period, choose] = useUrlChoice('period', statisticsPeriods, '7d');
-  const { statistics, isOld, isOther, isFailed, refetch } = useStatistics(period);
+  const { statistics, isOld, isOther, isFailed, error, refetch } = useStatistics(period);
   return (
     <Page
       title={t('statistics.title')}
@@ -46,7 +47,11 @@ export default function StatisticsPage() {
       }
     >
       {isOld && statistics && <Kept statistics={statistics} retry={refetch} />}
-      {isFailed && <NotLoaded retry={refetch} />}
+      {isFailed && (
+        <Panel>
+          <NotLoaded title={t('statistics.not_loaded')} error={error} retry={refetch} />
+        </Panel>
+      )}
       {!isFailed && !statistics && <Loading />}
       {statistics && (
         <div className={classNames(styles.shown, isOther && styles.other)} aria-busy={isOther}>
@@ -113,19 +118,6 @@ function Kept({ statistics, retry }: { statistics: Statistics; retry: () => unkn
         {t('shell.try_again')}
       </Button>
     </div>
-  );
-}
-
-function NotLoaded({ retry }: { retry: () => unknown }) {
-  const t = useTexts();
-  return (
-    <Panel>
-      <EmptyState
-        icon={wifiOff}
-        title={t('statistics.not_loaded')}
-        action={<Button onClick={() => void retry()}>{t('shell.try_again')}</Button>}
-      />
-    </Panel>
   );
 }
 

@@ -20,7 +20,7 @@ export function useStatistics(period: StatisticsPeriod) {
     refetchInterval: renewEvery,
     refetchOnWindowFocus: true,
   });
-  const { data, isError, isPlaceholderData, refetch } = fresh;
+  const { data, error, isError, isPlaceholderData, refetch } = fresh;
   useEffect(() => {
     if (data?.period === period) void saveLocal(keptName(period), data);
   }, [data, period]);
@@ -38,6 +38,7 @@ export function useStatistics(period: StatisticsPeriod) {
     /** What is shown is not what is: the last try to load it failed. */
     isOld: isError && statistics !== undefined,
     isFailed: isError && statistics === undefined && kept.isFetched,
+    error,
     refetch,
   };
 }

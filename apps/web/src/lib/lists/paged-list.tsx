@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ListPager } from './list-pager.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface ListPage<Item> {
   items: Item[];
@@ -34,15 +32,7 @@ export function PagedList<Item>({ list, empty, notLoaded, children }: PagedListP
   const page = pages[shown];
   if (page === undefined) {
     if (list.error === null) return <Skeleton label={t('shell.loading')} shape="table" count={6} />;
-    return (
-      <EmptyState
-        icon={wifiOff}
-        title={notLoaded ?? t('list.not_loaded')}
-        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
-      >
-        {t('list.offline')}
-      </EmptyState>
-    );
+    return <NotLoaded title={notLoaded ?? t('list.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   if (page.items.length === 0) return empty;
   const before = pages.slice(0, shown).reduce((sum, { items }) => sum + items.length, 0);

@@ -30,7 +30,6 @@ export const ownRecord = {
   'own_record.empty_services': 'No services yet',
   'own_record.empty_services_text': 'You can choose services at the end of every questionnaire.',
   'own_record.not_loaded': 'Your health record could not be loaded',
-  'own_record.not_loaded_text': 'There is no connection. Try again when you are back online.',
   'own_record.paper_title': 'Health record',
   'own_record.paper_name': 'Name',
   'own_record.paper_member_id': 'Member ID',

@@ -31,7 +31,6 @@ export const ownRecord: Catalog<typeof english> = {
   'own_record.empty_services': 'Bado huna huduma',
   'own_record.empty_services_text': 'Unaweza kuchagua huduma mwishoni mwa kila dodoso.',
   'own_record.not_loaded': 'Rekodi yako ya afya haikupakiwa',
-  'own_record.not_loaded_text': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
   'own_record.paper_title': 'Rekodi ya afya',
   'own_record.paper_name': 'Jina',
   'own_record.paper_member_id': 'Namba ya uanachama',

@@ -1,98 +1,19 @@
-import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
-import { Button } from '~/components/action/button.tsx';
-import type { MenuItem } from '~/components/action/menu.tsx';
-import { RowMenu } from '~/components/action/row-menu.tsx';
-import { trash } from '~/components/icon/action-icons.ts';
-import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
-import { Icon } from '~/components/icon/icon.tsx';
-import { more } from '~/components/icon/navigation-icons.ts';
-import { circleCross, pencil } from '~/components/icon/state-icons.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
-import { useAppointmentWords } from '../appointment-words.ts';
 import styles from './appointment-actions.module.css';
-import { AskChange } from './ask-change.tsx';
-import { editAppointment } from './edited-appointment.tsx';
+import { AppointmentMenu } from './appointment-menu.tsx';
+import { CompleteAppointment } from './complete-appointment.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { UnsentBadge } from './unsent-badge.tsx';
-import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
 
-type Open = 'cancel' | 'delete' | null;
-
-interface AppointmentActionsProps {
-  item: AppointmentItem;
-  /** Where nothing else says that a change waits on this device. */
-  tellsUnsent?: boolean;
-}
-
-/** What can be done with an appointment. Whether one that is over took place is asked in sight. */
-export function AppointmentActions({ item: given, tellsUnsent = false }: AppointmentActionsProps) {
-  const t = useTexts();
-  const [open, setOpen] = useState<Open>(null);
-  const { item, isDeleted, unsent } = withUnsent(given, useUnsent());
-  const close = () => setOpen(null);
-  const changing = useChangeAppointment(given, close);
-  const words = useAppointmentWords(item);
-  const told = { name: words.patient, at: words.at };
-  const groups = useMenu(item, { edit: () => editAppointment(given), open: setOpen, change: changing.change });
-  if (isDeleted && !tellsUnsent) return null;
+/** All that can be done with an appointment, where no table has a place for each, and what of it waits on this device. */
+export function AppointmentActions({ item }: { item: AppointmentItem }) {
+  const { isDeleted, unsent } = withUnsent(item, useUnsent());
   return (
     <span className={styles.actions}>
-      {tellsUnsent && unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
-      {words.state === 'to_confirm' && (
-        <Button
-          size="small"
-          icon={circleCheck}
-          sending={changing.isSending && open === null}
-          sendingLabel={t('appointments.working')}
-          aria-label={t('appointments.complete_named', told)}
-          onClick={() => changing.change('complete')}
-        >
-          {t('appointments.complete')}
-        </Button>
-      )}
-      {!isDeleted && (
-        <RowMenu label={t('appointments.actions_of', told)} trigger={<Icon shape={more} />} groups={groups} />
-      )}
-      {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
+      {unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
+      <CompleteAppointment item={item} />
+      <AppointmentMenu item={item} />
     </span>
   );
-}
-
-interface MenuActs {
-  edit: () => void;
-  open: (what: Open) => void;
-  change: ReturnType<typeof useChangeAppointment>['change'];
-}
-
-function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuItem[][] {
-  const t = useTexts();
-  const { status } = item.appointment;
-  const changes: (MenuItem | false)[] = [
-    mayEdit(status) && { id: 'edit', label: t('appointments.edit'), icon: pencil, onSelect: edit },
-    maySetStatus(status, 'completed') && {
-      id: 'complete',
-      label: t('appointments.complete'),
-      icon: circleCheck,
-      onSelect: () => change('complete'),
-    },
-    maySetStatus(status, 'cancelled') && {
-      id: 'cancel',
-      label: t('appointments.cancel'),
-      icon: circleCross,
-      onSelect: () => open('cancel'),
-    },
-    maySetStatus(status, 'scheduled') && {
-      id: 'reopen',
-      label: t('appointments.reopen'),
-      icon: refresh,
-      onSelect: () => change('reopen'),
-    },
-  ];
-  return [
-    changes.filter((item) => item !== false),
-    [{ id: 'delete', label: t('appointments.delete'), icon: trash, onSelect: () => open('delete') }],
-  ];
 }

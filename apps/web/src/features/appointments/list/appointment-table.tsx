@@ -1,15 +1,17 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { cityOf } from '@hodi/i18n/zoned-time.ts';
-import { AppLink } from '~/components/action/app-link.tsx';
-import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { PersonCell } from '~/components/data/person-cell.tsx';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
-import { AppointmentActions } from '../change/appointment-actions.tsx';
+import { AppointmentMenu } from '../change/appointment-menu.tsx';
+import { CompleteAppointment } from '../change/complete-appointment.tsx';
 import { type KnownAppointment, withUnsent } from '../change/unsent-appointments.ts';
 import { UnsentBadge } from '../change/unsent-badge.tsx';
 import { useUnsent } from '../change/use-unsent.ts';
@@ -25,11 +27,16 @@ type Row = KnownAppointment<QueueRecord> & { given: AppointmentItem };
 /** Dense on a wide screen, a card each on a phone. What this device changed and has not sent is shown as changed. */
 export function AppointmentTable({ caption, appointments }: AppointmentTableProps) {
   const queue = useUnsent();
+  const now = useNow();
+  const rows = appointments.map((given): Row => ({ ...withUnsent(given, queue), given }));
+  const columns = useColumns();
+  // A column for what is asked of some of them, only where it is.
+  const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
   return (
     <DataTable
       caption={caption}
-      columns={useColumns()}
-      rows={appointments.map((given): Row => ({ ...withUnsent(given, queue), given }))}
+      columns={isAsked ? columns : columns.filter(({ id }) => id !== 'complete')}
+      rows={rows}
       rowKey={({ given }) => given.appointment.id}
     />
   );
@@ -44,7 +51,11 @@ function useColumns(): Column<Row>[] {
     {
       id: 'topic',
       head: t('appointments.topic'),
-      cell: ({ item }) => <span className={styles.topic}>{item.appointment.topic}</span>,
+      cell: ({ item: { appointment } }) => (
+        <span className={styles.topic} title={appointment.topic}>
+          {appointment.topic}
+        </span>
+      ),
     },
     {
       id: 'type',
@@ -59,12 +70,20 @@ function useColumns(): Column<Row>[] {
     },
     { id: 'status', head: t('appointments.status'), card: 'corner', cell: (row) => <Status row={row} /> },
     {
-      id: 'actions',
+      id: 'complete',
       head: '',
-      headLabel: t('appointments.actions'),
+      headLabel: t('appointments.complete'),
       card: 'actions',
       align: 'end',
-      cell: ({ given }) => <AppointmentActions item={given} />,
+      cell: ({ given }) => <CompleteAppointment item={given} />,
+    },
+    {
+      id: 'menu',
+      head: '',
+      headLabel: t('appointments.actions'),
+      card: 'menu',
+      align: 'end',
+      cell: ({ given }) => <AppointmentMenu item={given} />,
     },
   ];
 }
@@ -94,14 +113,7 @@ function Time({ item }: ItemProps) {
 }
 
 function Who({ item: { appointment, patient_name } }: ItemProps) {
-  return (
-    <span className={styles.person}>
-      <PersonDoor size="s" initials={initials(patient_name)} />
-      <AppLink className={styles.name} href={`/clinician/patients/${appointment.patient_id}`}>
-        {displayName(patient_name)}
-      </AppLink>
-    </span>
-  );
+  return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} />;
 }
 
 /** How it stands, and whether that is only so on this device so far. */

@@ -1,13 +1,13 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
-import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { PersonCell } from '~/components/data/person-cell.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
+import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import styles from './needs-you.module.css';
@@ -16,11 +16,7 @@ const edgeOf = (item: EContactItem) =>
   item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
 
 const patientCell = (item: EContactItem) => <PatientCell item={item} />;
-const stateCell = (item: EContactItem) => (
-  <span className={styles.state}>
-    <State item={item} />
-  </span>
-);
+const stateCell = (item: EContactItem) => <State item={item} />;
 const waitingCell = (item: EContactItem) => <Waiting item={item} />;
 const openCell = (item: EContactItem) => <Open item={item} />;
 
@@ -60,17 +56,7 @@ export function NeedsTable({ items }: { items: readonly EContactItem[] }) {
 
 function PatientCell({ item: { patient } }: { item: EContactItem }) {
   const ageOf = useAge();
-  return (
-    <span className={styles.patient}>
-      <PersonDoor size="s" initials={initials(patient.user)} />
-      <span className={styles.who}>
-        {displayName(patient.user)}
-        <span className={`${styles.meta} num`}>
-          {patient.member_id} · {ageOf(patient.birthday, 'short')}
-        </span>
-      </span>
-    </span>
-  );
+  return <PersonCell name={patient.user} details={[patient.member_id, ageOf(patient.birthday, 'short')]} />;
 }
 
 function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {
@@ -84,17 +70,8 @@ function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {
 
 function Waiting({ item: { e_contact } }: { item: EContactItem }) {
   const t = useTexts();
-  const formats = useFormats();
   const since = e_contact.waiting_since ?? e_contact.last_message_at;
-  return (
-    <time
-      className={`${styles.time} num`}
-      dateTime={since}
-      title={t('clinician_home.waiting_since', { at: formats.dateTime(since) })}
-    >
-      {formats.relative(since)}
-    </time>
-  );
+  return <Ago at={since} title={(at) => t('clinician_home.waiting_since', { at })} />;
 }
 
 function Open({ item }: { item: EContactItem }) {

@@ -6,9 +6,10 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { circleCheck, wifiOff } from '~/components/icon/entry-icons.ts';
+import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { CountLink } from './count-link.tsx';
 import { NeedsTable } from './needs-table.tsx';
@@ -60,14 +61,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
       {list.data === undefined && list.error !== null && (
-        <EmptyState
-          icon={wifiOff}
-          titleAs="h3"
-          title={t('clinician_home.needs_not_loaded')}
-          action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
-        >
-          {t('clinician_home.offline')}
-        </EmptyState>
+        <NotLoaded titleAs="h3" title={t('clinician_home.needs_not_loaded')} error={list.error} retry={list.refetch} />
       )}
       {list.data !== undefined && items.length === 0 && (
         <EmptyState icon={circleCheck} titleAs="h3" title={t('clinician_home.nothing_waits')}>

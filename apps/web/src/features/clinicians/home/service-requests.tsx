@@ -4,6 +4,7 @@ import type { ServiceInterest } from '@hodi/domain/service-interests/service-int
 import type { FreeAt } from '@hodi/domain/services/free-services.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
+import { classNames } from '~/components/class-names.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -63,7 +64,7 @@ interface RowProps {
 function Row({ interest, at, FulfilService }: RowProps) {
   const nameOf = useServiceName();
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, styles.request)}>
       <div className={styles.body}>
         <div className={styles.service}>
           {nameOf(interest.service)} <FreeBadge service={interest.service} at={at} />

@@ -1,11 +1,10 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import { AppLink } from '~/components/action/app-link.tsx';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
-import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { PersonCell } from '~/components/data/person-cell.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
-import { useFormats } from '~/lib/i18n/formats.ts';
+import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -20,7 +19,7 @@ const edgeOf = (item: EContactItem) =>
 const patientCell = (item: EContactItem) => <Patient item={item} />;
 const messageCell = (item: EContactItem) => <LastMessage item={item} />;
 const statusCell = (item: EContactItem) => <InquiryState item={item} />;
-const timeCell = (item: EContactItem) => <LastActivity item={item} />;
+const timeCell = ({ e_contact }: EContactItem) => <Ago at={e_contact.last_message_at} />;
 const openCell = (item: EContactItem) => <Open item={item} />;
 
 /** Dense rows on the desktop, cards on a phone. */
@@ -58,19 +57,8 @@ export function InquiryTable({ items }: { items: readonly EContactItem[] }) {
 function Patient({ item }: { item: EContactItem }) {
   const ageOf = useAge();
   const { patient } = item;
-  return (
-    <span className={styles.patient}>
-      <PersonDoor size="s" initials={initials(patient.user)} />
-      <span className={styles.who}>
-        <AppLink className={styles.name} href={pathOf(item)}>
-          {displayName(patient.user)}
-        </AppLink>
-        <span className={`${styles.meta} num`}>
-          {patient.member_id} · {ageOf(patient.birthday, 'short')}
-        </span>
-      </span>
-    </span>
-  );
+  const details = [patient.member_id, ageOf(patient.birthday, 'short')];
+  return <PersonCell name={patient.user} href={pathOf(item)} isWholeCard details={details} />;
 }
 
 /** The last word; before anybody has written, the beginning of the inquiry itself. */
@@ -80,16 +68,6 @@ function LastMessage({ item }: { item: EContactItem }) {
   const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' ');
   const isClinic = last?.message_author_type === 'clinician';
   return <span className={styles.excerpt}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
-}
-
-function LastActivity({ item: { e_contact } }: { item: EContactItem }) {
-  const formats = useFormats();
-  const at = e_contact.last_message_at;
-  return (
-    <time className={`${styles.time} num`} dateTime={at} title={formats.dateTime(at)}>
-      {formats.relative(at)}
-    </time>
-  );
 }
 
 function Open({ item }: { item: EContactItem }) {

@@ -9,8 +9,8 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
 /** So many of the latest; all of it stands on a page of its own. */
@@ -28,7 +28,9 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
       <SectionHead id="health-record" title={t('patient_home.health_record')} />
       <Panel lines>
         {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={2} />}
-        {data === undefined && error !== null && <NotLoaded retry={refetch} />}
+        {data === undefined && error !== null && (
+          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
+        )}
         {isEmpty && (
           <EmptyState icon={clipboard} titleAs="h3" title={t('patient_home.no_inquiries')}>
             {t('patient_home.no_inquiries_text')}

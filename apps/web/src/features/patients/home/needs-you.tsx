@@ -5,9 +5,9 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
 /** Answers that were not read yet, and invitations. Nothing waits: nothing is shown. */
@@ -30,7 +30,9 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
         {counts.unread_inquiries > 0 && data === undefined && error === null && (
           <Skeleton label={t('shell.loading')} count={1} />
         )}
-        {data === undefined && error !== null && <NotLoaded retry={refetch} />}
+        {data === undefined && error !== null && (
+          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
+        )}
         {unread.map((item) => (
           <InquiryRow key={item.e_contact.id} item={item} />
         ))}

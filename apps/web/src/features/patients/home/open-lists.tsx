@@ -15,12 +15,12 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { newId } from '~/lib/ids.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { NotLoaded } from './not-loaded.tsx';
 
 /** Clinicians who take new patients, for someone who has nobody yet. None: nothing is shown. */
 export function OpenLists() {
@@ -44,7 +44,9 @@ export function OpenLists() {
         }
       >
         {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={2} />}
-        {list.data === undefined && list.error !== null && <NotLoaded retry={list.refetch} />}
+        {list.data === undefined && list.error !== null && (
+          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={list.error} retry={list.refetch} />
+        )}
         {items.map((item) => (
           <OpenListRow key={item.clinician.id} item={item} onJoin={waits ? undefined : () => setAsked(item)} />
         ))}

@@ -9,12 +9,14 @@ import { Segmented } from '~/components/choice/segmented.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import styles from './health-record.module.css';
-import { NoEntries, NotLoaded } from './no-entries.tsx';
+import { NoEntries } from './no-entries.tsx';
 import { PaperHead, RecordPaper } from './record-paper.tsx';
 import { Timeline } from './timeline.tsx';
 import { usePrintAll } from './use-print-all.ts';
@@ -68,7 +70,11 @@ export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) 
       </div>
       {!online && list.data !== undefined && <p className={styles.offline}>{t('own_record.offline')}</p>}
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
-      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {list.data === undefined && list.error !== null && (
+        <Panel>
+          <NotLoaded title={t('own_record.not_loaded')} error={list.error} retry={list.refetch} />
+        </Panel>
+      )}
       {list.data !== undefined && entries.length === 0 && <NoEntries show={show} />}
       <Timeline entries={entries} SaveToCalendar={SaveToCalendar} />
       {list.hasNextPage && (

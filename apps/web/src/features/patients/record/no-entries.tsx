@@ -1,8 +1,8 @@
 import type { TimelineShow } from '@hodi/domain/patients/timeline-name.ts';
-import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
-import { stethoscope, wifiOff } from '~/components/icon/entry-icons.ts';
+import { stethoscope } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
@@ -23,21 +23,6 @@ export function NoEntries({ show }: { show: TimelineShow }) {
         }
       >
         {t(`own_record.empty_${show}_text`)}
-      </EmptyState>
-    </Panel>
-  );
-}
-
-export function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useTexts();
-  return (
-    <Panel>
-      <EmptyState
-        icon={wifiOff}
-        title={t('own_record.not_loaded')}
-        action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-      >
-        {t('own_record.not_loaded_text')}
       </EmptyState>
     </Panel>
   );

@@ -4,7 +4,9 @@ import type { ServiceInterest } from '@hodi/domain/service-interests/service-int
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { PersonCell } from '~/components/data/person-cell.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { Ago } from '~/lib/i18n/ago.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -15,7 +17,7 @@ import styles from './service-requests.module.css';
 
 const serviceCell = (interest: ServiceInterest) => <Service interest={interest} />;
 const patientCell = (interest: ServiceInterest) => <Patient interest={interest} />;
-const timeCell = (interest: ServiceInterest) => <Requested interest={interest} />;
+const timeCell = ({ created_at }: ServiceInterest) => <Ago at={created_at} />;
 const actionCell = (interest: ServiceInterest) => <Ending interest={interest} />;
 
 /** Dense rows on the desktop, cards on a phone. */
@@ -31,14 +33,7 @@ export function RequestTable({ interests }: { interests: readonly ServiceInteres
 }
 
 function Patient({ interest: { patient_id, patient_name, member_id } }: { interest: ServiceInterest }) {
-  return (
-    <>
-      <AppLink className={styles.name} href={`/clinician/patients/${patient_id}`}>
-        {displayName(patient_name)}
-      </AppLink>
-      <span className={`${styles.meta} num`}>{member_id}</span>
-    </>
-  );
+  return <PersonCell name={patient_name} href={`/clinician/patients/${patient_id}`} details={[member_id]} />;
 }
 
 function Service({ interest: { service, e_contact_id, patient_name } }: { interest: ServiceInterest }) {
@@ -51,7 +46,7 @@ function Service({ interest: { service, e_contact_id, patient_name } }: { intere
       <FreeBadge service={service} at={own.institution} />
       {e_contact_id !== null && (
         <AppLink
-          className={styles.time}
+          className={styles.inquiry}
           href={`/clinician/e-contact/${e_contact_id}`}
           aria-label={t('services.with_inquiry_named', { name: displayName(patient_name), service: serviceName })}
         >
@@ -59,15 +54,6 @@ function Service({ interest: { service, e_contact_id, patient_name } }: { intere
         </AppLink>
       )}
     </span>
-  );
-}
-
-function Requested({ interest: { created_at } }: { interest: ServiceInterest }) {
-  const formats = useFormats();
-  return (
-    <time className={`${styles.time} num`} dateTime={created_at} title={formats.dateTime(created_at)}>
-      {formats.relative(created_at)}
-    </time>
   );
 }
 

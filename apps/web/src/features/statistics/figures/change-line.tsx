@@ -12,8 +12,7 @@ export function ChangeLine({ words: { change, changed, said, was } }: { words: F
       {isMoved && <Icon shape={change.kind === 'more' ? arrowUp : arrowDown} size={16} />}
       <span>
         {changed && (isMoved ? <b className="num">{changed}</b> : changed)}
-        {said && <span className="sr"> {said},</span>}
-        {was && <span className={styles.was}> {was}</span>}
+        {said && <span className="sr"> {said},</span>} {was && <span className={styles.was}>{was}</span>}
       </span>
     </span>
   );

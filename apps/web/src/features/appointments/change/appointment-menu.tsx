@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
+import type { MenuItem } from '~/components/action/menu.tsx';
+import { RowMenu } from '~/components/action/row-menu.tsx';
+import { trash } from '~/components/icon/action-icons.ts';
+import { circleCheck, refresh } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { more } from '~/components/icon/navigation-icons.ts';
+import { circleCross, pencil } from '~/components/icon/state-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useAppointmentWords } from '../appointment-words.ts';
+import { AskChange } from './ask-change.tsx';
+import { editAppointment } from './edited-appointment.tsx';
+import { withUnsent } from './unsent-appointments.ts';
+import { useChangeAppointment } from './use-change-appointment.ts';
+import { useUnsent } from './use-unsent.ts';
+
+type Open = 'cancel' | 'delete' | null;
+
+/** What can be done with an appointment. */
+export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
+  const t = useTexts();
+  const [open, setOpen] = useState<Open>(null);
+  const { item, isDeleted } = withUnsent(given, useUnsent());
+  const close = () => setOpen(null);
+  const changing = useChangeAppointment(given, close);
+  const { patient, at } = useAppointmentWords(item);
+  const groups = useMenu(item, { edit: () => editAppointment(given), open: setOpen, change: changing.change });
+  if (isDeleted) return null;
+  return (
+    <>
+      <RowMenu
+        label={t('appointments.actions_of', { name: patient, at })}
+        trigger={<Icon shape={more} />}
+        groups={groups}
+      />
+      {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
+    </>
+  );
+}
+
+interface MenuActs {
+  edit: () => void;
+  open: (what: Open) => void;
+  change: ReturnType<typeof useChangeAppointment>['change'];
+}
+
+function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuItem[][] {
+  const t = useTexts();
+  const { status } = item.appointment;
+  const changes: (MenuItem | false)[] = [
+    mayEdit(status) && { id: 'edit', label: t('appointments.edit'), icon: pencil, onSelect: edit },
+    maySetStatus(status, 'completed') && {
+      id: 'complete',
+      label: t('appointments.complete'),
+      icon: circleCheck,
+      onSelect: () => change('complete'),
+    },
+    maySetStatus(status, 'cancelled') && {
+      id: 'cancel',
+      label: t('appointments.cancel'),
+      icon: circleCross,
+      onSelect: () => open('cancel'),
+    },
+    maySetStatus(status, 'scheduled') && {
+      id: 'reopen',
+      label: t('appointments.reopen'),
+      icon: refresh,
+      onSelect: () => change('reopen'),
+    },
+  ];
+  return [
+    changes.filter((item) => item !== false),
+    [{ id: 'delete', label: t('appointments.delete'), icon: trash, onSelect: () => open('delete') }],
+  ];
+}

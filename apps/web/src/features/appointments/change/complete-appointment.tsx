@@ -1,0 +1,29 @@
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import { Button } from '~/components/action/button.tsx';
+import { circleCheck } from '~/components/icon/entry-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useAppointmentWords } from '../appointment-words.ts';
+import { withUnsent } from './unsent-appointments.ts';
+import { useChangeAppointment } from './use-change-appointment.ts';
+import { useUnsent } from './use-unsent.ts';
+
+/** Whether one that is over took place is asked in sight; nothing of the others. */
+export function CompleteAppointment({ item: given }: { item: AppointmentItem }) {
+  const t = useTexts();
+  const { item, isDeleted } = withUnsent(given, useUnsent());
+  const { patient, at, state } = useAppointmentWords(item);
+  const { change, isSending } = useChangeAppointment(given, () => undefined);
+  if (isDeleted || state !== 'to_confirm') return null;
+  return (
+    <Button
+      size="small"
+      icon={circleCheck}
+      sending={isSending}
+      sendingLabel={t('appointments.working')}
+      aria-label={t('appointments.complete_named', { name: patient, at })}
+      onClick={() => change('complete')}
+    >
+      {t('appointments.complete')}
+    </Button>
+  );
+}

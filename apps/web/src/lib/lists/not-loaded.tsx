@@ -1,0 +1,26 @@
+import { Button } from '~/components/action/button.tsx';
+import { EmptyState, type EmptyStateProps } from '~/components/feedback/empty-state.tsx';
+import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
+import { NetworkError } from '~/lib/api/api-error.ts';
+import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+interface NotLoadedProps extends Pick<EmptyStateProps, 'title' | 'titleAs'> {
+  error: unknown;
+  retry: () => unknown;
+}
+
+/** Instead of what could not be fetched: why, be it the line or the server, and the next step. */
+export function NotLoaded({ title, titleAs = 'h2', error, retry }: NotLoadedProps) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      icon={error instanceof NetworkError ? wifiOff : alertCircle}
+      titleAs={titleAs}
+      title={title}
+      action={<Button onClick={() => void retry()}>{t('shell.try_again')}</Button>}
+    >
+      {sentenceOf(error)}
+    </EmptyState>
+  );
+}

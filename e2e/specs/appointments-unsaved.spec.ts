@@ -1,0 +1,154 @@
+/** What was typed into the form of an appointment and did not get to the clinic: kept, and told. */
+import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Texts } from '../fixtures/texts.ts';
+import {
+  appointmentRows,
+  bookingDialog,
+  chooseAction,
+  fillBooking,
+  openBooking,
+  saveBooking,
+} from '../pages/appointments-page.ts';
+
+const zone = 'Africa/Nairobi';
+const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
+
+test('what is typed outlives a reload, and is gone once it is booked @phone', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const name = displayName(patient.user);
+  const clinic = await windows.of(doctor);
+  const { page, t } = clinic;
+  await page.goto('/clinician/appointments');
+  await fillBooking(clinic, await openBooking(clinic), { patient: name, quick: '15:00', topic: 'Shinikizo la damu' });
+  await expectKept(page, 'Shinikizo la damu');
+  await page.reload();
+  const again = await openBooking(clinic);
+  await expect(again.getByLabel(t('booking.topic'))).toHaveValue('Shinikizo la damu');
+  await expect(again).toContainText(name);
+  await expect(again.getByRole('button', { name: t('booking.date') })).toContainText(
+    formatPlainDate(tomorrow(), 'short', 'sw'),
+  );
+  await expect(again.getByLabel(t('booking.start'), { exact: true })).toHaveValue('15:00');
+  await expect(again.getByLabel(t('booking.end'))).toHaveValue('15:30');
+  await expect(again.getByRole('radio', { name: t('appointment.type.follow_up') })).toBeChecked();
+  await saveBooking(clinic, again);
+  await expect(appointmentRows(page)).toContainText('Shinikizo la damu');
+  const next = await openBooking(clinic);
+  await expect(next.getByLabel(t('booking.topic'))).toHaveValue('');
+});
+
+test('booked without a network and refused later: its author sees why, and what was typed @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const other = await people.patientOf(doctor, { user: { given_name: 'Zawadi', family_name: 'Mumba' } });
+  const clinic = await windows.of(doctor, { keepsApp: true });
+  const { page, context, t } = clinic;
+  await page.goto('/clinician/appointments');
+  const dialog = await openBooking(clinic);
+  await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '12:00', topic: 'Blood pressure' });
+  await context.setOffline(true);
+  await saveBooking(clinic, dialog);
+  const unsent = page.getByRole('region', { name: t('appointments.unsent') });
+  await expect(unsent).toContainText(t('connection.waiting'));
+  // Meanwhile a colleague at the desk gives that time to somebody else.
+  const body = {
+    id: newId(Date.now()),
+    patient_id: other.id,
+    clinician_id: doctor.id,
+    start_time: momentAt(tomorrow(), '12:00', zone),
+    end_time: momentAt(tomorrow(), '12:30', zone),
+    topic: 'First come',
+    type: 'consultation' as const,
+  };
+  await api.as(doctor, createAppointment, { body });
+  await context.setOffline(false);
+
+  await expect(unsent).toContainText(t('connection.refused'));
+  await expect(unsent).toContainText(displayName(other.user));
+  await expect(unsent).toContainText('12:00–12:30');
+  await expectAccessible(page, 'a booking that was refused');
+  // It waits for its author, also in another session of the app, and wherever they are in it.
+  await page.goto('/clinician/dashboard');
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const list = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(list).toContainText(displayName(patient.user));
+  await list.getByRole('link', { name: t('connection.edit') }).click();
+  const edit = bookingDialog(clinic);
+  await expect(edit.getByLabel(t('booking.topic'))).toHaveValue('Blood pressure');
+  await expect(edit.getByLabel(t('booking.start'), { exact: true })).toHaveValue('12:00');
+  await edit.getByRole('button', { name: '18:00', exact: true }).click();
+  await saveBooking(clinic, edit);
+  await expect(edit).toHaveCount(0);
+  await expect(unsent).toHaveCount(0);
+  await expect(appointmentRows(page)).toHaveCount(2);
+  await expect(appointmentRows(page).filter({ hasText: 'Blood pressure' })).toContainText(
+    t('appointments.from_to', { from: '18:00', to: '18:30' }),
+  );
+});
+
+/** The server says no, in its own words: what nobody has thought of. */
+const refusal = { status: 422, json: { code: 'unheard_of', message: 'The clinic is closed for good.' } };
+
+test('what the clinic refuses is told with its cause, and nothing typed is lost @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 422/);
+  const { patient, doctor } = await people.clinic();
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putAppointment(put, { clinician: doctor, patient }, { start: momentAt(tomorrow(), '09:00', zone) });
+  const clinic = await windows.of(doctor);
+  const { page, t } = clinic;
+  await page.goto('/clinician/appointments');
+  const row = appointmentRows(page);
+  await expect(row).toHaveCount(1);
+  await page.route(/\/appointments(\/|$)/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal),
+  );
+  const isTold = async (key: Parameters<Texts>[0]) =>
+    expect(page.getByText(`${t(key)} ${refusal.json.message}`)).toBeVisible();
+
+  const dialog = await openBooking(clinic);
+  await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '12:00', topic: 'Never' });
+  await saveBooking(clinic, dialog);
+  await isTold('booking.failed_create');
+  await expect(dialog.getByLabel(t('booking.topic'))).toHaveValue('Never');
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+
+  await chooseAction(clinic, row, 'appointments.edit');
+  const edit = bookingDialog(clinic, 'update');
+  await edit.getByLabel(t('booking.topic')).fill('Never again');
+  await saveBooking(clinic, edit);
+  await isTold('booking.failed_update');
+  await expect(edit.getByLabel(t('booking.topic'))).toHaveValue('Never again');
+  await edit.getByRole('button', { name: t('shell.cancel') }).click();
+
+  await chooseAction(clinic, row, 'appointments.complete');
+  await isTold('booking.failed_complete');
+  await chooseAction(clinic, row, 'appointments.cancel');
+  await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+  await isTold('booking.failed_cancel');
+  await chooseAction(clinic, row, 'appointments.delete');
+  await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
+  await isTold('booking.failed_delete');
+  await expect(row).toContainText(t('appointment.state.scheduled'));
+});
