@@ -8,6 +8,7 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
+import { preloads } from './build/preloads.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     target: scriptTarget,
     cssTarget: styleTarget,
     cssCodeSplit: true,
+    modulePreload: { resolveDependencies: preloads },
     manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 2048,

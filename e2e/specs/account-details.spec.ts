@@ -4,6 +4,7 @@ import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 
@@ -71,7 +72,7 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   await api.as(patient, updateOwnPatient, { body: { ...details, address: 'Theirs', given_name: 'Renamed' } });
   await account.save();
   const { page, t } = window;
-  await expect(page.getByText(t('account.newer_title'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('account.newer_title'))).toBeVisible();
   await expect(page.getByRole('status').getByText('Theirs')).toBeVisible();
   await expect(account.field('account.address')).toHaveValue('Mine');
   await expect(account.field('account.given_name')).toHaveValue('Renamed');
@@ -130,23 +131,7 @@ test('what was typed and not saved is there again after a reload, until it is ca
   await account.open();
   await account.edit();
   await account.field('account.address').fill('Half typed');
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((done) => {
-            const opening = indexedDB.open('hodi-offline');
-            opening.onsuccess = () => {
-              const all = opening.result.transaction('cache').objectStore('cache').getAll();
-              all.onsuccess = () => {
-                opening.result.close();
-                done(JSON.stringify(all.result));
-              };
-            };
-          }),
-      ),
-    )
-    .toContain('Half typed');
+  await expectKept(page, 'Half typed');
   await page.reload();
   await expect(account.field('account.address')).toHaveValue('Half typed');
   await account.button('shell.cancel').click();
@@ -189,7 +174,7 @@ for (const theme of ['light', 'dark'] as const) {
     const window = await windows.of(doctor, { theme });
     const account = new AccountPage(window, 'clinician');
     await account.open();
-    await expect(window.page.getByText(window.t('devices.this'))).toBeVisible();
+    await expect(window.page.getByText(window.t('devices.this'), { exact: true })).toBeVisible();
     await expectAccessible(window.page, 'account');
     await account.edit();
     await account.field('account.given_name').fill('');

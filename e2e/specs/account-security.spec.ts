@@ -154,7 +154,7 @@ test('the devices that are signed in: this one is marked, another one is ended, 
   const { page, t } = window;
   const rows = page.getByRole('region', { name: t('devices.title') }).getByText(/^(Chrome|Firefox)/);
   const ends = page.getByRole('button', { name: /^Log out Chrome/ });
-  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  await expect(page.getByText(t('devices.this'), { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await expect(ends).toHaveCount(2);
   await ends.first().click();

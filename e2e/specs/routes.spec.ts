@@ -158,7 +158,7 @@ test('a new page begins at the top; a conversation keeps its place @phone', asyn
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/account');
-  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  await expect(page.getByText(t('devices.this'), { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 400));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await page.getByRole('link', { name: t('nav.get_help') }).click();

@@ -35,7 +35,7 @@ export const endedElsewhere: Flow = async (scene) => {
   const { window } = walk;
   const { page, t } = window;
   await new AccountPage(window).open();
-  await expect(page.getByText(t('devices.this'))).toBeVisible();
+  await expect(page.getByText(t('devices.this'), { exact: true })).toBeVisible();
   await scene.api.as(patient, endOtherSessions, {});
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(t('session.ended'))).toBeVisible();

@@ -20,6 +20,12 @@ const alwaysLoaded = [
   /\/login-page\.tsx$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
   /\/lib\/offline\/(app-update\.ts|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
+  // Without a network it is too late to fetch what opens the device and shows what it keeps.
+  /\/app\/signed-in\/device-work\.ts$/,
+  /\/lib\/(vault\/vault\.ts|reads\/kept-age-line\.tsx)$/,
+  /\/lock-page\.tsx$/,
+  /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
+  /\/node_modules\/idb\//,
 ];
 
 /** File names in the build's folder. */

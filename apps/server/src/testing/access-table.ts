@@ -107,6 +107,7 @@ const people: Record<string, AccessCall> = {
 
 /** What is somebody's own account and nothing else. */
 const ownAccount: Record<string, AccessCall> = {
+  'sessions.device_secret': { about: nothing },
   'sessions.list': { about: nothing },
   'sessions.end': {
     about: async ({ t }) => ({ params: { session_id: sessionOf(await tokenFor(t, t.clinic.achieng)) } }),

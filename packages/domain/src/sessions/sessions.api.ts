@@ -54,6 +54,21 @@ export const logout = endpoint({
   audit: true,
 });
 
+/**
+ * What unwraps the key of the data that this person's devices keep: released to whoever is logged in, so that a new
+ * password loses nothing that waits on a device. 32 bytes, base64url.
+ */
+export const deviceSecret = endpoint({
+  name: 'sessions.device_secret',
+  summary: 'What opens the data that the own devices keep, together with a password or instead of a forgotten one',
+  method: 'GET',
+  path: '/auth/device-secret',
+  answer: z.object({ secret: z.string() }),
+  who: bothUserTypes,
+  whileWaiting: true,
+  audit: false,
+});
+
 export const sessionInfoSchema = z.object({
   id: idSchema,
   /** As the browser named itself. */

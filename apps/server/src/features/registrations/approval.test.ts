@@ -50,7 +50,13 @@ describe('every call that is not of the account alone', async () => {
 
   test('is named here', () => {
     const names = free.map(({ name }) => name).toSorted();
-    assert.deepEqual(names, ['sessions.end', 'sessions.end_others', 'sessions.list', 'users.update']);
+    assert.deepEqual(names, [
+      'sessions.device_secret',
+      'sessions.end',
+      'sessions.end_others',
+      'sessions.list',
+      'users.update',
+    ]);
   });
 
   for (const contract of contracts.filter(({ whileWaiting }) => !whileWaiting)) {

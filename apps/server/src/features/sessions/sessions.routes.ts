@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  deviceSecret,
   endOtherSessions,
   endSession,
   listSessions,
@@ -12,6 +13,7 @@ import type { Tokens } from '#server/plugins/tokens.ts';
 import { bearerOf, deviceOf } from '#server/wire/caller.ts';
 import { inputOf, serveOutside } from '#server/wire/serve.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { deviceSecretOf } from './device-secret.ts';
 import { letIn } from './let-in.service.ts';
 import { login as logIn } from './login.service.ts';
 import { refresh as renew } from './renewal.service.ts';
@@ -45,6 +47,8 @@ export function sessionRoutes(app: FastifyInstance, tokens: Tokens): void {
     clearSessionCookie(reply);
     return {};
   });
+
+  serveOutside(app, deviceSecret, (caller) => Promise.resolve({ secret: deviceSecretOf(app.secret, caller.user_id) }));
 
   serveOutside(app, listSessions, (caller) => ownSessions(deps(), caller));
 

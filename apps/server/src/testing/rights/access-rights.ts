@@ -124,6 +124,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'service_interests.create': ['owner', 'carer'],
   'service_interests.fulfil': ['carer'],
   'service_interests.list': ['owner', 'carer'],
+  'sessions.device_secret': 'everybody',
   'sessions.end': ['owner'],
   'sessions.end_others': 'everybody',
   'sessions.list': 'everybody',

@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { BottomNav } from '~/components/layout/bottom-nav.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { SideNav } from '~/components/layout/side-nav.tsx';
+import { useKeptAge } from '~/lib/reads/kept-age.ts';
 import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import type { FrameProps } from './routed-page.tsx';
+
+const KeptAgeLine = lazy(() => import('~/lib/reads/kept-age-line.tsx'));
 
 export interface NavigationFrameProps extends FrameProps {
   /** The bar of a phone has them all. */
@@ -28,6 +31,7 @@ export function NavigationFrame({
   children,
 }: NavigationFrameProps) {
   const t = useTexts();
+  const age = useKeptAge();
   const isRail = layout === 'rail';
   const isPhone = useMedia('(max-width: 599.98px)');
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -39,7 +43,16 @@ export function NavigationFrame({
       dense={dense}
       fixed={isRail}
       header={hasOwnHead ? <div ref={setPlace} /> : header}
-      banner={<ConnectionState />}
+      banner={
+        <>
+          <ConnectionState />
+          {age !== null && (
+            <Suspense>
+              <KeptAgeLine at={age} />
+            </Suspense>
+          )}
+        </>
+      }
       side={<SideNav label={label} items={sideItems} rail={isRail} />}
       bottom={isRail ? undefined : <BottomNav label={label} items={items} />}
     >

@@ -1,15 +1,27 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
 import { loadTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { useLock } from '~/lib/vault/lock-state.ts';
+import { useDeviceWork } from './use-device-work.ts';
 import { Workplace } from './workplace.tsx';
+
+const loadLock = () => withTexts('lock', import('~/features/sessions/lock/lock-page.tsx'));
+const LockPage = lazy(loadLock);
 
 /** Everything behind the login, for one user. It is made anew for another one. */
 export default function SignedIn({ userType }: { userType: UserType }) {
   const [queryClient] = useState(makeQueryClient);
+  const userId = useSession()?.userId;
+  const lock = useLock();
+  const isLocked = lock !== null && lock.isLocked && lock.userId === userId;
+  useDeviceWork(queryClient, isLocked ? undefined : userId);
   const [texts, setTexts] = useState<'coming' | 'there' | 'lost'>('coming');
 
   useEffect(() => {
@@ -19,11 +31,23 @@ export default function SignedIn({ userType }: { userType: UserType }) {
     );
   }, []);
 
+  // What was shown is no longer in memory either.
+  useEffect(() => {
+    if (isLocked) queryClient.clear();
+    else whenIdle(loadLock);
+  }, [isLocked, queryClient]);
+
   if (texts === 'lost') return <CrashedPage />;
   if (texts === 'coming') return <LoadingPage />;
   return (
     <QueryClientProvider client={queryClient}>
-      <Workplace userType={userType} />
+      {isLocked ? (
+        <Suspense fallback={<LoadingPage />}>
+          <LockPage />
+        </Suspense>
+      ) : (
+        <Workplace userType={userType} />
+      )}
     </QueryClientProvider>
   );
 }

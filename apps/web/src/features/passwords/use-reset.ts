@@ -33,7 +33,8 @@ export function useReset(pending: PendingCode, onDone: () => void) {
     const { number, userType } = pending;
     const login = { number, userType, password: wasSetTo.current };
     try {
-      keepSession(await logIn({ mobile_number: number, password: login.password, user_type: userType }));
+      const session = await logIn({ mobile_number: number, password: login.password, user_type: userType });
+      keepSession(session, login.password);
     } catch (error) {
       if (!asksForCode(error)) throw error;
       handLogin({ ...login, asksForCode: true });

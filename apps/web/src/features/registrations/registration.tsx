@@ -128,7 +128,7 @@ export function Registration({ kind, invitation }: RegistrationProps) {
   const enter = (session: SessionAnswer) => {
     forgetCode(codeKey);
     typed.forgetKept();
-    keepSession(session);
+    keepSession(session, typed.passwords().password || undefined);
     // Someone who changed the language since then keeps it, in their new account too.
     if (pending !== null && pending.language !== currentLanguage()) changeLanguage(currentLanguage());
   };

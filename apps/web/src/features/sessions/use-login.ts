@@ -39,7 +39,7 @@ export function useLogin(wasAsked: boolean) {
       setIsSending(true);
       return logIn(input).then(
         (session) => {
-          keepSession(session);
+          keepSession(session, input.password);
           return true;
         },
         (error: unknown) => fail(error, input.totp_code !== undefined),

@@ -5,11 +5,15 @@ import { useSession } from '~/lib/session/session.ts';
 import { ClinicianDetails } from './details/clinician-details.tsx';
 import { PatientDetails } from './details/patient-details.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { LogOutPanel } from './log-out-panel.tsx';
 import { PasswordPanel } from './password/password-panel.tsx';
 import { PhonePanel } from './phone/phone-panel.tsx';
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
+
+const LockPanel = lazyPart(() => withTexts('lock', import('./lock/lock-panel.tsx')).then((part) => part.LockPanel));
 
 /**
  * The own details, how the app looks and speaks, what protects the account, and the way out.
@@ -25,6 +29,7 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
       <PhonePanel />
       <PasswordPanel />
       {isClinician && <SecondFactorPanel />}
+      <LockPanel />
       <SessionsPanel />
       {children}
       <LogOutPanel />

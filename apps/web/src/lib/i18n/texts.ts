@@ -16,6 +16,7 @@ import type { texts as recordAccessTexts } from '@hodi/i18n/en/parts/record-acce
 import type { texts as statisticsTexts } from '@hodi/i18n/en/parts/statistics.ts';
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
 import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointments.ts';
+import type { texts as lockTexts } from '@hodi/i18n/en/parts/lock.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -38,7 +39,8 @@ export type TextKey =
   | keyof typeof statisticsTexts
   | keyof typeof adminTexts
   | keyof typeof appointmentsTexts
-  | keyof typeof ownAppointmentsTexts;
+  | keyof typeof ownAppointmentsTexts
+  | keyof typeof lockTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
@@ -99,6 +101,10 @@ const parts = {
   appointments: {
     en: () => import('@hodi/i18n/en/parts/appointments.ts'),
     sw: () => import('@hodi/i18n/sw/parts/appointments.ts'),
+  },
+  lock: {
+    en: () => import('@hodi/i18n/en/parts/lock.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/lock.ts'),
   },
   own_appointments: {
     en: () => import('@hodi/i18n/en/parts/own-appointments.ts'),

@@ -3,11 +3,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { call } from '~/lib/api/call.ts';
 
+/** Such data is what the server said and nothing else, so the device may keep it. */
+const answerOfServer = { isAnswer: true };
+
 export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.name];
 
 export const queryFor = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
   queryOptions({
     queryKey: [endpoint.name, args] as const,
+    meta: answerOfServer,
     queryFn: () => call(endpoint, args, { silent: true }),
   });
 
@@ -19,6 +23,7 @@ interface Paged {
 export const pagesFor = <E extends Endpoint>(endpoint: E, args: CallOf<E> = {}) =>
   infiniteQueryOptions({
     queryKey: [endpoint.name, args, 'pages'] as const,
+    meta: answerOfServer,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => {
       const query = { ...(args.query as object | undefined), cursor: pageParam };

@@ -6,4 +6,5 @@ export type SessionEnd = 'ended' | 'inactive';
 const store = makeStore<SessionEnd | null>(null);
 
 export const useSessionEnd = (): SessionEnd | null => useStore(store);
+export const currentSessionEnd = (): SessionEnd | null => store.get();
 export const tellSessionEnd = (end: SessionEnd | null): void => store.set(end);

@@ -6,6 +6,7 @@ import { type TokenClaims, claimsOf } from '@hodi/domain/sessions/token-life.ts'
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { handPassword } from '~/lib/vault/handed-password.ts';
 import { setClock } from './server-clock.ts';
 import { tellSessionEnd } from './session-end.ts';
 
@@ -41,11 +42,15 @@ export const useSession = (): Session | null => useStore(store);
 export const currentSession = (): Session | null => store.get();
 export const onSessionChange = store.subscribe;
 
-/** After login or renewal. */
-export function keepSession({ access_token, user_type }: SessionAnswer): void {
+/**
+ * After login or renewal.
+ * @param password that was typed for it, if one was: later it opens this device again without a network.
+ */
+export function keepSession({ access_token, user_type }: SessionAnswer, password?: string): void {
   const claims = claimsOf(access_token, atob);
   if (claims === null) return;
   setClock(claims.iat);
+  if (password !== undefined) handPassword(claims.sub, password);
   tellSessionEnd(null);
   try {
     localStorage.setItem(tokenKey, access_token);

@@ -52,9 +52,8 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
   const save = async ({ password }: Passwords) => {
     try {
       await payLogout();
-      keepSession(
-        await call(completeRegistration, { body: { token, password } }, { timeout: codeTimeout, silent: true }),
-      );
+      const body = { token, password };
+      keepSession(await call(completeRegistration, { body }, { timeout: codeTimeout, silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'invalid_registration_link') onInvalid(error);

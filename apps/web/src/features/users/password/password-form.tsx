@@ -17,7 +17,9 @@ import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { handPassword } from '~/lib/vault/handed-password.ts';
 import styles from '../account-page.module.css';
 import { OwnUserName } from '../own-user-name.tsx';
 
@@ -28,6 +30,14 @@ const schema = z.object({
 });
 type Passwords = z.infer<typeof schema>;
 const empty: Passwords = { password: '', new_password: '', again: '' };
+
+/** This device opens with the new one from now on. */
+async function openWithNew(password: string): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  handPassword(userId, password);
+  await (await import('~/lib/vault/device-lock.ts')).secureVault(userId);
+}
 
 /** The present password, and the new one twice. For now or never: it is not kept for later. */
 export function PasswordForm({ onEnd }: { onEnd: () => void }) {
@@ -53,6 +63,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
     try {
       await call(changePassword, { body: { password, new_password } }, { silent: true });
       toast.success(t('password.changed'));
+      void openWithNew(new_password).catch(() => undefined);
       void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
       onEnd();
     } catch (error) {

@@ -1,0 +1,51 @@
+/**
+ * Which files a part of the app asks for ahead when it is opened. What has been loaded before anyway is left out: its
+ * names would stand in every list again, and the lists were a third of the frame behind the login. A name that is
+ * missing here costs some bytes, one too many a moment's delay; nothing else.
+ */
+interface Context {
+  hostId: string;
+  hostType: 'html' | 'js';
+}
+
+const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.js$/.exec(file)?.[1] ?? '';
+
+/** Comes with the page itself. */
+const entry = new Set(['kit', 'language', 'navigation-icons', 'phone', 'react', 'rolldown-runtime', 'shell', 'store']);
+/** Comes with the frame behind the login, from which the pages there are opened. */
+const frame = new Set([
+  'QueryClientProvider',
+  'account-menu',
+  'app-update',
+  'asked-dialog',
+  'authorised',
+  'call',
+  'classPrivateMethodInitSpec',
+  'count',
+  'display-name',
+  'endpoint',
+  'forget-forms',
+  'formats',
+  'ids',
+  'leaving',
+  'log-out',
+  'mark',
+  'menu',
+  'not-found',
+  'page-head',
+  'retry',
+  'signed-in',
+  'state-icons',
+  'use-media',
+  'useBaseQuery',
+]);
+
+export function preloads(_file: string, files: string[], { hostId, hostType }: Context): string[] {
+  if (hostType === 'html') return files;
+  const isBehindLogin = frame.has(nameOf(hostId));
+  return files.filter((file) => {
+    if (!file.endsWith('.js')) return true;
+    const name = nameOf(file);
+    return !entry.has(name) && !(isBehindLogin && frame.has(name));
+  });
+}

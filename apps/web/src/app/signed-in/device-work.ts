@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '~/lib/ahead.ts';
+import { keepReads } from '~/lib/reads/keep-reads.ts';
+import { secureVault, watchDevice } from '~/lib/vault/device-lock.ts';
+import { canSeal } from '~/lib/vault/vault.ts';
+
+/** Keeps what this user reads on the device, locked up, and locks the device when nobody uses it. @returns how to stop. */
+export function beginDeviceWork(queryClient: QueryClient, userId: string): () => void {
+  // Without encryption nothing that was read stays.
+  if (!canSeal()) return () => undefined;
+  watchDevice();
+  whenIdle(() => secureVault(userId));
+  return keepReads(queryClient, userId);
+}

@@ -1,0 +1,156 @@
+/**
+ * Keeps what is read on this device, so that it is there at once, and without a network. What comes from here is shown
+ * while the server is asked anew; as long as the server has not answered, the frame says from when it is.
+ */
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { hasKept, keptAge } from './kept-age.ts';
+import { dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
+import { isWorthKeeping } from './worth-keeping.ts';
+
+/** Changes are written together after a pause, in milliseconds. */
+const pause = 1_000;
+/** Younger than this nothing is called old, and a line gets so long before it is called gone, in milliseconds. */
+const fresh = 60_000;
+const patience = 4_000;
+/** How often the age is looked at where nothing happens, in milliseconds. */
+const lookEvery = 30_000;
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
+
+/** What has come from the server is written after a pause, and at once when the person looks away. */
+function makeWriter(userId: string) {
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const write = () => {
+    clearTimeout(timer);
+    const queries = [...changed.values()];
+    changed.clear();
+    timer = undefined;
+    last = last.then(async () => {
+      for (const query of queries) await saveRead(userId, query).catch(() => undefined);
+      if (queries.length > 0 && !hasKept(userId)) noteKept(userId);
+    });
+  };
+  return {
+    put(query: Query) {
+      changed.set(query.queryHash, query);
+      timer ??= setTimeout(write, pause);
+    },
+    /** The person may not see it any more. */
+    drop(query: Query) {
+      changed.delete(query.queryHash);
+      last = last.then(() => dropRead(userId, query)).catch(() => undefined);
+    },
+    write,
+    /** Nothing more is written: it may be another one's turn. */
+    stop() {
+      clearTimeout(timer);
+      changed.clear();
+    },
+  };
+}
+
+/** Which of the queries show what was kept and not read anew since: since when, and from when it is. */
+type Restored = Map<string, { since: number; at: number }>;
+
+function ageOf(queries: readonly Query[], restored: Restored, offlineSince: number | null): number | null {
+  const now = Date.now();
+  const ages = queries.flatMap((query) => {
+    const { data, dataUpdatedAt, fetchFailureCount } = query.state;
+    if (data === undefined || !query.isActive()) return [];
+    const kept = restored.get(query.queryHash);
+    if (kept === undefined) return offlineSince === null ? [] : [Math.max(dataUpdatedAt, offlineSince)];
+    const isWaited = offlineSince !== null || fetchFailureCount > 0 || now - kept.since >= patience;
+    return isWaited ? [dataUpdatedAt] : [];
+  });
+  const oldest = Math.min(...ages);
+  return ages.length > 0 && now - oldest > fresh ? oldest : null;
+}
+
+/** Tells from when what is on the screen is, soon after something may have changed it. */
+function makeTeller(client: QueryClient, restored: Restored) {
+  let offlineSince = isOnline() ? null : Date.now();
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    planned ??= setTimeout(() => {
+      planned = undefined;
+      keptAge.set(ageOf(client.getQueryCache().getAll(), restored, offlineSince));
+    });
+  };
+  const unsubscribe = onConnectionChange(() => {
+    offlineSince = isOnline() ? null : (offlineSince ?? Date.now());
+    tell();
+  });
+  const timer = setInterval(tell, lookEvery);
+  return {
+    tell,
+    stop() {
+      unsubscribe();
+      clearInterval(timer);
+      clearTimeout(planned);
+      keptAge.set(null);
+    },
+  };
+}
+
+/** Puts what is kept where nothing has come yet. */
+async function restore(userId: string, query: Query, restored: Restored): Promise<void> {
+  if (!isWorthKeeping(query) || query.state.data !== undefined) return;
+  const kept = await loadRead(userId, query).catch(() => undefined);
+  if (kept === undefined || query.state.data !== undefined) return;
+  restored.set(query.queryHash, { since: Date.now(), at: kept.at });
+  query.setData(kept.data, { updatedAt: kept.at, manual: true });
+  // However young it is: what happened while the app was closed was missed.
+  query.invalidate();
+}
+
+/** Begins to keep what this user reads. @returns how to stop. */
+export function keepReads(client: QueryClient, userId: string): () => void {
+  const cache = client.getQueryCache();
+  const writer = makeWriter(userId);
+  const restored: Restored = new Map();
+  const teller = makeTeller(client, restored);
+
+  const added = (query: Query) =>
+    void restore(userId, query, restored).then(() =>
+      setTimeout(teller.tell, restored.has(query.queryHash) ? patience : 0),
+    );
+  const refused = (query: Query, error: unknown) => {
+    if (!isLost(error)) return;
+    writer.drop(query);
+    if (restored.delete(query.queryHash)) query.setState({ data: undefined, dataUpdatedAt: 0 });
+  };
+  const came = (query: Query, isManual: boolean) => {
+    if (!isWorthKeeping(query)) return;
+    if (!isManual) restored.delete(query.queryHash);
+    // What has just come from the device lies there already.
+    if (restored.get(query.queryHash)?.at !== query.state.dataUpdatedAt) writer.put(query);
+  };
+  const heard = (event: QueryCacheNotifyEvent) => {
+    const { type } = event;
+    const query = event.query as Query;
+    if (type === 'added') added(query);
+    if (type === 'removed') restored.delete(query.queryHash);
+    if (type === 'updated' && event.action.type === 'error') refused(query, event.action.error);
+    if (type === 'updated' && event.action.type === 'success') came(query, event.action.manual === true);
+    if (type !== 'observerResultsUpdated') teller.tell();
+  };
+  const lookedAway = () => document.visibilityState === 'hidden' && writer.write();
+
+  for (const query of cache.getAll()) {
+    if (query.state.data === undefined) added(query);
+    else came(query, false);
+  }
+  const stopCache = cache.subscribe(heard);
+  document.addEventListener('visibilitychange', lookedAway);
+  void dropOldReads(userId).catch(() => undefined);
+  return () => {
+    stopCache();
+    document.removeEventListener('visibilitychange', lookedAway);
+    writer.stop();
+    teller.stop();
+  };
+}

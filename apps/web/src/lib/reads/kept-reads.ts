@@ -1,0 +1,79 @@
+/** What a person read, as their device keeps it: each answer by itself, encrypted, under the name of its query. */
+import type { Query } from '@tanstack/react-query';
+import { offlineDatabase } from '~/lib/offline/database.ts';
+import { keptKey } from './kept-age.ts';
+import { sealFor, unsealFor } from '~/lib/vault/vault.ts';
+
+export interface KeptRead {
+  data: unknown;
+  /** When the server gave it, milliseconds since 1970. */
+  at: number;
+}
+
+/** What was not read for so long goes, in milliseconds, and of more than so many the oldest. */
+const longest = 30 * 86_400_000;
+const most = 400;
+/** One answer larger than this is not worth its room, in characters. */
+const largest = 500_000;
+
+/** @param userId of whom something lies here now; null when nothing does. */
+export function noteKept(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(keptKey);
+    else localStorage.setItem(keptKey, userId);
+  } catch {
+    // Where nothing can be noted nothing can be kept either.
+  }
+}
+
+const rangeOf = (userId: string): IDBKeyRange => IDBKeyRange.bound(`${userId}/read/`, `${userId}/read/\uFFFF`);
+const placeOf = (userId: string, { queryHash }: Pick<Query, 'queryHash'>): string => `${userId}/read/${queryHash}`;
+
+/** An infinite list's first page has no cursor, which JSON cannot say. */
+function revived(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pageParams' in data) || !Array.isArray(data.pageParams))
+    return data;
+  return { ...data, pageParams: data.pageParams.map((param: unknown) => param ?? undefined) };
+}
+
+/** @throws when the device keeps nothing, is locked, or the key is another one. */
+export async function loadRead(userId: string, query: Query): Promise<KeptRead | undefined> {
+  const database = await offlineDatabase();
+  const kept = await database.get('cache', placeOf(userId, query));
+  if (kept === undefined) return undefined;
+  const read = (await unsealFor(userId, kept.value)) as KeptRead;
+  return { ...read, data: revived(read.data) };
+}
+
+/** @throws as `loadRead`. */
+export async function saveRead(userId: string, query: Query): Promise<void> {
+  const { data, dataUpdatedAt: at } = query.state;
+  if (data === undefined || JSON.stringify(data).length > largest) return;
+  const value = await sealFor(userId, { data, at } satisfies KeptRead);
+  const database = await offlineDatabase();
+  await database.put('cache', { key: placeOf(userId, query), timestamp: at, value });
+}
+
+export async function dropRead(userId: string, query: Query): Promise<void> {
+  const database = await offlineDatabase();
+  await database.delete('cache', placeOf(userId, query));
+}
+
+/** Of whoever leaves. */
+export async function dropReads(userId: string): Promise<void> {
+  const database = await offlineDatabase();
+  await database.delete('cache', rangeOf(userId));
+}
+
+export async function dropOldReads(userId: string): Promise<void> {
+  const database = await offlineDatabase();
+  const kept: { key: string; timestamp: number }[] = [];
+  let cursor = await database.transaction('cache').store.openCursor(rangeOf(userId));
+  for (; cursor !== null; cursor = await cursor.continue()) {
+    const { key, timestamp } = cursor.value;
+    kept.push({ key, timestamp });
+  }
+  kept.sort((a, b) => b.timestamp - a.timestamp);
+  const old = kept.filter(({ timestamp }, index) => index >= most || Date.now() - timestamp > longest);
+  for (const { key } of old) await database.delete('cache', key);
+}

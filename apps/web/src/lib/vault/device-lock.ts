@@ -1,0 +1,137 @@
+/** Locks this device after a while without a touch, opens it again, and leaves nothing readable behind whoever logs out. */
+import { dropReads, noteKept } from '~/lib/reads/kept-reads.ts';
+import { currentSession, onSessionChange } from '~/lib/session/session.ts';
+import { currentSessionEnd } from '~/lib/session/session-end.ts';
+import { followLock, setLock } from './change-lock.ts';
+import { forgetPassword, handedPassword } from './handed-password.ts';
+import { currentLock } from './lock-state.ts';
+import { unwrap } from './seal.ts';
+import { askSecret, canSeal, changeVault, forgetKeys, lockUp, readVault } from './vault.ts';
+
+/** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
+const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
+/** A short PIN can be guessed: after so many wrong ones in a row only the password opens. */
+export const triesOfPin = 5;
+/** Afterwards the person has to log in anew, which the server counts. */
+const triesInAll = 10;
+/** How exactly the time without a touch is known, in milliseconds. */
+const grain = 15_000;
+
+/** Nothing readable stays: not in memory, and not beside the data. */
+async function close(userId: string): Promise<void> {
+  forgetKeys();
+  await changeVault(userId, (vault) => ({ ...vault, open: null }));
+}
+
+/** Until its owner shows who they are. */
+export async function lockDevice(): Promise<void> {
+  const lock = currentLock();
+  if (lock === null) return;
+  setLock({ ...lock, isLocked: true });
+  await close(lock.userId);
+}
+
+/** A device that was left with the app closed is locked at its next start: nothing may lie open beside its data then. */
+export async function keepLocked(): Promise<void> {
+  const lock = currentLock();
+  watchDevice();
+  if (lock?.isLocked === true) await close(lock.userId);
+}
+
+/**
+ * @param typed the password, or the PIN.
+ * @returns `too_many` after ten wrong ones: then only a login opens it.
+ */
+export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'no_more_pin' | 'too_many'> {
+  const lock = currentLock();
+  if (lock === null) return 'too_many';
+  const { byPin, byPassword } = await readVault(lock.userId);
+  const key =
+    (byPin !== null && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
+    (byPassword === null ? null : await unwrap(byPassword, typed));
+  if (key !== null) {
+    await changeVault(lock.userId, (vault) => ({ ...vault, open: key }));
+    setLock({ ...lock, isLocked: false, activeAt: Date.now(), tries: 0 });
+    return 'open';
+  }
+  const tries = lock.tries + 1;
+  const hasPin = lock.hasPin && tries < triesOfPin;
+  if (!hasPin && byPin !== null) await changeVault(lock.userId, (vault) => ({ ...vault, byPin: null }));
+  setLock({ ...lock, tries, hasPin });
+  if (tries >= triesInAll) return 'too_many';
+  return lock.hasPin && !hasPin ? 'no_more_pin' : 'wrong';
+}
+
+/** Chosen by its owner. @param pin null for the password alone. */
+export async function setPin(userId: string, pin: string | null): Promise<void> {
+  if (pin === null) await changeVault(userId, (vault) => ({ ...vault, byPin: null }));
+  else await lockUp(userId, 'byPin', pin);
+  const lock = currentLock();
+  if (lock !== null) setLock({ ...lock, hasPin: pin !== null });
+}
+
+/** Locks the key up under what opens it later: the server's secret, and the password that was just typed. */
+export async function secureVault(userId: string): Promise<void> {
+  if (!canSeal()) return;
+  const password = handedPassword(userId);
+  if (password !== null) {
+    await lockUp(userId, 'byPassword', password);
+    forgetPassword();
+  }
+  const { bySecret, byPassword, byPin } = await readVault(userId);
+  const session = currentSession();
+  if (byPassword !== null && session?.userId === userId && currentLock()?.userId !== userId) {
+    const minutes = minutesUntilLocked[session.userType];
+    setLock({ userId, isLocked: false, activeAt: Date.now(), minutes, hasPin: byPin !== null, tries: 0 });
+  }
+  if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret());
+}
+
+/**
+ * Whoever logs out, or is refused by the server, leaves nothing here that was read; what they had not sent, and drafts,
+ * wait locked up for their next login. A deactivated person's opens only with what the server releases.
+ */
+async function leave(userId: string): Promise<void> {
+  await close(userId);
+  if (currentSessionEnd() === 'inactive') {
+    await changeVault(userId, (vault) => ({ ...vault, byPassword: null, byPin: null }));
+  }
+  noteKept(null);
+  await dropReads(userId);
+}
+
+const isTooLong = (): boolean => {
+  const lock = currentLock();
+  return lock !== null && !lock.isLocked && Date.now() - lock.activeAt > lock.minutes * 60_000;
+};
+
+function look(): void {
+  if (isTooLong()) void lockDevice().catch(() => undefined);
+}
+
+function touched(): void {
+  look();
+  const lock = currentLock();
+  if (lock === null || lock.isLocked || Date.now() - lock.activeAt < grain) return;
+  setLock({ ...lock, activeAt: Date.now() });
+}
+
+let isWatching = false;
+
+/** From the first page behind the login on, for as long as the tab lives. */
+export function watchDevice(): void {
+  if (isWatching) return;
+  isWatching = true;
+  let userId = currentSession()?.userId;
+  onSessionChange(() => {
+    const left = userId;
+    userId = currentSession()?.userId;
+    if (left === undefined || left === userId) return;
+    setLock(null);
+    void leave(left).catch(() => undefined);
+  });
+  addEventListener('storage', followLock);
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, touched, { passive: true });
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, grain);
+}

@@ -1,0 +1,2 @@
+/** Nobody needs the vault before the first thing is kept. */
+export const loadVault = () => import('./vault.ts');

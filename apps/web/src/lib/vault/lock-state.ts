@@ -1,0 +1,43 @@
+/**
+ * Whether this device is locked: who is logged in, but has done nothing for a while, shows their password or PIN before
+ * anybody sees what it keeps. Written where every tab finds it at once.
+ */
+import { makeStore, useStore } from '~/lib/store.ts';
+
+export interface Lock {
+  userId: string;
+  isLocked: boolean;
+  /** When somebody last touched anything, milliseconds since 1970. */
+  activeAt: number;
+  /** Locked after so many minutes without a touch. */
+  minutes: number;
+  /** A PIN opens it too. */
+  hasPin: boolean;
+  /** Wrong tries since it was last opened. */
+  tries: number;
+}
+
+export const lockKey = 'hodi-lock';
+
+/** As it is written down. */
+export function readLock(): Lock | null {
+  try {
+    return JSON.parse(localStorage.getItem(lockKey) ?? 'null') as Lock | null;
+  } catch {
+    return null;
+  }
+}
+
+const isOver = (lock: Lock): boolean => lock.isLocked || Date.now() - lock.activeAt > lock.minutes * 60_000;
+
+/** A device that was left alone with the app closed is as locked as one where it stayed open. */
+function atStart(): Lock | null {
+  const lock = readLock();
+  return lock !== null && isOver(lock) ? { ...lock, isLocked: true } : lock;
+}
+
+/** Changed by change-lock.ts alone. */
+export const lockStore = makeStore(atStart());
+
+export const useLock = (): Lock | null => useStore(lockStore);
+export const currentLock = (): Lock | null => lockStore.get();

@@ -1,0 +1,198 @@
+/** What a device keeps for its owner: there without a network, unreadable for everybody else. */
+import type { Page } from '@playwright/test';
+import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
+import { password } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const draft = 'Not sent yet, and nobody else’s business';
+
+const field = ({ page, t }: AppWindow) => page.getByLabel(t('login.password'), { exact: true });
+const locked = ({ page, t }: AppWindow) => page.getByRole('heading', { level: 1, name: t('lock.locked') });
+
+async function unlock(window: AppWindow, typed: string, label = window.t('login.password')): Promise<void> {
+  await window.page.getByLabel(label, { exact: true }).fill(typed);
+  await window.page.getByRole('button', { name: window.t('lock.unlock') }).click();
+}
+
+/** The key has been locked up under the password: from now on the device can be locked. */
+const canLock = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
+
+/** Through the account, as its owner does it. */
+async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promise<void> {
+  await window.page.goto(`/${side}/account`);
+  await window.page.getByRole('button', { name: window.t('lock.now') }).click();
+  await expect(locked(window)).toBeVisible();
+}
+
+test('what was read opens without a network after the app was closed, and says from when it is @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true, fetchesAhead: true });
+  const { page, context, t } = window;
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await thread.write('She drinks well');
+  await expectRead(page, 'She drinks well');
+  await expectRead(page, 'patients.me');
+  await page.close();
+  await context.setOffline(true);
+
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 30 * 60_000 });
+  await later.goto('/patient/dashboard');
+  await expect(later.getByText(doctor.user.family_name ?? '').first()).toBeVisible();
+  await expect(later.getByText(t('connection.as_of', { when: '' }).slice(0, 22))).toBeVisible();
+  await later.goto(`/patient/e-contact/${id}`);
+  await expect(later.getByRole('log').getByRole('article').filter({ hasText: 'She drinks well' })).toBeVisible();
+});
+
+test('a locked device shows nothing until its password is typed, without a network too @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language, keepsApp: true });
+  const { page, context, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await canLock(page);
+  await page.goto(`/patient/e-contact/${id}`);
+  await new ThreadPage(window).composer.fill(draft);
+  await expectKept(page, draft);
+  await expectRead(page, 'e_contacts.for_patient');
+  await expectRead(page, 'patients.me');
+  await lockNow(window, 'patient');
+  await expectAccessible(page, 'locked');
+  expect(await isOpenHere(page), 'the key lies open').toBe(false);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(locked(window)).toBeVisible();
+  await context.setOffline(true);
+  await unlock(window, 'not the password');
+  await expect(page.getByText(t('lock.wrong'))).toBeVisible();
+  await expect(field(window)).toBeFocused();
+  await unlock(window, password);
+  await expect(new ThreadPage(window).composer).toHaveValue(draft);
+});
+
+test('it locks by itself after a while without a touch, in every tab, and opens in every tab @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const window = await windows.visitor({ language: doctor.user.preferred_language });
+  const { page, context } = window;
+  await new LoginPage(window).logIn(doctor);
+  await canLock(page);
+  const other = await context.newPage();
+  await other.goto('/clinician/patients');
+  await page.clock.install();
+  await page.goto('/clinician/dashboard');
+  await page.clock.fastForward('09:00');
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward('09:00');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.clock.fastForward('09:00');
+  await expect(locked(window)).toBeVisible();
+  await expect(locked({ ...window, page: other })).toBeVisible();
+  await unlock(window, password);
+  await expect(page).toHaveURL('/clinician/dashboard');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(locked({ ...window, page: other })).toHaveCount(0);
+});
+
+test('a PIN opens it too, until five wrong ones: then only the password does @phone', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await canLock(page);
+  await page.goto('/patient/account');
+  await page.getByRole('button', { name: t('lock.set_pin') }).click();
+  const pin = page.getByLabel(t('lock.new_pin'), { exact: true });
+  await pin.fill('12a4');
+  await page.getByRole('button', { name: t('account.save') }).click();
+  await expect(pin).toBeFocused();
+  await pin.fill('2468');
+  await page.getByLabel(t('lock.pin_again'), { exact: true }).fill('2468');
+  await page.getByRole('button', { name: t('account.save') }).click();
+  await expect(page.getByText(t('lock.pin_set'))).toBeVisible();
+  await lockNow(window, 'patient');
+  await unlock(window, '2468', t('lock.pin_or_password'));
+  await expect(page.getByRole('button', { name: t('lock.now') })).toBeVisible();
+  await lockNow(window, 'patient');
+  for (let tries = 1; tries < 5; tries += 1) {
+    await unlock(window, `111${tries}`, t('lock.pin_or_password'));
+    await expect(page.getByLabel(t('lock.pin_or_password'), { exact: true })).toHaveValue('');
+  }
+  await unlock(window, '1115', t('lock.pin_or_password'));
+  await expect(page.getByText(t('lock.no_more_pin'))).toBeVisible();
+  await unlock(window, '2468');
+  await expect(page.getByText(t('lock.wrong'))).toBeVisible();
+  await unlock(window, password);
+  await expect(page.getByRole('button', { name: t('lock.set_pin') })).toBeVisible();
+});
+
+test('on a shared phone: who logs out leaves nothing that was read, and finds their draft again, even with a new password @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const sister = await people.patientOf(doctor);
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await canLock(page);
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await thread.composer.fill(draft);
+  await expectKept(page, draft);
+  await expect.poll(async () => (await keptRows(page)).raw).toContain(`${patient.user.id}/read/`);
+  await page.goto('/patient/account');
+  await page
+    .getByRole('button', { name: t('menu.log_out') })
+    .last()
+    .click();
+  await expect(new LoginPage(window).submit).toBeVisible();
+  await expect.poll(async () => (await keptRows(page)).raw).not.toContain('/read/');
+  expect(await isOpenHere(page), 'the key lies open').toBe(false);
+
+  await new LoginPage(window).logIn(sister);
+  await canLock(page);
+  const seen = await keptRows(page);
+  expect(seen.readable).not.toContain(draft);
+  await page.goto('/patient/account');
+  await page
+    .getByRole('button', { name: t('menu.log_out') })
+    .last()
+    .click();
+  await expect(new LoginPage(window).submit).toBeVisible();
+
+  const password_hash = await hashPassword('another-2026');
+  await server.db.updateTable('app_user').set({ password_hash }).where('id', '=', patient.user.id).execute();
+  await new LoginPage(window).send({ number: patient.user.mobile_number, password: 'another-2026', role: 'patient' });
+  await page.waitForURL('/patient/dashboard');
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(thread.composer).toHaveValue(draft);
+});

@@ -1,0 +1,37 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { lock as english } from '@hodi/i18n/en/door/lock.ts';
+
+export const lock: Catalog<typeof english> = {
+  'lock.title': 'Kufunga kifaa hiki',
+  'lock.why':
+    'Kifaa hiki kisipoguswa kwa muda, kinaomba nenosiri lako kabla ya kuonyesha chochote. Hufanya kazi hata bila mtandao.',
+  'lock.after': 'Funga baada ya',
+  'lock.minutes': { one: 'dakika {count}', other: 'dakika {count}' },
+  'lock.hours': { one: 'saa {count}', other: 'saa {count}' },
+  'lock.now': 'Funga sasa',
+  'lock.not_yet': 'Ingia mara moja kwa nenosiri lako kwenye kifaa hiki. Tangu hapo kinaweza kufungwa.',
+  'lock.has_pin': 'PIN pia inafungua kifaa hiki.',
+  'lock.set_pin': 'Chagua PIN',
+  'lock.change_pin': 'Badilisha PIN',
+  'lock.remove_pin': 'Ondoa PIN',
+  'lock.new_pin': 'PIN mpya',
+  'lock.pin_hint':
+    'Tarakimu {min} hadi {max}. Ni haraka kuliko nenosiri, na ni rahisi kukisia: baada ya makosa {tries} ni nenosiri tu linalofungua.',
+  'lock.pin_again': 'PIN mpya tena',
+  'lock.pin_wrong_form': 'Tafadhali andika tarakimu {min} hadi {max}',
+  'lock.pins_differ': 'PIN hizi mbili hazifanani',
+  'lock.pin_set': 'PIN sasa inafungua kifaa hiki.',
+  'lock.pin_removed': 'PIN imeondolewa. Nenosiri lako linafungua kifaa hiki.',
+  'lock.not_kept': 'Kifaa hiki hakikuweza kuhifadhi hilo. Tafadhali jaribu tena.',
+  'lock.locked': 'Imefungwa',
+  'lock.enter': 'Kifaa hiki hakikutumika kwa muda. Andika nenosiri lako ili uendelee ulipoishia.',
+  'lock.enter_pin': 'Kifaa hiki hakikutumika kwa muda. Andika PIN au nenosiri lako ili uendelee ulipoishia.',
+  'lock.pin_or_password': 'PIN au nenosiri',
+  'lock.unlock': 'Fungua',
+  'lock.unlocking': 'Inafungua',
+  'lock.wrong': 'Si sahihi. Tafadhali jaribu tena.',
+  'lock.no_more_pin': 'PIN zisizo sahihi ni nyingi mno. Tafadhali andika nenosiri lako.',
+  'lock.too_many': 'Umekosea mara nyingi mno. Tafadhali ingia tena.',
+  'lock.elsewhere':
+    'Ulibadilisha nenosiri kwenye kifaa kingine? Toka, kisha ingia kwa jipya. Ambayo hayajatumwa yanabaki hapa na yatatumwa baada ya hapo.',
+};
