@@ -9,6 +9,9 @@ async function booking({ window }: DemoScene): Promise<Page> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: t('booking.patient') }).fill('achieng');
   await dialog.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: t('booking.date') }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: '9:00', exact: true }).click();
   await dialog.getByLabel(t('booking.topic')).fill('Stomach pain');
   return page;

@@ -41,6 +41,7 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await saveBooking(clinic, dialog);
   // Patient, day, start, end, type and topic; the doctor is whoever asks.
   await expect(dialog.getByText(t('required'))).toHaveCount(6);
+  await expect(dialog.getByRole('combobox', { name: t('booking.patient') })).toBeFocused();
   await expectAccessible(page, 'booking with faults');
   await fillBooking(clinic, dialog, { patient: name, quick: '9:00', topic: 'Stomach pain' });
   await expect(dialog.getByLabel(t('booking.end'))).toHaveValue('09:30');

@@ -23,6 +23,10 @@ describe('a date', () => {
     assert.equal(formatDate('2026-08-03T06:00:00Z', 'long', nairobiSw), 'Agosti 3, 2026');
     assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'long', nairobiSw), 'Jumatatu');
     assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'short', nairobi), 'Mon');
+    const week = [22, 23, 24, 25, 26, 27, 28].map((day) =>
+      formatWeekday(`2026-11-${day}T06:00:00Z`, 'short', nairobiSw),
+    );
+    assert.deepEqual(week, ['Jpl', 'Jtat', 'Jnne', 'Jtan', 'Alh', 'Ijm', 'Jmos']);
   });
 
   it('without a time is the same day everywhere', () => {

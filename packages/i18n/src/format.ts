@@ -68,9 +68,22 @@ export function formatMonth(at: Moment, place: Place): string {
 export const formatPlainDate = (date: string, style: 'short' | 'long', language: Language): string =>
   formatDate(`${date}T00:00:00Z`, style, { language, timeZone: 'UTC' });
 
+/** As calendars in Kiswahili have them: Intl knows none that are shorter than the days themselves. */
+const shortDaysInKiswahili: Readonly<Record<string, string>> = {
+  Jumapili: 'Jpl',
+  Jumatatu: 'Jtat',
+  Jumanne: 'Jnne',
+  Jumatano: 'Jtan',
+  Alhamisi: 'Alh',
+  Ijumaa: 'Ijm',
+  Jumamosi: 'Jmos',
+};
+
 /** The name of the day of the week: 'Mon' or 'Monday'. */
-export const formatWeekday = (at: Moment, width: 'short' | 'long', { language, timeZone }: Place): string =>
-  new Intl.DateTimeFormat(language, { weekday: width, timeZone }).format(new Date(at));
+export function formatWeekday(at: Moment, width: 'short' | 'long', { language, timeZone }: Place): string {
+  const day = new Intl.DateTimeFormat(language, { weekday: width, timeZone }).format(new Date(at));
+  return width === 'short' && language === 'sw' ? (shortDaysInKiswahili[day] ?? day) : day;
+}
 
 /** Calendar days from `now` to `at` as seen at the place: -1 is yesterday. */
 function daysApart(at: Moment, now: Moment, place: Place): number {

@@ -22,7 +22,9 @@ export interface DayFieldProps extends Omit<FieldTexts, 'label'> {
   today: string;
   /** A day in words: on the field, and read out on the sheet. */
   dayText: (date: string) => string;
-  /** Names month and days of the week. */
+  /** The day of the week, on the sheet's head and read out. */
+  weekdayText: (date: string, width: 'short' | 'long') => string;
+  /** Names the month. */
   language: string;
 }
 
@@ -104,11 +106,9 @@ interface DaysProps extends SheetProps {
 }
 
 /** One stop for the keyboard: the day it stands on. */
-function Days({ at, value, today, language, label, dayText, onMove, onChoose }: DaysProps) {
+function Days({ at, value, today, label, dayText, weekdayText, onMove, onChoose }: DaysProps) {
   const grid = useRef<HTMLTableElement>(null);
   const isByKey = useRef(true);
-  const weekday = (width: 'short' | 'long', day: string | number) =>
-    new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(new Date(day));
   useEffect(() => {
     // After the months' buttons the focus stays on them.
     if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
@@ -122,15 +122,15 @@ function Days({ at, value, today, language, label, dayText, onMove, onChoose }: 
     onMove(next);
   };
   // Any Sunday begins the line of heads.
-  const heads = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 10, 1 + day));
+  const heads = Array.from({ length: 7 }, (_, day) => `2026-11-0${1 + day}`);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the pattern for calendars has it.
     <table ref={grid} role="grid" aria-label={label} className={styles.days} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {heads.map((day) => (
-            <th key={day} scope="col" abbr={weekday('long', day)}>
-              {weekday('short', day)}
+            <th key={day} scope="col" abbr={weekdayText(day, 'long')}>
+              {weekdayText(day, 'short')}
             </th>
           ))}
         </tr>
@@ -149,7 +149,7 @@ function Days({ at, value, today, language, label, dayText, onMove, onChoose }: 
                     data-day={day}
                     className={styles.day}
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={`${weekday('long', day)}, ${dayText(day)}`}
+                    aria-label={`${weekdayText(day, 'long')}, ${dayText(day)}`}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onChoose(day)}
                   >

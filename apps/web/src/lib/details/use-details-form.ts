@@ -100,6 +100,8 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   const form = useForm<In, unknown, Out>({
     defaultValues: { ...present, ...begun?.values } as DefaultValues<In>,
     resolver: schemaResolver(schema, further),
+    // `FaultFocus` does it.
+    shouldFocusError: false,
   });
   const values = useWatch({ control: form.control }) as In;
   const seen = useSeen(present);

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { hasBegun, quickTimes } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
-import { formatPlainDate } from '@hodi/i18n/format.ts';
+import { formatPlainDate, formatWeekday } from '@hodi/i18n/format.ts';
 import { cityOf, clockTime, isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { DayField } from '~/components/form/day-field.tsx';
 import { QuickTimes } from '~/components/form/quick-times.tsx';
@@ -51,6 +51,7 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
           nextLabel={t('booking.next_month')}
           today={calendarDay(now, time_zone)}
           dayText={(day) => formatPlainDate(day, 'short', language)}
+          weekdayText={(day, width) => formatWeekday(day, width, { language, timeZone: 'UTC' })}
           language={language}
           value={date.value}
           error={date.error}

@@ -3,6 +3,7 @@ import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts
 import { ownClinicianInputSchema, type OwnClinicianInput } from '@hodi/domain/clinicians/own-clinician.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -73,6 +74,7 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
       onSubmit={submit}
       onCancel={onCancel}
     >
+      <FaultFocus control={person.control} />
       <NameFields {...person} />
       <BirthAndGender {...person} />
       <EmailField {...person} />

@@ -4,6 +4,7 @@ import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { TextField } from '~/components/form/text-field.tsx';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { useFieldTexts } from '~/lib/forms/field-texts.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -69,6 +70,7 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
       onSubmit={submit}
       onCancel={onCancel}
     >
+      <FaultFocus control={person.control} />
       <NameFields {...person} />
       <BirthAndGender {...person} />
       <TextField

@@ -10,6 +10,7 @@ import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
 import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
+import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { useFieldTexts } from '~/lib/forms/field-texts.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
@@ -79,6 +80,7 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
         onSubmit={submit}
         onCancel={giveUp}
       >
+        <FaultFocus control={person.control} />
         <NameFields {...person} />
         <BirthAndGender {...person} />
         <TextField
