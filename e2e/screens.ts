@@ -19,6 +19,7 @@ import { appointmentShots } from './shots/appointment-shots.ts';
 import { assistedShots } from './shots/assisted-shots.ts';
 import { clinicianShots } from './shots/clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './shots/demo.ts';
+import { deviceShots } from './shots/device-shots.ts';
 import { doorShots } from './shots/door-shots.ts';
 import { patientShots } from './shots/patient-shots.ts';
 import { languages, type Shot, themes } from './shots/shot.ts';
@@ -40,6 +41,7 @@ const allShots = [
   ...appointmentShots,
   ...adminShots,
   ...doorShots,
+  ...deviceShots,
   ...assistedShots,
 ];
 
