@@ -5,14 +5,16 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller files fit into one packet anyway. */
-const worthIt = 1_024;
+/** A smaller file saves hardly more than the header that says it is compressed. */
+const worthIt = 256;
+/** The same for what was saved. */
+const worthSaving = 48;
 
 async function compress(path: string): Promise<void> {
   const file = await readFile(path);
   if (file.length < worthIt) return;
   const smaller = await promisify(brotliCompress)(file);
-  if (smaller.length < file.length) await writeFile(`${path}.br`, smaller);
+  if (smaller.length < file.length - worthSaving) await writeFile(`${path}.br`, smaller);
 }
 
 export function compressedFiles(): Plugin {
@@ -34,7 +36,7 @@ export function compressedFiles(): Plugin {
       async handler() {
         if (!isWritten) return;
         const names = await readdir(dist, { recursive: true });
-        const worthy = names.filter((name) => /\.(js|css|svg|webmanifest)$/.test(name));
+        const worthy = names.filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name));
         await Promise.all(worthy.map((name) => compress(join(dist, name))));
       },
     },

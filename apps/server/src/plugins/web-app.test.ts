@@ -185,14 +185,8 @@ describe('the policy', () => {
     }
     assert.doesNotMatch(policy, /unsafe|\*|http/);
   });
-  test('stands on every answer, the API’s too', async () => {
-    const answers = [
-      await get('/', html),
-      await get('/assets/main-abc.js'),
-      await call(t.app, liveness),
-      await get('/patients/me'),
-    ];
-    for (const { headers } of answers) {
+  test('stands on every page and every answer of the API', async () => {
+    for (const { headers } of [await get('/', html), await call(t.app, liveness), await get('/patients/me')]) {
       assert.ok(headers['content-security-policy']);
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['referrer-policy'], 'no-referrer');
@@ -202,6 +196,27 @@ describe('the policy', () => {
       for (const feature of ['camera', 'microphone', 'geolocation'])
         assert.ok(String(headers['permissions-policy']).includes(`${feature}=()`), feature);
     }
+  });
+  test('lets nothing run or load where a file or an answer of the API is opened as a page', async () => {
+    for (const { headers } of [
+      await get('/assets/main-abc.js'),
+      await call(t.app, liveness),
+      await get('/patients/me'),
+    ])
+      assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
+  });
+  test('files come with what protects a file and with few words, since a first visit fetches a hundred', async () => {
+    const { headers } = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    const words = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    assert.ok(words.join('').length < 500, words.join(''));
+  });
+  test('the service worker, which fetches under what it came with, comes with that of the pages', async () => {
+    const page = await get('/', html);
+    const worker = await get('/sw.js');
+    assert.equal(worker.headers['content-security-policy'], page.headers['content-security-policy']);
   });
   test('in production browsers are told to come by HTTPS alone', async () => {
     const env = { NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL: 'https://hodi.example.org' };

@@ -1,71 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
+import { protectAnswers } from './answer-policy.ts';
 import { withHead } from './page-head.ts';
-
-const inlineScript = /<script>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
-
-/** The hashes that let the page's own inline script and styles run under a policy that allows no others. */
-function hashesOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, text]) => {
-    const digest = createHash('sha256')
-      .update(text ?? '')
-      .digest('base64');
-    return `'sha256-${digest}'`;
-  });
-}
-
-/** What no page of ours asks for, so that nothing that got into one could. */
-const permissions = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-async function protect(app: FastifyInstance, html: string): Promise<void> {
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...hashesOf(html, inlineScript)],
-        styleSrc: ["'self'", ...hashesOf(html, inlineStyle)],
-        imgSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: app.config.mode === 'production',
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
-}
 
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -114,7 +57,16 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   const assets = join(dist, 'assets');
   if (!existsSync(assets)) return;
   const forEver = kept('public, max-age=31536000, immutable');
-  await app.register(fastifyStatic, { ...common, ...forEver, root: assets, prefix: '/assets/', decorateReply: false });
+  // What never changes is never asked for in parts, or by its date.
+  const unasked = { lastModified: false, acceptRanges: false } as const;
+  await app.register(fastifyStatic, {
+    ...common,
+    ...forEver,
+    ...unasked,
+    root: assets,
+    prefix: '/assets/',
+    decorateReply: false,
+  });
 }
 
 /**
@@ -125,7 +77,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   const shell = join(dist, 'index.html');
   const hasBuild = existsSync(shell);
   const html = hasBuild ? await readFile(shell, 'utf8') : '';
-  await protect(app, html);
+  await protectAnswers(app, html);
   if (hasBuild) await serveFiles(app, dist);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasBuild && isNavigation(request)) {
