@@ -45,6 +45,28 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
+test('a notice goes by itself where a finger touched last, also after one was closed by hand @phone', async ({
+  windows,
+  problems,
+}) => {
+  problems.allow(refused);
+  const window = await windows.visitor();
+  const { page, t } = window;
+  const notice = page.getByRole('status').getByText(t('wrong_credentials'));
+  const login = new LoginPage(window);
+  await login.open();
+  await login.send({ number: '0799 999 998', password, role: 'patient' });
+  await expect(notice).toBeVisible();
+  const close = page.getByRole('button', { name: t('shell.close') });
+  await close.tap();
+  await expect(notice).toHaveCount(0);
+  // What pretends to be a mouse stays where the finger was.
+  await login.submit.click();
+  await expect(notice).toBeVisible();
+  await close.hover();
+  await expect(notice).toHaveCount(0, { timeout: 10_000 });
+});
+
 test('what is missing is told beside its field, and nothing is sent @phone', async ({ windows }) => {
   const window = await windows.visitor();
   const { page, t } = window;

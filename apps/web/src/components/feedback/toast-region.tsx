@@ -24,10 +24,14 @@ export interface ToastRegionProps {
 
 const signs = { blank: null, success: circleCheck, error: alertCircle, loading: clock } as const;
 
-/** By the element's own events: the root does not hear of pointers (react-root.ts). */
+/**
+ * By the element's own events: the root does not hear of pointers (react-root.ts). A finger hovers nowhere, but where it
+ * touched last counts as pointed at until the next touch: a notice that came up there would never go.
+ */
 function useHover(onHoverChange: ((hovered: boolean) => void) | undefined) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!matchMedia('(hover: hover)').matches) return;
     const on = () => onHoverChange?.(true);
     const off = () => onHoverChange?.(false);
     const { current } = element;
@@ -59,7 +63,11 @@ export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChan
                     icon={close}
                     iconSize={18}
                     label={dismissLabel}
-                    onClick={() => onDismiss(toast.id)}
+                    onClick={() => {
+                      // The focus goes with the button, and nothing tells of that.
+                      onHoldChange?.(false);
+                      onDismiss(toast.id);
+                    }}
                   />
                 )}
               </li>
