@@ -79,7 +79,7 @@ export const account: Catalog<typeof english> = {
   'devices.not_loaded': 'Orodha haikupakiwa',
   'second_factor.title': 'Uthibitisho wa pili wa kuingia',
   'second_factor.why':
-    'Wakati wa kuingia utaombwa pia msimbo kutoka programu ya simu yako. Nenosiri lililoibwa peke yake halitafungua chochote.',
+    'Wakati wa kuingia utaombwa pia namba ya uthibitisho kutoka kwenye programu ya simu yako. Nenosiri lililoibwa peke yake halitafungua chochote.',
   'second_factor.on': 'Umewashwa',
   'second_factor.off': 'Umezimwa',
   'second_factor.codes_left': { one: 'Imebaki namba {count} ya akiba.', other: 'Zimebaki namba {count} za akiba.' },
@@ -93,7 +93,7 @@ export const account: Catalog<typeof english> = {
   'second_factor.scan': 'Piga picha hii kwa programu yako ya uthibitisho:',
   'second_factor.picture': 'Msimbo wa QR wa programu ya uthibitisho',
   'second_factor.secret': 'Au andika ufunguo huu kwenye programu:',
-  'second_factor.code': 'Msimbo unaoonyeshwa na programu',
+  'second_factor.code': 'Namba inayoonyeshwa na programu',
   'second_factor.confirm': 'Thibitisha',
   'second_factor.recovery_title': 'Namba zako za akiba',
   'second_factor.recovery_why':

@@ -67,7 +67,7 @@ export const institutions: Catalog<typeof english> = {
   'institution.country_code_hint': 'Herufi mbili, kama ZM',
   'institution.county': 'Kaunti',
   'institution.county_elsewhere': 'Kaunti, mkoa au jimbo',
-  'institution.county_code': 'Msimbo wa kaunti',
+  'institution.county_code': 'Namba ya kaunti',
   'institution.full_address': 'Anwani kamili',
   'institution.postal_code': 'Msimbo wa posta',
   'institution.emergency_phone': 'Simu ya dharura',

@@ -5,6 +5,7 @@ import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { OwnUserName } from '../own-user-name.tsx';
+import styles from './second-factor.module.css';
 
 interface PasswordStepProps {
   title: string;
@@ -55,7 +56,7 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
         <p>{children}</p>
         <OwnUserName />
         <PasswordField
