@@ -6,7 +6,8 @@ import { test } from './walk-test.ts';
 const keyboards: readonly Look[] = [
   { device: 'desktop', language: 'en', theme: 'light' },
   { device: 'desktop', language: 'sw', theme: 'dark' },
-  { device: 'phone', language: 'sw', theme: 'light' },
+  { device: 'phone', language: 'en', theme: 'light' },
+  { device: 'phone', language: 'sw', theme: 'dark' },
 ];
 
 for (const look of keyboards) {
