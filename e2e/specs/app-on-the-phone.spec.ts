@@ -34,3 +34,28 @@ test('the news that it can do so covers neither Send nor Continue @phone', async
   await quiz.next();
   await expect(page.getByText(t('required')).first()).toBeVisible();
 });
+
+test('behind the login nothing is fetched before the first page has all it shows @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const { page, context, t } = await windows.of(patient, { keepsApp: true });
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // What the dashboard shows comes late, as it does on a slow line.
+  const { promise: isLate, resolve: come } = Promise.withResolvers<void>();
+  const isShown = (url: URL) => url.pathname === '/service-interests' || url.pathname.startsWith('/e-contacts/');
+  await page.route(isShown, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.goto('/patient/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.user.given_name);
+  const isForLater = (path: string) =>
+    /^\/(service-worker\.js|version\.json|socket\.io\/)|\/background-work-/.test(path);
+  expect(asked.filter(isForLater)).toEqual([]);
+  come();
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  for (const part of ['/service-worker.js', '/version.json', '/socket.io/']) expect(asked).toContain(part);
+});

@@ -3,11 +3,13 @@ import { StrictMode } from 'react';
 import '~/styles/tokens.css';
 import '~/styles/base.css';
 import { App } from '~/app/app.tsx';
+import { loadSignedIn } from '~/app/signed-in/load-signed-in.ts';
 import { determineSession } from '~/lib/session/startup.ts';
-import { followOtherTabs } from '~/lib/session/session.ts';
+import { currentSession, followOtherTabs } from '~/lib/session/session.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
-import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
+import { isOnline, isSlowLine, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
+import { pageShown } from '~/lib/page-shown.ts';
 import { makeRoot } from '~/lib/react-root.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
 
@@ -28,14 +30,19 @@ function show(): void {
   );
 }
 
-/** Nothing of it helps the first screen. */
-async function keepAppOnDevice(): Promise<void> {
+/**
+ * While a visitor reads and types: what follows the login; on a good line the whole app, to open without a network.
+ * Behind the login that comes after the first page.
+ */
+async function fetchAhead(): Promise<void> {
+  await pageShown;
   await new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000)));
-  const { watchAppUpdates } = await import('~/lib/offline/app-update.ts');
-  watchAppUpdates();
+  if (currentSession() !== null) return;
+  await Promise.all([loadSignedIn(), loadTexts('app')]);
+  if (currentSession() === null && !isSlowLine()) await (await import('~/lib/offline/app-update.ts')).keepApp();
 }
 
-addEventListener('load', () => void keepAppOnDevice().catch(() => undefined));
+void fetchAhead().catch(() => undefined);
 
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
 loadTexts('entry').then(show, () => location.reload());

@@ -4,6 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { Notices } from './notices.tsx';
 import { decide, type Visitor } from './guards.ts';
+import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { PageTitle } from './page-title.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useSession } from '~/lib/session/session.ts';
@@ -12,11 +13,11 @@ import { useIsDetermined } from '~/lib/session/startup.ts';
 // Asked for at once, so that neither waits for the texts of the interface.
 const isLikelyIn = localStorageHas('accessToken');
 const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-page.tsx');
-const signedIn = isLikelyIn ? import('./signed-in/signed-in.tsx') : undefined;
+const signedIn = isLikelyIn ? loadSignedIn() : undefined;
 
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
 const VisitorPages = lazy(() => import('./visitor-pages.tsx'));
-const SignedIn = lazy(() => signedIn ?? import('./signed-in/signed-in.tsx'));
+const SignedIn = lazy(() => signedIn ?? loadSignedIn());
 
 function localStorageHas(key: string): boolean {
   try {

@@ -1,3 +1,5 @@
+import { firstPageAtRest } from './first-page.ts';
+
 /**
  * A part of the code that is fetched now, so that it is there later without a network.
  * @returns what gives the part; one that did not come is asked for again.
@@ -18,5 +20,6 @@ export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** Fetches something when nothing else happens, so that it is there at once, without a network too. */
 export function whenIdle(load: () => Promise<unknown>): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void load().catch(() => undefined));
+  if (!('requestIdleCallback' in window)) return;
+  void firstPageAtRest.then(() => requestIdleCallback(() => void load().catch(() => undefined)));
 }

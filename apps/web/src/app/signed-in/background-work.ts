@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadAskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { whenIdle } from '~/lib/ahead.ts';
 import { watchQueue } from '~/lib/offline/queue.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { currentSession } from '~/lib/session/session.ts';
+import { keepApp } from '~/lib/offline/app-update.ts';
 import { fetchPagesAhead } from './fetch-pages-ahead.ts';
 
 /** Each feature says itself what its events change; a new one needs no line here. */
@@ -24,12 +27,19 @@ export async function beginBackgroundWork(queryClient: QueryClient): Promise<() 
     if (!live.isLive()) void queryClient.invalidateQueries();
   });
   let isOver = false;
-  const userType = currentSession()?.userType;
-  if (userType !== undefined) void fetchPagesAhead(userType, () => isOver);
+  void keepForLater(() => isOver);
   return () => {
     isOver = true;
     stopQueue();
     stopSync();
     live.close();
   };
+}
+
+/** One after the other: pages that come when the app is kept are kept with it. */
+async function keepForLater(isOver: () => boolean): Promise<void> {
+  whenIdle(loadAskedDialog);
+  await keepApp();
+  const userType = currentSession()?.userType;
+  if (userType !== undefined) await fetchPagesAhead(userType, isOver);
 }

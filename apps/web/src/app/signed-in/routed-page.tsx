@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
+import { useFirstPage } from '~/lib/first-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
@@ -36,6 +37,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
             <Route key={path} path={path}>
               <PageTitle textKey={title} />
               <Content />
+              <Arrived />
             </Route>
           ))}
           <Route>
@@ -48,6 +50,12 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
   if (route?.layout === 'bare') return content;
   return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
+}
+
+/** Stands beside a page, so nowhere until its code has come. */
+function Arrived() {
+  useFirstPage();
+  return null;
 }
 
 function ComingPage() {

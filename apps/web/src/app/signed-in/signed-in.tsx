@@ -1,5 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
@@ -7,13 +9,24 @@ import { loadTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useLock } from '~/lib/vault/lock-state.ts';
+import { matches } from '../guards.ts';
+import { routes } from '../routes.tsx';
 import { useDeviceWork } from './use-device-work.ts';
 import { Workplace } from './workplace.tsx';
 
 const loadLock = () => withTexts('lock', import('~/features/sessions/lock/lock-page.tsx'));
 const LockPage = lazy(loadLock);
+
+/** Asks for all that the first page needs at once: on a slow line one after the other costs seconds. */
+function begin(queryClient: QueryClient, userType: UserType): void {
+  if (userType === 'patient') void queryClient.prefetchQuery(queryFor(getOwnPatient));
+  else void queryClient.prefetchQuery(queryFor(getOwnClinician));
+  const page = routes.find(({ path }) => matches(path, location.pathname));
+  void page?.load().catch(() => undefined);
+}
 
 /** Everything behind the login, for one user. It is made anew for another one. */
 export default function SignedIn({ userType }: { userType: UserType }) {
@@ -33,9 +46,10 @@ export default function SignedIn({ userType }: { userType: UserType }) {
 
   // What was shown is no longer in memory either.
   useEffect(() => {
-    if (isLocked) queryClient.clear();
-    else whenIdle(loadLock);
-  }, [isLocked, queryClient]);
+    if (isLocked) return queryClient.clear();
+    begin(queryClient, userType);
+    whenIdle(loadLock);
+  }, [isLocked, queryClient, userType]);
 
   if (texts === 'lost') return <CrashedPage />;
   if (texts === 'coming') return <LoadingPage />;

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { firstPageAtRest } from '~/lib/first-page.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 
 /**
  * What runs as long as somebody is logged in: the queue, its sending, and the live events. None of it is needed for the
- * first page to appear, so it comes after it.
+ * first page to appear, so its code comes after it.
  */
 export function useBackgroundWork(): void {
   const queryClient = useQueryClient();
@@ -15,6 +16,7 @@ export function useBackgroundWork(): void {
     const begin = async () => {
       if (state !== 'idle' || stop !== undefined || !isOnline()) return;
       state = 'beginning';
+      await firstPageAtRest;
       try {
         const { beginBackgroundWork } = await import('./background-work.ts');
         const end = await beginBackgroundWork(queryClient);

@@ -1,6 +1,7 @@
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { later, updateNow, useAppNews } from './app-update.ts';
+import { useAppNews } from './app-news-store.ts';
+import { later, updateNow } from './app-update.ts';
 import styles from './app-news.module.css';
 
 /** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */

@@ -2,13 +2,7 @@
  * Keeps the app on the phone, and tells when a newer one is there. An update waits until the person says so: it must
  * not pull the page from under somebody's words.
  */
-import { makeStore, useStore } from '~/lib/store.ts';
-
-/** `ready`: it can open without a network from now on. `update`: a newer version is there. */
-export type AppNews = 'ready' | 'update' | null;
-
-const news = makeStore<AppNews>(null);
-export const useAppNews = (): AppNews => useStore(news);
+import { appNews } from './app-news-store.ts';
 
 const checkEvery = 5 * 60_000;
 /** Before the page is replaced; whoever holds words that are not kept yet keeps them now. */
@@ -16,7 +10,7 @@ export const beforeUpdate = 'hodi:before-update';
 
 let registration: ServiceWorkerRegistration | undefined;
 
-export const later = (): void => news.set(null);
+export const later = (): void => appNews.set(null);
 
 const isInstalled = (worker: ServiceWorker): Promise<void> =>
   new Promise((done) => {
@@ -44,17 +38,16 @@ async function checkVersion(): Promise<void> {
     const { version } = (await response.json()) as { version?: string };
     if (!response.ok || version === undefined || version === __APP_VERSION__) return;
     await registration?.update();
-    news.set('update');
+    appNews.set('update');
   } catch {
     // No network, or no version to compare with: the next look tells.
   }
 }
 
-function watch(worker: ServiceWorker | null, isUpdate: boolean): void {
+async function watch(worker: ServiceWorker | null, isUpdate: boolean): Promise<void> {
   if (worker === null) return;
-  void isInstalled(worker).then(() => {
-    if (worker.state !== 'redundant') news.set(isUpdate ? 'update' : 'ready');
-  });
+  await isInstalled(worker);
+  if (worker.state !== 'redundant') appNews.set(isUpdate ? 'update' : 'ready');
 }
 
 async function register(): Promise<void> {
@@ -62,16 +55,25 @@ async function register(): Promise<void> {
   // Known before registering: afterwards a first installation and an update look alike.
   const hadWorker = navigator.serviceWorker.controller !== null;
   registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  if (registration.waiting !== null && hadWorker) news.set('update');
-  watch(registration.installing, hadWorker);
+  if (registration.waiting !== null && hadWorker) appNews.set('update');
+  const { installing } = registration;
   registration.addEventListener('updatefound', () => {
-    watch(registration?.installing ?? null, navigator.serviceWorker.controller !== null);
+    void watch(registration?.installing ?? null, navigator.serviceWorker.controller !== null);
   });
+  await watch(installing, hadWorker);
 }
 
-/** Call it when the page is idle: nothing here helps the first screen. */
-export function watchAppUpdates(): void {
-  register().catch(() => undefined);
+let begun: Promise<void> | undefined;
+
+async function begin(): Promise<void> {
   setInterval(() => void checkVersion(), checkEvery);
   void checkVersion();
+  await register().catch(() => undefined);
 }
+
+/**
+ * Keeps the app on the device, and looks for newer versions from now on. Call it when the line is at rest: nothing here
+ * helps the first page, and the files are some hundred kilobytes.
+ * @returns when the files are there, or cannot be kept.
+ */
+export const keepApp = (): Promise<void> => (begun ??= begin());

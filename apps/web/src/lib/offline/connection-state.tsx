@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useAppNews } from './app-update.ts';
+import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf } from './banner-state.ts';
 import { forgetComeback, useConnection } from './connection.ts';
 import { useSending } from './sending-store.ts';
