@@ -9,7 +9,7 @@ import { AccountPage } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
 /** Chromium writes every refused call into the console. */
-const refused = /status of 40[13]/;
+const refused = /status of 40[134]/;
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test.beforeEach(({ problems }) => problems.allow(refused, ...lostConnections));
@@ -133,3 +133,25 @@ test('who is deactivated while logged in is told so at the login @phone', async 
   await expect(page).toHaveURL('/login', atOnce);
   await expect(page.getByText(t('session.inactive'))).toBeVisible();
 });
+
+for (const [who, path] of [
+  ['patient', '/patients/me'],
+  ['doctor', '/clinicians/me'],
+] as const) {
+  test(`a profile that is not there any more clears the session of a ${who}, and leads to the login @phone`, async ({
+    windows,
+    people,
+  }) => {
+    const window = await windows.of((await people.clinic())[who]);
+    const { page, t } = window;
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found' } }),
+    );
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(t('session.ended'))).toBeVisible();
+    const kept = await storedKeys(page);
+    for (const key of ['accessToken', 'userType']) expect(kept).not.toContain(key);
+  });
+}

@@ -94,3 +94,28 @@ test('a failing network at the start logs nobody out, and trying again helps @ph
   await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toHaveCount(0);
   await expect(page).toHaveURL('/patient/dashboard');
 });
+
+test('until it is known who is there a page shows its shape alone, and leads nowhere @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { page, t } = await windows.of((await people.clinic()).patient);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/patient/dashboard');
+  await expect(title(page)).toBeVisible();
+  await setExpiry(page, -60);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const isRenewal = (url: URL) => url.pathname === refreshPath;
+  await page.route(isRenewal, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText(t('shell.loading'), { exact: true })).toBeAttached();
+  await expect(page.getByRole('button', { name: t('login.submit') })).toHaveCount(0);
+  await expect(page).toHaveURL('/login');
+  answer();
+  await expect(page).toHaveURL('/patient/dashboard');
+});

@@ -1,0 +1,68 @@
+/** What stands above the pages: the way in for visitors, whom a patient talks to, and whose conversation it is. */
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+
+test('a visitor chooses language and theme and finds the way in, which the login itself does not offer @phone', async ({
+  windows,
+}) => {
+  const { page, t } = await windows.visitor();
+  await page.goto('/no/such/page');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Hodi' })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('combobox', { name: t('shell.language') })).toBeVisible();
+  await expect(header.getByRole('button', { name: t('shell.dark_mode') })).toBeVisible();
+  await header.getByRole('link', { name: t('shell.sign_in') }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: t('shell.dark_mode') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('shell.sign_in'), exact: true })).toHaveCount(0);
+});
+
+test('a patient sees the selected clinician and their institution, and in the menu their own name and e-mail @phone', async ({
+  windows,
+  people,
+}) => {
+  const { doctor, institution } = await people.clinic();
+  const email = 'achieng@example.org';
+  const patient = await people.patientOf(doctor, { user: { email } });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await page.goto('/patient/account');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText(displayName(doctor.user, doctor.role));
+  await expect(header).toContainText(institution.name);
+  await new AccountMenu(window).open();
+  const menu = page.getByRole('presentation').filter({ has: page.getByRole('menu', { name: t('menu.label') }) });
+  await expect(menu).toContainText(displayName(patient.user));
+  await expect(menu).toContainText(email);
+});
+
+test('a conversation says whose it is: the doctor to the patient, the patient to the doctor, whose clinic stands above @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, institution } = await people.clinic();
+  const email = 'achieng@example.org';
+  const patient = await people.patientOf(doctor, { user: { email } });
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+
+  const theirs = await windows.of(patient);
+  await theirs.page.goto(`/patient/e-contact/${id}`);
+  const head = theirs.page.locator('header').filter({ has: theirs.page.getByRole('heading', { level: 1 }) });
+  await expect(head).toContainText(displayName(doctor.user, doctor.role));
+  await expect(head).toContainText(theirs.t('people.doctor'));
+  await head.getByRole('link', { name: theirs.t('thread.back_to_help') }).click();
+  await expect(theirs.page).toHaveURL('/patient/get-help');
+
+  const ours = await windows.of(doctor);
+  await ours.page.goto(`/clinician/e-contact/${id}`);
+  const title = ours.page.getByRole('heading', { level: 1, name: displayName(patient.user) });
+  const consultation = ours.page.locator('header').filter({ has: title });
+  await expect(consultation).toContainText(patient.member_id);
+  await expect(consultation).toContainText(email);
+  await expect(ours.page.getByRole('banner').first()).toContainText(institution.name);
+  await consultation.getByRole('link', { name: ours.t('thread.back_to_inquiries') }).click();
+  await expect(ours.page).toHaveURL('/clinician/patient-inquiries');
+});
