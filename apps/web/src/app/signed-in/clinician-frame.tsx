@@ -77,7 +77,7 @@ function useClinicianItems(profile: Profile): NavItem[] {
   const waiting = profile.counts.needs_you_now;
   const item = (href: string, label: string, icon: string) => ({ href, label, icon, current: address === href });
   const isInquiry = /^\/clinician\/(patient-inquiries|e-contact\/)/.test(address);
-  const isPatient = /^\/clinician\/patients?(\/|$)/.test(address);
+  const isPatient = /^\/clinician\/(patients?(\/|$)|assisted-registration)/.test(address);
   const patientItems = [
     { ...item('/clinician/patients', t('nav.patients'), people), current: isPatient },
     {
