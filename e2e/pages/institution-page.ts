@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TextKey } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
@@ -32,9 +32,21 @@ export class InstitutionPage {
     return this.page.getByRole('button', { name: label, exact: true });
   }
 
+  /** Nothing of a list lies beyond its edge. */
+  async expectWhole(): Promise<void> {
+    const table = this.page.getByRole('tabpanel').locator('table');
+    const missing = () =>
+      table.evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : 1));
+    await expect.poll(missing).toBe(0);
+  }
+
+  async openMenu(name: string): Promise<void> {
+    await this.button('staff.more', name).click();
+  }
+
   /** Chooses in the menu of a clinician. */
   async choose(name: string, key: 'staff.end_sessions' | 'staff.deactivate'): Promise<void> {
-    await this.button('staff.more', name).click();
+    await this.openMenu(name);
     await this.page.getByRole('menuitem', { name: this.#window.t(key) }).click();
   }
 

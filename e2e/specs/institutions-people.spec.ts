@@ -7,6 +7,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import type { Server } from '../fixtures/server.ts';
 import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { TextKey } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName, linkTo } from '../pages/invite-dialog.ts';
@@ -71,17 +72,22 @@ async function register({ page, t }: AppWindow, form: RegistrationPage, who: New
 test('an invited clinician registers by the link of the SMS and is in, and the administrator sees it at once', async ({
   windows,
   people,
+  server,
   problems,
 }) => {
-  problems.allow(/status of 410/);
+  problems.allow(/status of (404|410)/);
   const { institution, doctor } = await people.clinic();
-  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  // In the language of the longer words.
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  await server.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', admin.user.id).execute();
+  const desk = await windows.of(admin, { language: 'sw' });
   const list = new InstitutionPage(desk);
   const { t } = desk;
   const who = newcomer(newNumber());
   await list.open(institution, 'invitations');
   await expect(list.tab('clinicians')).toContainText('2');
   await invite(desk, list, who);
+  await list.expectWhole();
 
   const link = await linkTo(desk.page, who.number);
   const guest = await windows.visitor();
@@ -92,11 +98,26 @@ test('an invited clinician registers by the link of the SMS and is in, and the a
   await list.tab('clinicians').click();
   await expect(list.rowOf(nameOf(who))).toContainText(t('people.nurse'));
   await expectAccessible(desk.page, 'clinicians of an institution');
+  await list.expectWhole();
+  await list.openMenu(doctorName(doctor));
+  await expect(desk.page.getByRole('menuitem').first()).toBeInViewport({ ratio: 1 });
 
   const late = await windows.visitor();
-  await late.page.goto(link);
-  await expect(late.page.getByRole('heading', { name: t('registration.invalid_invitation') })).toBeVisible();
-  await late.page.getByRole('link', { name: t('registration.go_to_login') }).click();
+  const says = async (address: string, key: TextKey) => {
+    await late.page.goto(address);
+    await expect(late.page.getByRole('heading', { name: late.t('registration.invalid_invitation') })).toBeVisible();
+    await expect(late.page.getByText(late.t(key), { exact: true })).toBeVisible();
+  };
+  const becomes = (change: { expires_at?: Date; deleted_at?: Date; accepted_at?: null }) =>
+    server.db.updateTable('clinician_invitation').set(change).where('institution_id', '=', institution.id).execute();
+  await says(link, 'invitation_used');
+  await says('/register-clinician/never-sent', 'registration.unknown_invitation');
+  await becomes({ accepted_at: null, expires_at: new Date(0) });
+  await says(link, 'invitation_expired');
+  await becomes({ deleted_at: new Date() });
+  await says(link, 'invitation_deleted');
+  await expectAccessible(late.page, 'a link that is no longer good');
+  await late.page.getByRole('link', { name: late.t('registration.go_to_login') }).click();
   await expect(late.page).toHaveURL('/login');
 });
 
