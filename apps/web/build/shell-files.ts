@@ -22,7 +22,7 @@ const alwaysLoaded = [
   /\/lib\/offline\/(app-update\.ts|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
-  /\/lib\/(vault\/vault\.ts|reads\/kept-age-line\.tsx)$/,
+  /\/lib\/vault\/vault\.ts$/,
   /\/lock-page\.tsx$/,
   /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
   /\/node_modules\/idb\//,

@@ -14,7 +14,7 @@ export const connection = {
     other: '{count} changes could not be sent and need you.',
   },
   'connection.connected': 'Connected. Everything is sent.',
-  'connection.as_of': 'Kept on this device. As it was {when}.',
+  'connection.as_of': 'Kept here, as of {when}',
   'connection.send_now': 'Send now',
   'connection.dismiss': 'Dismiss',
   'connection.look': 'Look at them',

@@ -16,7 +16,7 @@ export const connection: Catalog<typeof english> = {
     other: 'Mabadiliko {count} hayakuweza kutumwa na yanakuhitaji.',
   },
   'connection.connected': 'Umeunganishwa. Kila kitu kimetumwa.',
-  'connection.as_of': 'Kumbukumbu ya kifaa hiki. Kama ilivyokuwa {when}.',
+  'connection.as_of': 'Ilivyohifadhiwa hapa {when}',
   'connection.send_now': 'Tuma sasa',
   'connection.dismiss': 'Ondoa',
   'connection.look': 'Yaangalie',

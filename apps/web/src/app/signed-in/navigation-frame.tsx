@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { BottomNav } from '~/components/layout/bottom-nav.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
@@ -9,8 +9,6 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import type { FrameProps } from './routed-page.tsx';
-
-const KeptAgeLine = lazy(() => import('~/lib/reads/kept-age-line.tsx'));
 
 export interface NavigationFrameProps extends FrameProps {
   /** The bar of a phone has them all. */
@@ -46,11 +44,7 @@ export function NavigationFrame({
       banner={
         <>
           <ConnectionState />
-          {age !== null && (
-            <Suspense>
-              <KeptAgeLine at={age} />
-            </Suspense>
-          )}
+          {age && <age.Line at={age.at} />}
         </>
       }
       side={<SideNav label={label} items={sideItems} rail={isRail} />}

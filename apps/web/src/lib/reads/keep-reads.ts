@@ -5,6 +5,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { KeptAgeLine } from './kept-age-line.tsx';
 import { hasKept, keptAge } from './kept-age.ts';
 import { dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
@@ -77,7 +78,8 @@ function makeTeller(client: QueryClient, restored: Restored) {
   const tell = () => {
     planned ??= setTimeout(() => {
       planned = undefined;
-      keptAge.set(ageOf(client.getQueryCache().getAll(), restored, offlineSince));
+      const at = ageOf(client.getQueryCache().getAll(), restored, offlineSince);
+      if (at !== (keptAge.get()?.at ?? null)) keptAge.set(at === null ? null : { at, Line: KeptAgeLine });
     });
   };
   const unsubscribe = onConnectionChange(() => {

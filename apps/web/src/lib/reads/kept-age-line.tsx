@@ -5,7 +5,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './kept-age-line.module.css';
 
 /** From when it is, milliseconds since 1970, where what is on the screen may be out of date. */
-export default function KeptAgeLine({ at }: { at: number }) {
+export function KeptAgeLine({ at }: { at: number }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   return (

@@ -1,8 +1,16 @@
+import type { ComponentType } from 'react';
 import { makeStore, useStore } from '~/lib/store.ts';
 
-/** From when the oldest of what is on the screen is, where it may be out of date; milliseconds since 1970. */
-export const keptAge = makeStore<number | null>(null);
-export const useKeptAge = (): number | null => useStore(keptAge);
+interface KeptAge {
+  /** From when the oldest of what is on the screen is, milliseconds since 1970. */
+  at: number;
+  /** What says so; it comes with what knows it, since without a network it could not be fetched. */
+  Line: ComponentType<{ at: number }>;
+}
+
+/** Null where nothing on the screen may be out of date. */
+export const keptAge = makeStore<KeptAge | null>(null);
+export const useKeptAge = (): KeptAge | null => useStore(keptAge);
 
 export const keptKey = 'hodi-kept';
 
