@@ -30,17 +30,17 @@ function messageHtml(message: ShownMessage, language: Language): string {
   const { id, receiver, template, subject, body, state, failure, created_at } = message;
   const at = new Date(created_at).toISOString();
   const time = formatDate(at, 'default', { language, timeZone: 'Africa/Nairobi' });
-  const data = Object.entries({ id, to: receiver, template, language: message.language, state })
+  const data = Object.entries({ id, to: receiver, template, language: message.language, state, failure: failure ?? '' })
     .map(([name, value]) => `data-${name}="${escaped(value)}"`)
     .join(' ');
   const lang = escaped(message.language);
   const t = texts[language];
-  const why = failure === null ? '' : `<p>${escaped(t(`invite.failed_${failure}`))}</p>\n`;
+  const why = failure === null ? '' : ` <span>${escaped(t(`invite.failed_${failure}`))}</span>`;
   const text = body === '' ? `<p>${escaped(t('outbox.blanked'))}</p>` : `<p lang="${lang}">${escaped(body)}</p>`;
   return `<article ${data}>
 <h2>${escaped(formatPhone(receiver))}</h2>
-<time datetime="${at}">${escaped(time)}</time> <strong>${escaped(t(`outbox.state_${state}`))}</strong>
-${why}${subject === null ? '' : `<h3 lang="${lang}">${escaped(subject)}</h3>`}
+<time datetime="${at}">${escaped(time)}</time> <strong>${escaped(t(`outbox.state_${state}`))}</strong>${why}
+${subject === null ? '' : `<h3 lang="${lang}">${escaped(subject)}</h3>`}
 ${text}
 ${codeLine(body, language)}
 </article>`;

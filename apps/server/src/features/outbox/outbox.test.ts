@@ -54,7 +54,8 @@ test('says what became of each message, and what an e-mail is about', async () =
   assert.match(waiting, /data-state="waiting"[^]*<strong>Waiting<\/strong>/);
   assert.match(await shown({ state: 'delivered' }), /<strong>Delivered<\/strong>/);
   const failed = await shown({ state: 'failed', failure: 'invalid_receiver' });
-  assert.match(failed, /<strong>Failed \(invalid_receiver\)<\/strong>/);
+  assert.match(failed, /data-failure="invalid_receiver"[^]*<strong>Failed<\/strong> <span>Nobody has this number/);
+  assert.match(await shown({ body: '' }), /<p>The text held a link or a code/);
 });
 
 test('at most a hundred', async () => {
