@@ -7,6 +7,7 @@ import type { Figure } from './trust/figure.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { killsUnderLoad } from './trust/kills.ts';
+import { sentAgainAfterRestore } from '../sim/restored.ts';
 import { oneLineEachSealed, whoMayDoWhat } from './trust/rights-and-audit.ts';
 
 interface TrustTest {
@@ -24,7 +25,7 @@ const tests: Readonly<Record<number, TrustTest>> = {
   7: { what: 'Storage full, cleared, private' },
   8: { what: 'The session expires with writes waiting' },
   9: { what: 'A gap in realtime' },
-  10: { what: 'Restored from an old backup' },
+  10: { what: 'Restored from an old backup', run: sentAgainAfterRestore },
   11: { what: 'Random histories' },
   12: { what: 'Authorization matrix', run: whoMayDoWhat },
   13: { what: 'Generated and broken requests' },

@@ -1,6 +1,5 @@
 /** The real server as a process that can be killed, on a real database, and new people for each history. */
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,11 +24,10 @@ import {
   type Put,
 } from '@hodi/server/src/testing/insert-people.ts';
 import { openPostgresCluster, urlOf } from '@hodi/server/src/testing/postgres-cluster.ts';
+import { askOverHttp, hangUp } from './ask-over-http.ts';
 import type { Answer, Answering, Asked } from './line.ts';
 import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
 import { secret, testPassword } from '@hodi/server/src/testing/test-app.ts';
-
-const noAnswer = () => new TypeError('No answer came');
 
 /** Everybody in it is new: a doctor and two patients in her care. */
 export interface People {
@@ -51,7 +49,6 @@ export class ClinicServer implements Answering {
   readonly #put: Put;
   readonly #env: Record<string, string>;
   readonly #end: () => Promise<void>;
-  readonly #agent = new Agent({ keepAlive: true });
   #running: SpawnedServer | undefined;
   #address = '';
   kills = 0;
@@ -94,21 +91,10 @@ export class ClinicServer implements Answering {
     return this.#running !== undefined;
   }
 
-  ask({ method, url, headers, body }: Asked): Promise<Answer> {
-    if (this.#running === undefined) return Promise.reject(noAnswer());
-    return new Promise((resolve, reject) => {
-      const fail = () => reject(noAnswer());
-      const asking = request(`${this.#address}${url}`, { method, headers, agent: this.#agent }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [] }),
-        );
-        answer.on('error', fail);
-      });
-      asking.on('error', fail);
-      asking.end(body);
-    });
+  ask(asked: Asked): Promise<Answer> {
+    return this.#running === undefined
+      ? Promise.reject(new TypeError('No answer came'))
+      : askOverHttp(this.#address, asked);
   }
 
   async start(): Promise<void> {
@@ -129,7 +115,7 @@ export class ClinicServer implements Answering {
   }
 
   async close(): Promise<void> {
-    this.#agent.destroy();
+    hangUp();
     await this.kill();
     await this.#end();
   }

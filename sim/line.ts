@@ -2,6 +2,7 @@
  * The line between the phones and the server: what is sent on it may be lost before or after the server did it,
  * come late, come twice, overtake what was sent later, or be answered by something that stands between.
  */
+import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import { pick } from '../bench/figures.ts';
 import type { Tab } from './browser/tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -10,6 +11,7 @@ export interface Answer {
   status: number;
   text: string;
   cookies?: readonly string[];
+  epoch?: string | undefined;
 }
 
 export interface Asked {
@@ -94,7 +96,7 @@ export class Line {
   }
 
   /** As `fetch` in a tab. */
-  fetch(tab: Tab, url: string, init: RequestInit): Promise<{ status: number; text: () => Promise<string> }> {
+  fetch(tab: Tab, url: string, init: RequestInit): Promise<Pick<Response, 'status' | 'text' | 'headers'>> {
     const headers = { ...(init.headers as Record<string, string>) };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const call: Call = { tab, method: init.method ?? 'GET', url, headers, body };
@@ -107,7 +109,9 @@ export class Line {
         (answer) => {
           if (tab.isDead || init.signal?.aborted === true) return;
           this.#keepCookies(call, answer);
-          resolve({ status: answer.status, text: () => Promise.resolve(answer.text) });
+          const { status, text, epoch } = answer;
+          const told = new Headers(epoch === undefined ? {} : { [epochHeader]: epoch });
+          resolve({ status, text: () => Promise.resolve(text), headers: told });
         },
         (error: unknown) => {
           if (!tab.isDead) reject(error instanceof Error ? error : new TypeError(String(error)));

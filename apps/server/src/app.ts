@@ -45,6 +45,7 @@ import { publishReference } from './plugins/api-reference.ts';
 import { trustOf } from './plugins/client-address.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
+import { tellEpoch } from './plugins/epoch-header.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { forgetInTime } from './plugins/retention.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
+  tellEpoch(app);
   featureRoutes(app, tokens);
   await serveWebApp(app, deps.webDist);
   openRealtime(app, tokens);

@@ -23,6 +23,7 @@ const commands = {
   'list-superusers': { needs: [], takes: [] },
   activate: { needs: ['mobile'], takes: [] },
   deactivate: { needs: ['mobile'], takes: [] },
+  restored: { needs: [], takes: [] },
   help: { needs: [], takes: [] },
 } as const satisfies Record<string, { needs: readonly Option[]; takes: readonly Option[] }>;
 export type CommandName = keyof typeof commands;

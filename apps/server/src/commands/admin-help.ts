@@ -20,6 +20,7 @@ Commands
       --mobile NUMBER
   deactivate           shut a superuser out and end their sessions
       --mobile NUMBER
+  restored             after a backup was put back, before the server is started: devices send again what it lacks
   help                 this text
 
   --password-stdin     read the password from the standard input instead of asking for it

@@ -294,5 +294,5 @@ export interface Schema {
   audit_seal: AuditSealTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
-  installation: { id: number; epoch: string; demo: boolean };
+  installation: { id: number; epoch: string; demo: boolean; restored_to: MaybeMoment };
 }

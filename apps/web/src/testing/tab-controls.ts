@@ -41,6 +41,8 @@ export interface TabControls {
   queue(): readonly SeenInQueue[];
   onQueue(look: () => void): void;
   readQueue(): Promise<readonly SeenInQueue[]>;
+  /** How many writes that have arrived this device still keeps. */
+  countSent(): Promise<number>;
   /** Writes all that waits down otherwise, as another version of the app would. */
   writeDown(change: object): Promise<void>;
   sendNow(): Promise<void>;

@@ -168,6 +168,7 @@ const controls: TabControls = {
   queue: () => queueStore.get().map(seen),
   onQueue: (look) => void queueStore.subscribe(look),
   readQueue: async () => (await reloadQueue()).map(seen),
+  countSent: async () => (await offlineDatabase()).count('sent'),
   async writeDown(change) {
     const database = await offlineDatabase();
     for (const record of await database.getAll('queue')) await database.put('queue', { ...record, ...change });

@@ -61,7 +61,7 @@ interface Done {
 }
 
 /** Nobody is logged in on the command line; the log says where it came from. */
-async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done): Promise<void> {
+export async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done): Promise<void> {
   const { action, institution_id, patient_id = null, subject_id } = done;
   const address = `command line: ${operator}`;
   const nobody: Signer = {

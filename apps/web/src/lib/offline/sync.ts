@@ -16,6 +16,7 @@ import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import { freshTries, markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
 import { queueStore } from './queue-store.ts';
+import { forgetOldSent, queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
@@ -124,6 +125,7 @@ async function drain(userId: string): Promise<void> {
   const setAside = new Set<string>();
   let sent = 0;
   try {
+    await queueLost(userId);
     await reloadQueue();
     for (;;) {
       const queue = queueStore.get();
@@ -198,6 +200,7 @@ export function watchSync(delivered: () => void): () => void {
   document.addEventListener('visibilitychange', onVisible);
   const timer = setInterval(() => void syncNow(), lookEvery);
   wake();
+  forgetOldSent().catch(() => undefined);
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);

@@ -1,0 +1,41 @@
+/** After a restore the database tells that it is another one, and since when it lacks what was written. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { epochHeader, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { secret, startOfTime } from '#server/testing/test-app.ts';
+import { beginNewLife } from './restored.service.ts';
+
+const t = await openClinicApp();
+const deps = () => ({ db: t.db, now: t.time.now, operator: 'tester' });
+const told = async (app = t.app) => {
+  const { headers } = await app.inject({ url: '/ping/liveness' });
+  return readEpoch(String(headers[epochHeader]));
+};
+
+test('a new life begins where the last line of the old one ends, and leaves a line itself', async () => {
+  const before = await told();
+  assert.equal(before.restoredTo, null);
+  t.time.now = startOfTime + 90_000;
+  await (await t.as(t.clinic.achieng)).ok(getOwnPatient);
+  t.time.now = startOfTime + 3_600_000;
+  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + 90_000);
+  const lines = await t.db.selectFrom('audit_line').select('action').orderBy('at', 'desc').limit(1).execute();
+  assert.deepEqual(lines, [{ action: 'command.restored' }]);
+
+  const config = readConfig({ NODE_ENV: 'test' });
+  const app = await buildApp({ config, db: t.db, secret, version: 'test', webDist: '/nonexistent', log: false });
+  await app.ready();
+  const after = await told(app);
+  await app.close();
+  assert.notEqual(after.id, before.id);
+  assert.equal(after.restoredTo, startOfTime + 90_000);
+});
+
+test('what is no call of ours does not name it', async () => {
+  const { headers } = await t.app.inject({ url: '/openapi.json' });
+  assert.equal(headers[epochHeader], undefined);
+});

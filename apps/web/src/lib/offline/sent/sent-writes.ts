@@ -1,0 +1,63 @@
+/**
+ * What was sent in the last 30 days stays on the device: a server that is restored from a backup has lost what came after
+ * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
+ */
+import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
+import { offlineDatabase } from '../database.ts';
+import { toldEpoch } from './told-epoch.ts';
+
+/** As long as the server knows the keys, in milliseconds. */
+const keptFor = 30 * 86_400_000;
+/** By user: the life of the database that their writes were sent into. */
+const storageKey = 'hodi-epochs';
+
+type Known = Readonly<Record<string, string>>;
+
+function known(): Known {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Known;
+  } catch {
+    return {};
+  }
+}
+
+/** Back into the queue, before everything that was written later, in one step. */
+async function queueAgain(userId: string, since: number): Promise<void> {
+  const database = await offlineDatabase();
+  const transaction = database.transaction(['queue', 'sent'], 'readwrite');
+  const [queue, sent] = [transaction.objectStore('queue'), transaction.objectStore('sent')];
+  for (const { sentAt: _sentAt, ...record } of await sent.index('sentAt').getAll(IDBKeyRange.lowerBound(since))) {
+    if (record.userId !== userId) continue;
+    await queue.put({ ...record, state: 'waiting', retryCount: 0, lastError: null });
+    await sent.delete(record.id);
+  }
+  await transaction.done;
+}
+
+/** @returns whether something that was sent waits again. */
+export async function queueLost(userId: string): Promise<boolean> {
+  const text = toldEpoch();
+  const before = known();
+  if (text === null) return false;
+  const epoch = readEpoch(text);
+  if (before[userId] === epoch.id) return false;
+  const since = lostSince(before[userId], epoch);
+  if (since !== null) await queueAgain(userId, since);
+  // Only now: if the tab dies before, it is done once more, which changes nothing.
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...before, [userId]: epoch.id }));
+  } catch {
+    // A browser that keeps nothing has kept no sent writes either.
+  }
+  return since !== null;
+}
+
+/** Of everybody: what no server could need any more. */
+export async function forgetOldSent(): Promise<void> {
+  const database = await offlineDatabase();
+  const transaction = database.transaction('sent', 'readwrite');
+  const old = IDBKeyRange.upperBound(serverNow() - keptFor);
+  for (const id of await transaction.store.index('sentAt').getAllKeys(old)) await transaction.store.delete(id);
+  await transaction.done;
+}
