@@ -1,4 +1,5 @@
 /** What happens in a history, each as often as its weight says. */
+import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { pick } from '../bench/figures.ts';
 import type { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
@@ -38,15 +39,15 @@ const sendMessage: Act = (scene, place) => {
   return scene.write(tab, { kind: 'message', thread, text, key: scene.newId() }, { mark: text, into: thread });
 };
 
-/** An inquiry, and at once a message into it. */
+/** An inquiry, and a message into it as soon as it is sent or waits. */
 export const askAnew: Act = async (scene, { tab }) => {
   const person = scene.personAt(tab);
   const patient = scene.patientIds[scene.people.findIndex(({ userId }) => userId === person?.userId)];
   if (person === undefined || patient === undefined) return;
   const id = scene.newId();
   const write = { kind: 'inquiry' as const, id, patient, clinician: scene.doctorId, key: scene.newId() };
-  const asking = scene.write(tab, write, { mark: id, into: null });
-  await Promise.all([asking, scene.compose(tab, id)]);
+  await scene.write(tab, write, { mark: id, into: null });
+  await scene.compose(tab, id);
 };
 
 const note: Act = (scene, { tab }) => {
@@ -165,12 +166,25 @@ const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
 ];
 const whole = acts.reduce((sum, [, , weight]) => sum + weight, 0);
 
+/** A device that was left alone shows nothing else before. */
+const unlock: Act = (_scene, { phone, tab }) =>
+  tab.controls.unlock(testPassword).catch((error: unknown) => {
+    if (!phone.storage.isFull) throw error;
+  });
+
+function chosenAct(scene: Scene): readonly [act: Act, name: string] {
+  let left = scene.random() * whole;
+  const [act, name] = acts.find(([, , weight]) => (left -= weight) < 0) ?? [compose, 'compose'];
+  return [act, name];
+}
+
 /** One thing happens, somewhere. It goes on beside what comes next. */
 export function actOnce(scene: Scene): void {
   const phone = pick(scene.random, scene.phones);
   const tab = phone.tabs.size === 0 ? scene.openTab(phone) : pick(scene.random, [...phone.tabs]);
-  let left = scene.random() * whole;
-  const [act, name] = acts.find(([, , weight]) => (left -= weight) < 0) ?? [compose, 'compose'];
+  const chosen = chosenAct(scene);
+  tab.tell('pointerdown');
+  const [act, name] = tab.controls.isLocked() ? ([unlock, 'unlock'] as const) : chosen;
   scene.say(`phone ${scene.phones.indexOf(phone)}, tab of ${scene.personAt(tab)?.name ?? 'nobody'}: ${name}`);
   Promise.resolve(act(scene, { phone, tab })).catch((error: unknown) => {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);

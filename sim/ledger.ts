@@ -128,6 +128,8 @@ const mustPrecede = (earlier: Entry, later: Entry): boolean =>
   earlier.toldAt < later.writtenAt;
 
 function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {
+  // Somebody else may have done the same.
+  if (entry.kind === 'resolve' && rest?.state === 'refused') return null;
   if (rest !== undefined) return `done, but shown as ${rest.state} (${rest.why ?? ''})`;
   if (entry.told?.how === 'refused') return 'done, but told as refused';
   return words.has(entry.mark) ? 'done, but back in the composer' : null;

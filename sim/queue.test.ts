@@ -105,3 +105,21 @@ test('a write of an older version of the app, left as being sent, goes out like 
   await t.time.play(30_000);
   assert.deepEqual([later.controls.queue(), t.texts()], [[], ['1']]);
 });
+
+test('what somebody types stays theirs when another signs in while it is being kept', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  await t.time.play(5_000);
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'Only mine.');
+  // Before the database has had its turn.
+  t.phone.storage.values.set('userType', 'clinician');
+  await t.signIn('baraka');
+  assert.equal((await t.result(tab.controls.openThread('thread'))).text, '');
+  tab.die();
+  const later = await t.openTab();
+  assert.equal((await t.result(later.controls.openThread('thread'))).text, '');
+  await t.signIn('amina');
+  assert.equal((await t.result(later.controls.openThread('thread'))).text, 'Only mine.');
+});

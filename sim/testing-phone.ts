@@ -69,7 +69,7 @@ export class TestingPhone {
   }
 
   #answer(asked: Asked): Promise<Answer> {
-    if (asked.method === 'GET') return Promise.resolve({ status: 200, text: '{}' });
+    if (asked.method === 'GET') return Promise.resolve({ status: 200, text: '{"secret":"of this device"}' });
     this.asked.push(asked);
     const answer = this.answers(asked, this.asked.length);
     return answer === null ? Promise.reject(new TypeError('No answer')) : Promise.resolve(answer);

@@ -3,6 +3,7 @@ import { runBrowserTests } from './browser-tests.ts';
 import { runNode } from './command.ts';
 import { runNodeTests } from './node-tests.ts';
 import { asOneCheck, failedOnce, type Outcome, type Stage } from './stage.ts';
+import { runSimulation } from './simulation.ts';
 import { withTestServer } from './test-server.ts';
 
 const API = ['apps/server/src/**/*.test.ts'];
@@ -48,5 +49,6 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
     title: 'Browser tests',
     run: async () => (isBuilt ? runBrowserTests(filter) : failedOnce('Not run: the web app could not be built')),
   };
-  return [api, ...(options.isContinuous ? [postgres] : []), build, browser];
+  const simulation: Stage = { name: 'sim', title: 'Histories of bad phones', run: runSimulation };
+  return [api, ...(options.isContinuous ? [postgres] : []), simulation, build, browser];
 }

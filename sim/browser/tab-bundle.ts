@@ -16,6 +16,9 @@ export interface Change {
 /** To see that the simulator finds what is wrong. */
 export type Fault = readonly Change[];
 
+/** What guessing a password costs is not what is simulated. */
+const quick: Fault = [{ file: 'lib/vault/seal.ts', from: '600_000', to: '10' }];
+
 function putIn(fault: Fault) {
   return {
     name: 'fault',
@@ -43,7 +46,7 @@ export async function bundleTab(fault: Fault = []): Promise<Script> {
         'process.env.NODE_ENV': '"production"',
       },
     },
-    plugins: [putIn(fault)],
+    plugins: [putIn([...quick, ...fault])],
   });
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
   await bundle.close();

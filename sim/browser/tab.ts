@@ -27,6 +27,9 @@ const ofPlatform = {
   atob,
   btoa,
   structuredClone,
+  // What the database gives back and what encrypts are of that realm too.
+  ArrayBuffer,
+  Uint8Array,
   queueMicrotask,
   performance,
   console,

@@ -30,6 +30,9 @@ export interface TabControls {
   start(): void;
   logIn(input: LoginInput): Promise<boolean>;
   logOut(): void;
+  /** Whether the device asks for the password before it shows or keeps anything. */
+  isLocked(): boolean;
+  unlock(password: string): Promise<void>;
   userId(): string | null;
   /** Types into the composer of a thread. */
   type(thread: string, text: string): void;

@@ -14,6 +14,8 @@ import { logOut } from '~/lib/session/log-out.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
 import { determineSession } from '~/lib/session/startup.ts';
+import { currentLock } from '~/lib/vault/lock-state.ts';
+import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { keptReply, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
 
@@ -109,6 +111,8 @@ function followSession(): void {
     stop();
     if (now === null) return;
     const [stopQueue, stopSync] = [watchQueue(), watchSync(() => undefined)];
+    watchDevice();
+    secureVault(now).catch(() => undefined);
     stop = () => {
       stopQueue();
       stopSync();
@@ -141,12 +145,14 @@ const controls: TabControls = {
   },
   async logIn(input) {
     try {
-      keepSession(await logIn(input));
+      keepSession(await logIn(input), input.password);
       return true;
     } catch {
       return false;
     }
   },
+  isLocked: () => currentLock()?.isLocked === true,
+  unlock: async (password) => void (await unlockDevice(password)),
   logOut: () => logOut(queryClient),
   userId: () => currentSession()?.userId ?? null,
   type: (thread, text) => keptReply(thread).write(text),

@@ -3,7 +3,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
-import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { draftKey } from './session/draft-key.ts';
@@ -11,8 +11,9 @@ import { draftKey } from './session/draft-key.ts';
 /** A draft that waited to be sent has arrived: it is no draft any more. */
 async function forgetSent({ e_contact, patient }: EContactItem, queryClient: QueryClient): Promise<void> {
   const key = draftKey(patient.id, e_contact.topic);
-  const kept = await loadLocal<KeptDraft>(key);
-  if (kept?.submission?.e_contact_id === e_contact.id) await clearLocal(key);
+  const owner = draftOwner();
+  const kept = await loadLocal<KeptDraft>(key, owner);
+  if (kept?.submission?.e_contact_id === e_contact.id) await clearLocal(key, owner);
   await queryClient.invalidateQueries({ queryKey: keyOf(listDrafts) });
   await queryClient.invalidateQueries({ queryKey: ['drafts-here', patient.id] });
 }

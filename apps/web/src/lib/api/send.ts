@@ -13,6 +13,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import { addRecord, recordArrived, reloadQueue, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
+import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
@@ -66,9 +67,6 @@ function inTurn<T>(thread: string | null, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Comes with the rest of the sending, after the first page. */
-const sendSoon = () => void import('~/lib/offline/sync.ts').then(({ syncNow }) => syncNow());
-
 const orFalse = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -80,7 +78,7 @@ async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord>
   const waiting = { ...record, heldBy: null };
   const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting);
   if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
-  if (isOnline()) sendSoon();
+  if (isOnline()) void sendSoon();
   return waiting;
 }
 

@@ -7,7 +7,7 @@ import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from './database.ts';
 import DiscardDialog from './discard-dialog.tsx';
 import { retryRecord } from './queue.ts';
-import { syncNow } from './sync.ts';
+import { sendSoon } from './send-soon.ts';
 import { useQueued } from './use-queued.ts';
 import styles from './unsent-dialog.module.css';
 
@@ -42,7 +42,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const isStopped = record.state === 'failed' || record.state === 'refused';
-  const sendAgain = () => void retryRecord(record.id).then(syncNow);
+  const sendAgain = () => void retryRecord(record.id).then(sendSoon);
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -5,7 +5,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { retryRecord } from '~/lib/offline/queue.ts';
-import { syncNow } from '~/lib/offline/sync.ts';
+import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import styles from './appointments.module.css';
@@ -91,7 +91,7 @@ function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
             <Button
               size="small"
               aria-label={t('appointments.unsent_again', what)}
-              onClick={() => void retryRecord(record.id).then(syncNow)}
+              onClick={() => void retryRecord(record.id).then(sendSoon)}
             >
               {t('connection.send_again')}
             </Button>

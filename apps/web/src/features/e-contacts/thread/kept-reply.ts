@@ -2,8 +2,7 @@
  * What a person writes into a thread, kept on the device from the first letter until the server or the queue has it:
  * a reload or a crash loses nothing, not even a message that was on its way.
  */
-import { clearLocal, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
-import { currentSession } from '~/lib/session/session.ts';
+import { clearLocal, draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
 /** A message under way: sent again under the same id and key, it is still one message. */
@@ -32,7 +31,7 @@ export interface KeptReply {
 
 const joined = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join('\n');
 
-function makeReply(eContactId: string): KeptReply {
+function makeReply(eContactId: string, owner: string): KeptReply {
   const key = `reply/${eContactId}`;
   const store = makeStore<Reply>({ text: '', underWay: [], isLoaded: false });
   const change = (next: Partial<Reply>) => {
@@ -40,10 +39,10 @@ function makeReply(eContactId: string): KeptReply {
     store.set(reply);
     if (!reply.isLoaded) return;
     const { text, underWay } = reply;
-    void (text === '' && underWay.length === 0 ? clearLocal(key) : saveLocal(key, { text, underWay }));
+    void (text === '' && underWay.length === 0 ? clearLocal(key, owner) : saveLocal(key, { text, underWay }, owner));
   };
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
-  void loadLocal<Pick<Reply, 'text' | 'underWay'>>(key).then((kept) => {
+  void loadLocal<Pick<Reply, 'text' | 'underWay'>>(key, owner).then((kept) => {
     const { text, underWay } = store.get();
     change({
       text: joined(kept?.text ?? '', text),
@@ -64,8 +63,9 @@ const replies = new Map<string, KeptReply>();
 
 /** The reply of the signed-in user into this thread, the same object for as long as the app is open. */
 export function keptReply(eContactId: string): KeptReply {
-  const key = `${currentSession()?.userId ?? ''}/${eContactId}`;
-  const reply = replies.get(key) ?? makeReply(eContactId);
+  const owner = draftOwner();
+  const key = `${owner}/${eContactId}`;
+  const reply = replies.get(key) ?? makeReply(eContactId, owner);
   replies.set(key, reply);
   return reply;
 }

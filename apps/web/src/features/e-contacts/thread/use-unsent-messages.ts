@@ -3,7 +3,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { retryRecord } from '~/lib/offline/queue.ts';
-import { syncNow } from '~/lib/offline/sync.ts';
+import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import type { WrittenMessage } from './kept-reply.ts';
 import { writingKey } from './use-write-message.ts';
@@ -28,7 +28,7 @@ function queuedMessage(record: QueueRecord): UnsentMessage {
     ...common,
     state: 'not_sent',
     reason: record.state === 'refused' ? (record.lastError ?? undefined) : undefined,
-    retry: () => void retryRecord(record.id).then(syncNow),
+    retry: () => void retryRecord(record.id).then(sendSoon),
   };
 }
 

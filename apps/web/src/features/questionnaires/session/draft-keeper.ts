@@ -9,7 +9,7 @@ import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
-import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { draftKey } from './draft-key.ts';
 import type { SessionState } from './quiz-session.ts';
@@ -63,14 +63,22 @@ function latestOnly(write: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function serverSaver(place: { patient_id: string; topic: Topic }, store: Store<SessionState>, saveHere: () => void) {
+function serverSaver(
+  place: { patient_id: string; topic: Topic; owner: string },
+  store: Store<SessionState>,
+  saveHere: () => void,
+) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
   return async (): Promise<void> => {
     const { quiz, isAhead } = store.get();
     if (!isAhead || !isOnline()) return;
     try {
       const body = draftInput(quiz, place.topic.version);
-      const { draft } = await call(saveDraft, { params, body }, { silent: true, timeout: serverTimeout });
+      const { draft } = await call(
+        saveDraft,
+        { params, body },
+        { silent: true, timeout: serverTimeout, userId: place.owner },
+      );
       const now = store.get();
       store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz });
       saveHere();
@@ -100,18 +108,26 @@ function watchFor(save: () => void, saveHere: () => void): () => void {
   };
 }
 
-async function discardEverywhere(key: string, params: { patient_id: string; topic: string }, kept: KeptDraft) {
+interface Place {
+  key: string;
+  owner: string;
+  params: { patient_id: string; topic: string };
+}
+
+async function discardEverywhere({ key, owner, params }: Place, kept: KeptDraft) {
   try {
-    await call(discardDraft, { params }, { silent: true, timeout: serverTimeout });
-    await clearLocal(key);
+    await call(discardDraft, { params }, { silent: true, timeout: serverTimeout, userId: owner });
+    await clearLocal(key, owner);
   } catch {
     // An empty draft, newer than the server's, stands for the wish until the server can be told.
-    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null });
+    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null }, owner);
   }
 }
 
 export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
-  const key = draftKey(patient_id, topic.key);
+  const params = { patient_id, topic: topic.key };
+  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner(), params };
+  const { key, owner } = place;
   const isSaving = makeStore(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
@@ -119,10 +135,10 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
   let onServer: Promise<void> = Promise.resolve();
   const saveHere = latestOnly(async () => {
     const state = store.get();
-    if (!isOver && isWorthKeeping(state)) await saveLocal(key, keptOf(state, topic));
+    if (!isOver && isWorthKeeping(state)) await saveLocal(key, keptOf(state, topic), owner);
     if (store.get() === state) isSaving.set(false);
   });
-  const save = serverSaver({ patient_id, topic }, store, () => void saveHere());
+  const save = serverSaver({ patient_id, topic, owner }, store, () => void saveHere());
   const saveThere = () => {
     if (isPaused) return;
     onServer = onServer.then(save);
@@ -153,8 +169,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
       isPaused = false;
     },
     watch: () => watchFor(saveThere, () => void saveHere()),
-    discard: () =>
-      end().then(() => discardEverywhere(key, { patient_id, topic: topic.key }, keptOf(store.get(), topic))),
-    forget: () => end().then(() => clearLocal(key)),
+    discard: () => end().then(() => discardEverywhere(place, keptOf(store.get(), topic))),
+    forget: () => end().then(() => clearLocal(key, owner)),
   };
 }
