@@ -28,7 +28,8 @@ export async function openBooking(window: AppWindow): Promise<Locator> {
 }
 
 export interface TypedBooking {
-  patient: string;
+  /** Known already where the form belongs to a patient. */
+  patient?: string;
   quick: string;
   topic: string;
 }
@@ -39,8 +40,10 @@ export async function fillBooking(
   { patient, quick, topic }: TypedBooking,
 ): Promise<void> {
   const { t } = window;
-  await dialog.getByRole('combobox', { name: t('booking.patient') }).fill(patient.slice(0, 5));
-  await dialog.getByRole('option', { name: patient }).click();
+  if (patient !== undefined) {
+    await dialog.getByRole('combobox', { name: t('booking.patient') }).fill(patient.slice(0, 5));
+    await dialog.getByRole('option', { name: patient }).click();
+  }
   await chooseTomorrow(window, dialog);
   await dialog.getByRole('button', { name: quick, exact: true }).click();
   await dialog.getByRole('radio', { name: t('appointment.type.follow_up') }).check();

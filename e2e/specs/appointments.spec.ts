@@ -7,6 +7,7 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import {
   appointmentRows,
@@ -99,6 +100,37 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
   await expect(appointmentRows(page)).toHaveCount(1);
   await expect(card).toHaveCount(1);
+});
+
+test('booked where one is: on the dashboard, at the patient, in the consultation @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const name = displayName(patient.user);
+  const clinic = await windows.of(doctor);
+  const { page } = clinic;
+  const book = async (typed: Parameters<typeof fillBooking>[2]) => {
+    const dialog = await openBooking(clinic);
+    await fillBooking(clinic, dialog, typed);
+    await expect(dialog).toContainText(name);
+    await saveBooking(clinic, dialog);
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.goto('/clinician/dashboard');
+  await book({ patient: name, quick: '9:00', topic: 'From the dashboard' });
+  // There the patient stands already.
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await book({ quick: '12:00', topic: 'At the patient' });
+  await expect(page.getByRole('main')).toContainText('At the patient');
+  await page.goto(`/clinician/e-contact/${id}`);
+  await book({ quick: '15:00', topic: 'In the consultation' });
+  const { items } = await api.as(doctor, listAppointments, {});
+  expect(items.map(({ appointment }) => [appointment.patient_id, appointment.topic])).toEqual(
+    ['In the consultation', 'At the patient', 'From the dashboard'].map((topic) => [patient.id, topic]),
+  );
 });
 
 test('booked without a network: shown as waiting, and there once @phone', async ({
