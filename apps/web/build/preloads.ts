@@ -26,7 +26,6 @@ const frame = new Set([
   'endpoint',
   'first-page',
   'forget-forms',
-  'formats',
   'ids',
   'leaving',
   'log-out',
