@@ -9,7 +9,7 @@ export const frame: Catalog<typeof english> = {
   'nav.patients': 'Wagonjwa wangu',
   'nav.inquiries': 'Maulizo',
   'nav.appointments': 'Miadi',
-  'nav.audit': 'Kumbukumbu',
+  'nav.audit': 'Ukaguzi',
   'nav.account': 'Akaunti',
   'nav.waiting': { one: 'Ulizo {count} linakusubiri', other: 'Maulizo {count} yanakusubiri' },
   'nav.patient_waiting': { one: 'Jambo {count} linakusubiri', other: 'Mambo {count} yanakusubiri' },

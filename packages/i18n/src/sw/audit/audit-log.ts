@@ -2,7 +2,7 @@ import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { auditLog as english } from '@hodi/i18n/en/audit/audit-log.ts';
 
 export const auditLog: Catalog<typeof english> = {
-  'audit.title': 'Kumbukumbu za matumizi',
+  'audit.title': 'Kumbukumbu za ukaguzi',
   'audit.lead': 'Nani alifungua, alibadilisha au alijibu nini. Hakuna kinachoweza kubadilishwa au kufutwa hapa.',
   'audit.back': 'Rudi kwa wahudumu',
   'audit.table': 'Yaliyofanyika, mapya kwanza',
