@@ -142,17 +142,25 @@ test('who has no doctor yet is told what to do, and whom to call @phone', async 
 });
 
 test('a record that could not be loaded can be asked for again @phone', async ({ windows, people, api, problems }) => {
-  problems.allow(...lostConnections, /ERR_FAILED/);
+  problems.allow(...lostConnections, /ERR_FAILED/, /status of 500/);
   const { patient } = await people.clinic();
   await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const home = new PatientHome(window);
-  const isBroken = { now: true };
-  await home.page.route('**/e-contacts/list/**', (route) => (isBroken.now ? route.abort() : route.continue()));
+  const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
+  const line: { now: 'cut' | 'server fails' | 'good' } = { now: 'cut' };
+  await home.page.route('**/e-contacts/list/**', (route) => {
+    if (line.now === 'good') return route.continue();
+    return line.now === 'cut' ? route.abort() : route.fulfill(stumbled);
+  });
   await home.open();
   const again = home.record.getByRole('button', { name: window.t('shell.try_again') });
-  await expect(again).toBeVisible({ timeout: 20_000 });
-  isBroken.now = false;
+  await expect(home.record.getByText(window.t('network_error'))).toBeVisible({ timeout: 20_000 });
+  line.now = 'server fails';
+  await again.click();
+  // Whoever has a network is not told that there is none.
+  await expect(home.record.getByText(stumbled.json.message)).toBeVisible();
+  line.now = 'good';
   await again.click();
   await expect(home.record.getByRole('link')).toHaveCount(2);
 });

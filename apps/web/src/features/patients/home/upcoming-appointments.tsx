@@ -76,7 +76,7 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
       lead={<Icon shape={calendar} size={24} />}
       title={
         <b className="num">
-          {t('appointment.at', { weekday: formats.shortWeekday(start_time), at: formats.dateTime(start_time) })}
+          {t('appointment.at', { weekday: formats.weekday(start_time), at: formats.dateTime(start_time) })}
         </b>
       }
       preview={

@@ -18,7 +18,11 @@ import styles from './service-requests.module.css';
 const serviceCell = (interest: ServiceInterest) => <Service interest={interest} />;
 const patientCell = (interest: ServiceInterest) => <Patient interest={interest} />;
 const timeCell = ({ created_at }: ServiceInterest) => <Ago at={created_at} />;
-const actionCell = (interest: ServiceInterest) => <Ending interest={interest} />;
+const actionCell = (interest: ServiceInterest) => (
+  <span className={styles.action}>
+    <Ending interest={interest} />
+  </span>
+);
 
 /** Dense rows on the desktop, cards on a phone. */
 export function RequestTable({ interests }: { interests: readonly ServiceInterest[] }) {
