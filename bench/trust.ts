@@ -7,6 +7,7 @@ import type { Figure } from './trust/figure.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { killsUnderLoad } from './trust/kills.ts';
+import { lineCutAnywhere } from '../sim/cut-line.ts';
 import { sentAgainAfterRestore } from '../sim/restored.ts';
 import { oneLineEachSealed, whoMayDoWhat } from './trust/rights-and-audit.ts';
 
@@ -19,7 +20,7 @@ const tests: Readonly<Record<number, TrustTest>> = {
   1: { what: 'SIGKILL under posting clients', run: killsUnderLoad },
   2: { what: 'PostgreSQL terminated, stopped, frozen, full' },
   3: { what: 'The same key again', run: sameKeyAgain },
-  4: { what: 'The line cut at every byte' },
+  4: { what: 'The line cut at every byte', run: lineCutAnywhere },
   5: { what: 'Fifty queued writes and a dead browser' },
   6: { what: 'A queued write that is refused for good' },
   7: { what: 'Storage full, cleared, private' },

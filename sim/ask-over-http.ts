@@ -9,10 +9,10 @@ const agent = new Agent({ keepAlive: true });
 export const hangUp = (): void => agent.destroy();
 
 /** @throws when nobody is there, or dies before the answer is whole. */
-export function askOverHttp(address: string, { method, url, headers, body }: Asked): Promise<Answer> {
+export function askOverHttp(address: string, { method, url, headers, body }: Asked, by = agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TypeError('No answer came'));
-    const asking = request(`${address}${url}`, { method, headers, agent }, (answer) => {
+    const asking = request(`${address}${url}`, { method, headers, agent: by }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('error', fail);

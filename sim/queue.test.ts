@@ -72,6 +72,19 @@ test('five failures in a row of several writes leave the server alone for 30 sec
   assert.ok(t.asked.length > 5);
 });
 
+test('what is written after the clock was set back goes after what waits, also from a tab that was opened just now', async () => {
+  const { t, tab } = await waiting(2, () => 'thread');
+  tab.die();
+  t.phone.clockOffset = -26 * 3_600_000;
+  t.phone.setOnline(true);
+  // Before the tab has read what waits.
+  const later = t.phone.open();
+  const sending = later.controls.write({ kind: 'message', thread: 'thread', text: '3', key: 'key-of-the-last' });
+  await t.result(sending);
+  await t.time.play(60_000);
+  assert.deepEqual(t.texts(), ['1', '2', '3']);
+});
+
 test('what was on its way when the browser died can be changed and thrown away, and goes on by itself', async () => {
   const { t, tab } = await waiting(1);
   t.answers = () => null;

@@ -24,4 +24,6 @@ export const draftInputSchema = z.object({
   selected_services: z._default(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20)), []),
   position: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
   content_version: z._default(z.string().check(z.maxLength(60)), ''),
+  /** The inquiry that it will become: once that was sent, nothing is saved any more. */
+  becomes: z.optional(idSchema),
 });

@@ -58,6 +58,10 @@ export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent):
     .execute();
 }
 
+/** Whether a draft has become an inquiry. */
+export const isSent = async (db: Executor, e_contact_id: string): Promise<boolean> =>
+  (await db.selectFrom('e_contact').select('id').where('id', '=', e_contact_id).executeTakeFirst()) !== undefined;
+
 export const deleteDraft = (tx: Tx, key: DraftKey) =>
   tx
     .deleteFrom('questionnaire_draft')

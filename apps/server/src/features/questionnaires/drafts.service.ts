@@ -6,7 +6,15 @@ import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
-import { type DraftKey, deleteDraft, draftsAbout, findDraft, latestAnswers, upsertDraft } from './drafts.repository.ts';
+import {
+  type DraftKey,
+  deleteDraft,
+  draftsAbout,
+  findDraft,
+  isSent,
+  latestAnswers,
+  upsertDraft,
+} from './drafts.repository.ts';
 
 /** So many of the latest inquiries are looked through for remembered answers. */
 const remembersFrom = 10;
@@ -66,11 +74,14 @@ export async function list(work: Work, patient_id: string): Promise<AnswerOf<typ
 export async function save(
   work: Work,
   params: { patient_id: string; topic: string },
-  input: BodyOf<typeof saveDraft>,
+  { becomes, ...input }: BodyOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
   await checkPatient(work, params.patient_id);
   const topic = await topicOf(params.topic);
-  await upsertDraft(work.tx, keyFor(work, params.patient_id, topic.key), { ...input, updated_at: work.at });
+  // It was on its way for longer than the inquiry: there is no draft any more.
+  const isOver = becomes !== undefined && (await isSent(work.tx, becomes));
+  const key = keyFor(work, params.patient_id, topic.key);
+  if (!isOver) await upsertDraft(work.tx, key, { ...input, updated_at: work.at });
   return { draft: { ...input, ...params, updated_at: work.at.toISOString() } };
 }
 

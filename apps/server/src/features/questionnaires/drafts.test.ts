@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { mildFever } from '#server/testing/answers.ts';
+import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putRelationship } from '#server/testing/insert-people.ts';
 
@@ -94,4 +94,14 @@ test('once the relationship ends the clinician’s draft is out of reach', async
   await nurse.ok(saveDraft, { params: of('fatigue'), body: { answers: {} } });
   await t.db.updateTable('relationship').set({ status: 'ended' }).where('clinician_id', '=', seeds.nurse.id).execute();
   await nurse.refused(loadDraft, { params: of('fatigue') }, 404);
+});
+
+test('a saving that was longer on its way than the inquiry does not bring the draft back', async () => {
+  const [id, params] = [idOf(nextSerial()), of('services')];
+  await achieng.ok(createEContact, { body: { id, topic: 'services', answers: askForBill } });
+  await achieng.ok(saveDraft, { params, body: { answers: askForBill, becomes: id } });
+  assert.equal((await load(achieng, 'services')).draft, null);
+  // What was begun anew since is kept.
+  await achieng.ok(saveDraft, { params, body: { answers: {}, becomes: idOf(nextSerial()) } });
+  assert.ok((await load(achieng, 'services')).draft);
 });

@@ -3,7 +3,6 @@ import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
 import { newId } from '~/lib/ids.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { recordVersion } from '~/lib/offline/queue.ts';
-import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
 import type { SendOptions } from './send.ts';
@@ -15,8 +14,7 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
   return {
     id: newId(),
     version: recordVersion,
-    // Never before what waits already, even when the phone's clock was set back.
-    timestamp: Math.max(Date.now(), (lastOf(queueStore.get())?.timestamp ?? 0) + 1),
+    timestamp: Date.now(),
     retryCount: 0,
     lastError: null,
     url: urlOf(endpoint, args),
@@ -36,6 +34,12 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
     heldBy: null,
   };
 }
+
+/** Never before what waits already, even when the phone's clock was set back. */
+export const atTheEnd = (record: QueueRecord, queue: readonly QueueRecord[]): QueueRecord => ({
+  ...record,
+  timestamp: Math.max(record.timestamp, (lastOf(queue)?.timestamp ?? 0) + 1),
+});
 
 /** Whether something that waits must arrive first: of its thread, or what it needs. */
 export function mustWait(record: QueueRecord, queue: readonly QueueRecord[]): boolean {

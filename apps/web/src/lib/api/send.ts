@@ -17,7 +17,7 @@ import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
-import { mustWait, recordOf } from './queue-record.ts';
+import { atTheEnd, mustWait, recordOf } from './queue-record.ts';
 import { sharedWrites } from './shared-call.ts';
 import { tellError } from './tell-error.ts';
 
@@ -82,8 +82,10 @@ async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord>
   return waiting;
 }
 
-async function deliver(record: QueueRecord): Promise<unknown> {
+async function deliver(made: QueueRecord): Promise<unknown> {
   await orFalse(reloadQueue());
+  // Only now it is known what waits: a tab that has just begun has not read it before.
+  const record = atTheEnd(made, queueStore.get());
   if (!isOnline() || mustWait(record, queueStore.get()))
     throw new QueuedError('Offline: Request queued for sync', await queue(record, false));
   const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));

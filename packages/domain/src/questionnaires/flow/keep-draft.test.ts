@@ -61,7 +61,7 @@ test('taking the server draft keeps what either trail knows', () => {
     ['a', 'b'],
   );
   assert.deepEqual([quiz.answers, quiz.services, quiz.position], [{ known: 'no' }, ['HIV_TEST'], 'signs']);
-  assert.deepEqual(draftInput(quiz, '1').changed_answers.length, 2);
+  assert.deepEqual(draftInput(quiz, { content_version: '1', becomes: idOf(4) }).changed_answers.length, 2);
 });
 
 test('answers that the content no longer knows are dropped, half a number stays', () => {

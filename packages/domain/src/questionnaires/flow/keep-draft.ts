@@ -27,6 +27,8 @@ export interface KeptDraft {
   readonly is_ahead: boolean;
   readonly remembered: Answers;
   readonly submission: Submission | null;
+  /** The inquiry that it will become; drafts of older versions of the app have none. */
+  readonly inquiry_id?: string;
 }
 
 /** Which copy to go on with. `server` is undefined where it could not be asked. */
@@ -67,13 +69,20 @@ export function fittingAnswers(topic: Topic, answers: Answers, profile: Profile)
   return kept;
 }
 
-/** What the server keeps of a draft. */
-export const draftInput = (quiz: QuizState, content_version: string) => ({
+/**
+ * What the server keeps of a draft.
+ * @param becomes the inquiry that it will be: a saving that comes late must not bring it back after that was sent.
+ */
+export const draftInput = (
+  quiz: QuizState,
+  { content_version, becomes }: { content_version: string; becomes: string },
+) => ({
   answers: quiz.answers as Draft['answers'],
   changed_answers: [...quiz.trail],
   selected_services: [...quiz.services],
   position: quiz.position,
   content_version,
+  becomes,
 });
 
 /** The submission to send `content` under: the one already begun if the content is the same, else under a new key. */

@@ -43,6 +43,7 @@ const keptOf = (state: SessionState, topic: Topic): KeptDraft => ({
   is_ahead: state.isAhead,
   remembered: state.remembered,
   submission: state.submission,
+  inquiry_id: state.inquiryId,
 });
 
 /** Writes one value after the other, and of those that come meanwhile only the last. */
@@ -70,10 +71,10 @@ function serverSaver(
 ) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
   return async (): Promise<void> => {
-    const { quiz, isAhead } = store.get();
+    const { quiz, isAhead, inquiryId: becomes } = store.get();
     if (!isAhead || !isOnline()) return;
     try {
-      const body = draftInput(quiz, place.topic.version);
+      const body = draftInput(quiz, { content_version: place.topic.version, becomes });
       const { draft } = await call(
         saveDraft,
         { params, body },

@@ -7,6 +7,7 @@ import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
+import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { draftKey } from './draft-key.ts';
@@ -60,7 +61,8 @@ async function fateOf(kept: KeptDraft, filledBy: QuizPerson['filledBy']): Promis
 
 function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): Omit<SessionState, 'flags'> {
   const remembered = server?.remembered ?? kept?.remembered ?? {};
-  const common = { remembered, serverAt: server?.draft?.updated_at ?? null };
+  const inquiryId = kept?.submission?.e_contact_id ?? kept?.inquiry_id ?? newId();
+  const common = { remembered, inquiryId, serverAt: server?.draft?.updated_at ?? null };
   const chosen = newerDraft(kept, server === undefined ? undefined : server.draft);
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;

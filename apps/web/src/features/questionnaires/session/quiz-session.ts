@@ -25,6 +25,8 @@ export interface SessionState {
   serverAt: string | null;
   isAhead: boolean;
   submission: Submission | null;
+  /** The inquiry that it will become. */
+  inquiryId: string;
 }
 
 export interface QuizSession {

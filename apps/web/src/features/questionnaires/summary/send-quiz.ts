@@ -51,8 +51,8 @@ async function dropRefused(id: string): Promise<void> {
 async function deliver(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
   const content = contentOf(toSend);
-  const fresh = { id: newId(), key: newId() };
-  const submission = submissionFor(session.store.get().submission, JSON.stringify(content), fresh);
+  const { inquiryId, submission: begun } = session.store.get();
+  const submission = submissionFor(begun, JSON.stringify(content), { id: inquiryId, key: newId() });
   const { e_contact_id: id, key: idempotencyKey } = submission;
   await session.keeper.pause();
   await beginSubmission(session, submission);
