@@ -6,6 +6,7 @@ import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -24,6 +25,15 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
 /** The key has been locked up under the password: from now on the device can be locked. */
 const canLock = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
+
+/** Until the app has noticed it. */
+const touch = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate(() => Date.now() - (JSON.parse(localStorage.getItem('hodi-lock') ?? '{}').activeAt ?? 0));
+    })
+    .toBeLessThan(60_000);
 
 /** Through the account, as its owner does it. */
 async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promise<void> {
@@ -104,10 +114,11 @@ test('it locks by itself after a while without a touch, in every tab, and opens 
   await canLock(page);
   const other = await context.newPage();
   await other.goto('/clinician/patients');
+  await expect(other.getByRole('navigation').first()).toBeVisible();
   await page.clock.install();
   await page.goto('/clinician/dashboard');
   await page.clock.fastForward('09:00');
-  await page.keyboard.press('Shift');
+  await touch(page);
   await page.clock.fastForward('09:00');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.clock.fastForward('09:00');
@@ -195,4 +206,36 @@ test('on a shared phone: who logs out leaves nothing that was read, and finds th
   await page.waitForURL('/patient/dashboard');
   await page.goto(`/patient/e-contact/${id}`);
   await expect(thread.composer).toHaveValue(draft);
+});
+
+test('a message that waits to be sent is readable for its author alone, and goes out after the next login @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 401/);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page, context, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await canLock(page);
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await thread.composer.waitFor();
+  await expectRead(page, 'e_contacts.for_patient');
+  await context.setOffline(true);
+  await thread.write(draft);
+  await expectKept(page, draft);
+  await context.setOffline(false);
+  await server.db.updateTable('session').set({ ended_at: new Date() }).execute();
+  await expect(new LoginPage(window).submit).toBeVisible();
+  expect((await keptRows(page)).readable, 'nobody is logged in').not.toContain(draft);
+  await new LoginPage(window).logIn(patient);
+  await expect.poll(() => storedMessages(server.db, id)).toEqual([draft]);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(thread.message(draft)).toBeVisible();
+  await expect(page.getByText(t('connection.waiting'))).toHaveCount(0);
 });

@@ -174,7 +174,8 @@ const controls: TabControls = {
   queue: () => queueStore.get().map(seen),
   onQueue: (look) => void queueStore.subscribe(look),
   readQueue: async () => (await reloadQueue()).map(seen),
-  countSent: async () => (await offlineDatabase()).count('sent'),
+  countSent: async () =>
+    (await (await offlineDatabase()).getAllKeys('cache')).filter((key) => key.includes('/sent/')).length,
   async writeDown(change) {
     const database = await offlineDatabase();
     for (const record of await database.getAll('queue')) await database.put('queue', { ...record, ...change });

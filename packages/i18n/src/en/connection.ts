@@ -30,6 +30,7 @@ export const connection = {
   'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },
   'connection.discard_warning': 'It was never sent. The clinic will not see it, and it cannot be brought back:',
   'connection.discard_confirm': { one: 'Discard it', other: 'Discard {count} changes' },
+  'queue.unreadable': 'Something that this device can no longer open',
   'queue.own_details': 'Your details',
   'queue.invitation': 'Invitation',
   'queue.invitation_deleted': 'Deleting an invitation',

@@ -32,6 +32,7 @@ export const connection: Catalog<typeof english> = {
   'connection.discard_title': { one: 'Utupe badiliko hili?', other: 'Utupe mabadiliko {count}?' },
   'connection.discard_warning': 'Halikutumwa kamwe. Kliniki haitaliona, na haliwezi kurudishwa:',
   'connection.discard_confirm': { one: 'Litupe', other: 'Tupa mabadiliko {count}' },
+  'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
   'queue.own_details': 'Taarifa zako',
   'queue.invitation': 'Mwaliko',
   'queue.invitation_deleted': 'Kufuta mwaliko',

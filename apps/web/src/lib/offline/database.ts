@@ -32,16 +32,17 @@ export interface QueueRecord {
   heldBy: string | null;
 }
 
-/** A write that has arrived, kept for the day on which the server is restored from an older backup. */
-export interface SentRecord extends QueueRecord {
-  /** By the server's clock, in milliseconds since 1970. */
-  sentAt: number;
+/** A write as it lies here; see kept-record.ts. */
+export interface KeptRecord extends Omit<QueueRecord, 'body' | 'summary' | 'lastError'> {
+  /** Body and summary, sealed; records of versions 1 and 2 have them as they are instead. */
+  words?: unknown;
+  /** Of its last refusal, sealed. */
+  reason?: unknown;
 }
 
 interface OfflineDatabase extends DBSchema {
-  queue: { key: string; value: QueueRecord; indexes: { timestamp: number } };
+  queue: { key: string; value: KeptRecord; indexes: { timestamp: number } };
   cache: { key: string; value: { key: string; timestamp: number; value: unknown }; indexes: { timestamp: number } };
-  sent: { key: string; value: SentRecord; indexes: { sentAt: number } };
 }
 export type OfflineStores = IDBPDatabase<OfflineDatabase>;
 
@@ -50,13 +51,10 @@ let opened: Promise<OfflineStores> | undefined;
 async function open(): Promise<OfflineStores> {
   // Nobody needs it before the first thing is kept.
   const { openDB } = await import('idb');
-  return openDB<OfflineDatabase>('hodi-offline', 2, {
-    upgrade(database, before) {
-      if (before < 1) {
-        database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
-        database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
-      }
-      if (before < 2) database.createObjectStore('sent', { keyPath: 'id' }).createIndex('sentAt', 'sentAt');
+  return openDB<OfflineDatabase>('hodi-offline', 1, {
+    upgrade(database) {
+      database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
+      database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
     },
     // A tab with a newer version of the app must not wait for this one; what is asked for next opens it anew.
     blocking(_now, _wanted, event) {

@@ -5,8 +5,10 @@
 import { byAge } from '@hodi/domain/offline/queue-order.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
-import { type QueueRecord, offlineDatabase } from './database.ts';
+import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
+import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { queueStore } from './queue-store.ts';
+import { sentPlace } from './sent/sent-place.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
@@ -14,7 +16,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-qu
 const pollEvery = 2_000;
 
 /** How a record is written down by this version of the app. */
-export const recordVersion = 2;
+export const recordVersion = 3;
 
 /** Changes made here; a reading that one of them overtook is of no use. */
 let changes = 0;
@@ -24,16 +26,17 @@ let onItsWay: string | null = null;
 
 /**
  * A record as this version of the app understands it. One of version 1 has no `version`, may lack `editAt`, and may say
- * `sending` though its tab died long ago: what is read from the database waits, or has stopped.
+ * `sending` though its tab died long ago: what is read from the database waits, or has stopped. One of version 2 is not
+ * sealed; it stays so until it is sent.
  */
-function present(kept: QueueRecord): QueueRecord {
+function present<R extends KeptRecord | QueueRecord>(kept: R): R {
   const state = kept.state === 'sending' ? 'waiting' : kept.state;
   return { ...kept, version: recordVersion, editAt: kept.editAt ?? null, state };
 }
 
-const shown = (kept: QueueRecord): QueueRecord => ({
-  ...present(kept),
-  ...(kept.id === onItsWay && { state: 'sending' }),
+const shown = (record: QueueRecord): QueueRecord => ({
+  ...present(record),
+  ...(record.id === onItsWay && { state: 'sending' }),
 });
 
 /** This one leaves now; or none any more. */
@@ -48,13 +51,20 @@ export function markSending(id: string | null): void {
 const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
   a.length === b.length && a.every((record, index) => JSON.stringify(record) === JSON.stringify(b[index]));
 
+/** Nothing that waits, no vault. @throws when the device is locked. */
+async function opened(kept: readonly KeptRecord[]): Promise<QueueRecord[]> {
+  if (kept.length === 0) return [];
+  const { openedRecord } = await loadKeptRecords();
+  return Promise.all(kept.map(openedRecord));
+}
+
 async function readQueue(userId: string): Promise<QueueRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
-  return (await database.getAllFromIndex('queue', 'timestamp'))
-    .filter((kept) => kept.userId === userId && (kept.heldBy === null || !isPresent(kept.heldBy, kept.timestamp)))
-    .map(shown)
-    .sort(byAge);
+  const mine = (await database.getAllFromIndex('queue', 'timestamp')).filter(
+    (kept) => kept.userId === userId && (kept.heldBy === null || !isPresent(kept.heldBy, kept.timestamp)),
+  );
+  return (await opened(mine)).map(shown).sort(byAge);
 }
 
 /** Reads the queue anew: at the start, for another user, and now and then. */
@@ -79,6 +89,12 @@ function show(id: string, record: QueueRecord | undefined): void {
   queueStore.set(isShown ? [...others, shown(record)].sort(byAge) : others);
 }
 
+/** Another's stays closed, and is not shown. */
+async function showKept(id: string, kept: KeptRecord | undefined): Promise<void> {
+  const isMine = kept !== undefined && kept.userId === currentSession()?.userId;
+  show(id, isMine ? (await opened([kept]))[0] : undefined);
+}
+
 function changed(id: string, record: QueueRecord | undefined): void {
   show(id, record);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within the origin.
@@ -94,7 +110,7 @@ async function readHeard(): Promise<void> {
   const database = await offlineDatabase();
   const transaction = database.transaction('queue');
   const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
-  for (const [index, id] of ids.entries()) show(id, records[index]);
+  for (const [index, id] of ids.entries()) await showKept(id, records[index]);
 }
 
 function hear({ data }: MessageEvent): void {
@@ -106,33 +122,44 @@ function hear({ data }: MessageEvent): void {
 export async function addRecord(record: QueueRecord): Promise<void> {
   if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
-  await database.add('queue', record);
+  // Where the code that seals cannot be had it is kept all the same: a lost report is worse than a readable one.
+  const { sealedRecord } = await loadKeptRecords().catch(() => ({ sealedRecord: (whole: QueueRecord) => whole }));
+  await database.add('queue', await sealedRecord(record));
   if (record.heldBy !== null) return;
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);
   changed(record.id, record);
 }
 
+const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
+
+/** What becomes of a write; what it says stays. */
+type Change = Partial<Pick<QueueRecord, 'state' | 'retryCount' | 'lastError' | 'heldBy'>>;
+
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
-export async function updateRecord(id: string, change: Partial<QueueRecord>): Promise<void> {
+export async function updateRecord(id: string, { lastError, ...change }: Change): Promise<void> {
+  const owner = currentSession()?.userId ?? '';
+  const why =
+    lastError === undefined ? {} : { reason: lastError && (await reasonOf(owner, lastError)), lastError: null };
   const database = await offlineDatabase();
   const transaction = database.transaction('queue', 'readwrite');
   const kept = await transaction.store.get(id);
-  const record = kept && { ...present(kept), ...change };
-  if (record !== undefined) await transaction.store.put(record);
+  const changedRecord = kept && { ...present(kept), ...change, ...why };
+  if (changedRecord !== undefined) await transaction.store.put(changedRecord);
   await transaction.done;
-  changed(id, record);
+  changed(id, changedRecord && (await opened([changedRecord]))[0]);
 }
 
 /** It has arrived: it leaves the queue for what was sent lately, in one step. */
 export async function recordArrived(id: string): Promise<void> {
   const database = await offlineDatabase();
-  const transaction = database.transaction(['queue', 'sent'], 'readwrite');
+  const transaction = database.transaction(['queue', 'cache'], 'readwrite');
   const queue = transaction.objectStore('queue');
   const kept = await queue.get(id);
   if (kept !== undefined) {
     await queue.delete(id);
-    await transaction.objectStore('sent').put({ ...present(kept), heldBy: null, sentAt: serverNow() });
+    const value = { ...present(kept), heldBy: null };
+    await transaction.objectStore('cache').put({ key: sentPlace(kept), timestamp: serverNow(), value });
   }
   await transaction.done;
   changed(id, undefined);

@@ -10,7 +10,7 @@ const algorithm = 'AES-GCM';
 const ivLength = 12;
 
 export const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && 'sealed' in value && value.sealed instanceof ArrayBuffer;
+  typeof value === 'object' && value !== null && 'sealed' in value && 'iv' in value;
 
 export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));

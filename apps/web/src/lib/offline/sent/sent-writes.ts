@@ -4,7 +4,8 @@
  */
 import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
-import { offlineDatabase } from '../database.ts';
+import { type KeptRecord, offlineDatabase } from '../database.ts';
+import { sentPlace } from './sent-place.ts';
 import { toldEpoch } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
@@ -25,12 +26,13 @@ function known(): Known {
 /** Back into the queue, before everything that was written later, in one step. */
 async function queueAgain(userId: string, since: number): Promise<void> {
   const database = await offlineDatabase();
-  const transaction = database.transaction(['queue', 'sent'], 'readwrite');
-  const [queue, sent] = [transaction.objectStore('queue'), transaction.objectStore('sent')];
-  for (const { sentAt: _sentAt, ...record } of await sent.index('sentAt').getAll(IDBKeyRange.lowerBound(since))) {
-    if (record.userId !== userId) continue;
-    await queue.put({ ...record, state: 'waiting', retryCount: 0, lastError: null });
-    await sent.delete(record.id);
+  const transaction = database.transaction(['queue', 'cache'], 'readwrite');
+  const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
+  const theirs = IDBKeyRange.bound(sentPlace({ userId, id: '' }), sentPlace({ userId, id: '\uFFFF' }));
+  for (const { key, timestamp, value } of await cache.getAll(theirs)) {
+    if (timestamp < since) continue;
+    await queue.put({ ...(value as KeptRecord), state: 'waiting', retryCount: 0, reason: null });
+    await cache.delete(key);
   }
   await transaction.done;
 }
@@ -56,8 +58,10 @@ export async function queueLost(userId: string): Promise<boolean> {
 /** Of everybody: what no server could need any more. */
 export async function forgetOldSent(): Promise<void> {
   const database = await offlineDatabase();
-  const transaction = database.transaction('sent', 'readwrite');
+  const transaction = database.transaction('cache', 'readwrite');
   const old = IDBKeyRange.upperBound(serverNow() - keptFor);
-  for (const id of await transaction.store.index('sentAt').getAllKeys(old)) await transaction.store.delete(id);
+  for (const key of await transaction.store.index('timestamp').getAllKeys(old)) {
+    if (key.includes(sentPlace({ userId: '', id: '' }))) await transaction.store.delete(key);
+  }
   await transaction.done;
 }

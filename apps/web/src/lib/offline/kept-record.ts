@@ -1,0 +1,53 @@
+/**
+ * A write as it lies on the device: whoever has the device, but not its owner's key, sees that something waits, not what.
+ * What it says never changes, so it is opened once.
+ */
+import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
+import type { KeptRecord, QueueRecord } from './database.ts';
+
+type Words = Pick<QueueRecord, 'body' | 'summary'>;
+
+const opened = new Map<string, Words>();
+
+/** Nothing that was written stays in memory. */
+export const forgetWords = (): void => opened.clear();
+
+/** Where it cannot be sealed it is kept all the same: a lost report is worse than a readable one. */
+async function sealed(userId: string, value: unknown): Promise<unknown> {
+  try {
+    return await sealFor(userId, value);
+  } catch {
+    return value;
+  }
+}
+
+/** Why it was refused may name somebody too. */
+export const sealedReason = sealed;
+
+export async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
+  const { body, summary, lastError, ...rest } = record;
+  opened.set(record.id, { body, summary });
+  return {
+    ...rest,
+    words: await sealed(record.userId, { body, summary } satisfies Words),
+    reason: lastError === null ? null : await sealed(record.userId, lastError),
+  };
+}
+
+/** Of an older version of the app: readable as it is. */
+type Readable = Partial<Pick<QueueRecord, 'body' | 'summary' | 'lastError'>>;
+
+/** @throws when the device is locked. What its key does not open any more says so, and waits for its author. */
+export async function openedRecord(kept: KeptRecord & Readable): Promise<QueueRecord> {
+  const { words, reason, ...rest } = kept;
+  const { body = null, summary = '', lastError = null, userId, id } = kept;
+  if (words === undefined && reason === undefined) return { ...rest, body, summary, lastError };
+  if (canSeal()) await dataKey(userId);
+  try {
+    const said = opened.get(id) ?? ((await unsealFor(userId, words ?? { body, summary })) as Words);
+    opened.set(id, said);
+    return { ...rest, ...said, lastError: (await unsealFor(userId, reason ?? null)) as string | null };
+  } catch {
+    return { ...rest, title: 'queue.unreadable', state: 'refused', body, summary, lastError: null, editAt: null };
+  }
+}
