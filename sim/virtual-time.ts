@@ -22,6 +22,8 @@ export class VirtualTime {
   readonly #timers = new Map<number, Timer>();
   readonly #tasks: (() => void)[] = [];
   #serial = 0;
+  /** What the processor did at one stretch, in milliseconds. */
+  longestTask = 0;
   #outside = 0;
   #wake: () => void = () => undefined;
 
@@ -78,7 +80,9 @@ export class VirtualTime {
   /** Until nothing is left to do at this moment. */
   async settle(): Promise<void> {
     for (let count = 0; count < mostTasks; count += 1) {
+      const before = process.threadCpuUsage().user;
       await new Promise((done) => setImmediate(done));
+      this.longestTask = Math.max(this.longestTask, (process.threadCpuUsage().user - before) / 1_000);
       const task = this.#tasks.shift();
       if (task !== undefined) task();
       else if (this.#outside === 0) return;
