@@ -101,7 +101,7 @@ test('what was on its way when the browser died can be changed and thrown away, 
   t.answers = () => done;
   t.phone.setOnline(true);
   await t.time.play(30_000);
-  assert.deepEqual(later.controls.queue(), []);
+  assert.equal(later.controls.queue().length, 0);
   assert.equal(t.texts().at(-1), '1');
 });
 
@@ -116,7 +116,7 @@ test('a write of an older version of the app, left as being sent, goes out like 
   );
   t.phone.setOnline(true);
   await t.time.play(30_000);
-  assert.deepEqual([later.controls.queue(), t.texts()], [[], ['1']]);
+  assert.deepEqual([later.controls.queue().length, t.texts()], [0, ['1']]);
 });
 
 test('what somebody types stays theirs when another signs in while it is being kept', async () => {
