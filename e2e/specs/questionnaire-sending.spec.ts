@@ -69,6 +69,8 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await page.goto('/patient/get-help?tab=mine');
   await page.goBack();
   await expect(send).toBeVisible();
+  // The page that follows is fetched ahead, a while after this one shows on a busy machine.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await send.click();
   await expect(page).toHaveURL('/patient/get-help?tab=mine');
