@@ -136,3 +136,47 @@ test('what somebody types stays theirs when another signs in while it is being k
   await t.signIn('amina');
   assert.equal((await t.result(later.controls.openThread('thread'))).text, 'Only mine.');
 });
+
+test('ten writes outlive the session: only their author sends or sees them, once each', async () => {
+  const { t, tab } = await waiting(10, (number) => `thread-${number % 3}`);
+  const ended = { status: 401, text: '{"code":"session_ended","message":"Sign in again."}' };
+  const sentBy = new Map<string, string[]>();
+  let isOver = true;
+  t.answers = ({ headers, body }) => {
+    if (isOver) return ended;
+    const claims = Buffer.from(headers['authorization']?.split('.')[1] ?? '', 'base64url').toString();
+    const { message } = JSON.parse(body ?? '{}') as { message: string };
+    sentBy.set(claims, [...(sentBy.get(claims) ?? []), message]);
+    return done;
+  };
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.equal(tab.controls.userId(), null, 'the server has ended the session');
+
+  isOver = false;
+  await t.signIn('baraka');
+  await t.time.play(60_000);
+  assert.deepEqual([tab.controls.queue().length, sentBy.size], [0, 0], 'the next one neither sees nor sends them');
+
+  await t.signIn('amina');
+  await t.time.play(60_000);
+  assert.equal(tab.controls.queue().length, 0);
+  const [[claims = '', messages = []] = []] = [...sentBy];
+  assert.match(claims, /"sub":"amina"/);
+  assert.equal(sentBy.size, 1);
+  assert.deepEqual(
+    messages.toSorted((one, other) => Number(one) - Number(other)),
+    Array.from({ length: 10 }, (_, index) => `${index + 1}`),
+  );
+});
+
+test('a phone that is full says so and leaves the words where they are; on a line it sends all the same', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.phone.storage.isFull = true;
+  assert.equal(await write(t, tab, { thread: 'thread', text: 'With a line.' }), 'sent');
+  t.phone.setOnline(false);
+  assert.equal(await write(t, tab, { thread: 'thread', text: 'Without one.' }), 'not_kept');
+  assert.deepEqual(t.texts(), ['With a line.']);
+});
