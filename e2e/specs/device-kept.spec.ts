@@ -232,6 +232,7 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await context.setOffline(false);
   await server.db.updateTable('session').set({ ended_at: new Date() }).execute();
   await expect(new LoginPage(window).submit).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(t('session.unsent', { count: 1 }));
   expect((await keptRows(page)).readable, 'nobody is logged in').not.toContain(draft);
   await new LoginPage(window).logIn(patient);
   await expect.poll(() => storedMessages(server.db, id)).toEqual([draft]);

@@ -26,5 +26,9 @@ export const shell = {
   'shell.later': 'Later',
   'session.ended': 'Your session has ended. Please sign in again.',
   'session.inactive': 'Your account is no longer active, so you were logged out. Please contact your clinic.',
+  'session.unsent': {
+    one: '{count} change is not sent yet. It waits here, locked, for your next login.',
+    other: '{count} changes are not sent yet. They wait here, locked, for your next login.',
+  },
   'session.logged_out': 'Logged out',
 } as const;

@@ -28,5 +28,9 @@ export const shell: Catalog<typeof english> = {
   'shell.later': 'Baadaye',
   'session.ended': 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',
   'session.inactive': 'Akaunti yako haitumiki tena, kwa hiyo umetolewa. Tafadhali wasiliana na kliniki yako.',
+  'session.unsent': {
+    one: 'Badiliko {count} halijatumwa bado. Linasubiri hapa, limefungwa, hadi utakapoingia tena.',
+    other: 'Mabadiliko {count} hayajatumwa bado. Yanasubiri hapa, yamefungwa, hadi utakapoingia tena.',
+  },
   'session.logged_out': 'Umetoka',
 };

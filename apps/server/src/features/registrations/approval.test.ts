@@ -26,7 +26,7 @@ test('who registers themself waits where the institution asks for approval, and 
   assert.equal(refused.statusCode, 403);
   assert.deepEqual(refused.json(), {
     code: 'awaiting_approval',
-    message: 'Taasisi yako bado haijaidhinisha akaunti yako',
+    message: 'Kituo chako bado hakijaidhinisha akaunti yako',
   });
   const free = await giveCode(t, await begun(t, aClinicianForm(t.clinic.doctor.institution_id)));
   assert.equal((await own(free.json().access_token)).statusCode, 200);

@@ -135,7 +135,9 @@ function paramsOf(
   language: Language,
 ): Params {
   const where = { language, timeZone };
-  const day = `${formatWeekday(at, 'short', where)}, ${formatDate(at, 'short', where)}`;
+  // Not everybody reads what a calendar in Kiswahili writes for its days.
+  const width = where.language === 'sw' ? 'long' : 'short';
+  const day = `${formatWeekday(at, width, where)}, ${formatDate(at, 'short', where)}`;
   return { clinician: nameFor(clinician), place: nameFor(place), day, time: formatDate(at, 'time', where) };
 }
 

@@ -12,7 +12,10 @@ export function SessionEndNotice() {
   return (
     <p className={styles.notice} role="alert">
       <Icon shape={alertCircle} />
-      <span>{t(end === 'inactive' ? 'session.inactive' : 'session.ended')}</span>
+      <span>
+        {t(end.why === 'inactive' ? 'session.inactive' : 'session.ended')}
+        {end.unsent > 0 && ` ${t('session.unsent', { count: end.unsent })}`}
+      </span>
     </p>
   );
 }

@@ -1,10 +1,16 @@
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
 /** Why somebody who did not log out is logged out: told at the login, until they sign in or leave the page. */
-export type SessionEnd = 'ended' | 'inactive';
+export interface SessionEnd {
+  why: 'ended' | 'inactive';
+  /** How many of their writes wait on this device, locked up. */
+  unsent: number;
+}
 
 const store = makeStore<SessionEnd | null>(null);
 
 export const useSessionEnd = (): SessionEnd | null => useStore(store);
 export const currentSessionEnd = (): SessionEnd | null => store.get();
-export const tellSessionEnd = (end: SessionEnd | null): void => store.set(end);
+export const tellSessionEnd = (why: SessionEnd['why'] | null): void =>
+  store.set(why === null ? null : { why, unsent: queueStore.get().length });

@@ -97,7 +97,7 @@ export async function secureVault(userId: string): Promise<void> {
  */
 async function leave(userId: string): Promise<void> {
   await close(userId);
-  if (currentSessionEnd() === 'inactive') {
+  if (currentSessionEnd()?.why === 'inactive') {
     await changeVault(userId, (vault) => ({ ...vault, byPassword: null, byPin: null }));
   }
   noteKept(null);
