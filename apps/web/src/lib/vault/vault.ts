@@ -52,7 +52,9 @@ async function openAgain(userId: string, { bySecret, byPassword }: Vault): Promi
   if (key !== null) return key;
   const password = handedPassword(userId);
   const byTyped = byPassword && password !== null ? await unwrap(byPassword, password) : null;
-  if (byTyped === null && secret === undefined) throw new Error('the key cannot be opened now');
+  // Only what was tried and did not open it is lost: what another tab, or the server, opens later must not be replaced.
+  const isUntried = secret === undefined || (byPassword !== null && password === null);
+  if (byTyped === null && isUntried) throw new Error('the key cannot be opened now');
   return byTyped;
 }
 
