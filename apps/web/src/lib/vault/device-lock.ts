@@ -8,7 +8,7 @@ import { followLock, setLock } from './change-lock.ts';
 import { forgetPassword, handedPassword } from './handed-password.ts';
 import { currentLock } from './lock-state.ts';
 import { unwrap } from './seal.ts';
-import { askSecret, canSeal, changeVault, forgetKeys, lockUp, readVault } from './vault.ts';
+import { askSecret, canSeal, changeVault, forgetKeys, holdKey, lockUp, readVault } from './vault.ts';
 
 /** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
 const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
@@ -23,7 +23,10 @@ const grain = 15_000;
 async function close(userId: string): Promise<void> {
   forgetKeys();
   forgetWords();
-  await changeVault(userId, (vault) => ({ ...vault, open: null }));
+  // Where the line broke right after the login nothing else opens it yet: then it stays, rather than what it keeps is lost.
+  await changeVault(userId, (vault) =>
+    vault.bySecret === null && vault.byPassword === null ? vault : { ...vault, open: null },
+  );
 }
 
 /** Until its owner shows who they are. */
@@ -54,7 +57,8 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
     (byPin !== null && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
     (byPassword === null ? null : await unwrap(byPassword, typed));
   if (key !== null) {
-    await changeVault(lock.userId, (vault) => ({ ...vault, open: key }));
+    holdKey(lock.userId, key);
+    await changeVault(lock.userId, (vault) => ({ ...vault, open: key })).catch(() => undefined);
     setLock({ ...lock, isLocked: false, activeAt: Date.now(), tries: 0 });
     return 'open';
   }
@@ -98,7 +102,9 @@ export async function secureVault(userId: string): Promise<void> {
 async function leave(userId: string): Promise<void> {
   await close(userId);
   if (currentSessionEnd()?.why === 'inactive') {
-    await changeVault(userId, (vault) => ({ ...vault, byPassword: null, byPin: null }));
+    await changeVault(userId, (vault) =>
+      vault.bySecret === null ? vault : { ...vault, byPassword: null, byPin: null },
+    );
   }
   noteKept(null);
   await dropReads(userId);

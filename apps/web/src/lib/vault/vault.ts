@@ -83,6 +83,9 @@ export function dataKey(userId: string): Promise<CryptoKey> {
   return running;
 }
 
+/** Opened by its owner: good for this page at least, where the device has no room to note it. */
+export const holdKey = (userId: string, key: CryptoKey): void => void known.set(userId, Promise.resolve(key));
+
 /** Nothing in memory opens anything any more. */
 export const forgetKeys = (): void => known.clear();
 
