@@ -91,7 +91,8 @@ test('what fails for an administrator says what it was, and keeps what was typed
 }) => {
   problems.allow(/status of 400/, /ERR_FAILED/);
   const { institution, doctor } = await people.clinic();
-  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const desk = await windows.of(admin);
   const { page, t, context } = desk;
   const list = new InstitutionPage(desk);
   const name = doctorName(doctor);
@@ -130,11 +131,14 @@ test('what fails for an administrator says what it was, and keeps what was typed
     await list.press('shell.cancel');
   });
 
-  await context.route(`**/institutions/${institution.id}`, (route) => route.abort());
-  await list.open(institution);
-  await expect(page.getByRole('heading', { level: 1, name: t('institutions.data_not_loaded') })).toBeVisible();
-  await expectAccessible(page, 'an institution that was not loaded');
-  await context.unroute(`**/institutions/${institution.id}`);
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
-  await expect(list.rowOf(name)).toBeVisible();
+  // On another device: this one has kept it.
+  const other = await windows.of(admin);
+  const there = new InstitutionPage(other);
+  await other.context.route(`**/institutions/${institution.id}`, (route) => route.abort());
+  await there.open(institution);
+  await expect(other.page.getByRole('heading', { level: 1, name: t('institutions.data_not_loaded') })).toBeVisible();
+  await expectAccessible(other.page, 'an institution that was not loaded');
+  await other.context.unroute(`**/institutions/${institution.id}`);
+  await other.page.getByRole('button', { name: t('shell.try_again') }).click();
+  await expect(there.rowOf(name)).toBeVisible();
 });
