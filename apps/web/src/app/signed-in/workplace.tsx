@@ -61,7 +61,7 @@ function useRefusal(error: Error | null): void {
   useEffect(() => {
     if (!isRefused) return;
     queryClient.clear();
-    clearSession();
     tellSessionEnd(refusal === 'account_inactive' ? 'inactive' : 'ended');
+    clearSession();
   }, [isRefused, refusal, queryClient]);
 }
