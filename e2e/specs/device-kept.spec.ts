@@ -228,6 +228,7 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await expectRead(page, 'e_contacts.for_patient');
   await context.setOffline(true);
   await thread.write(draft);
+  await expect(thread.message(draft)).toContainText(t('thread.waiting'));
   await expectKept(page, draft);
   await context.setOffline(false);
   await server.db.updateTable('session').set({ ended_at: new Date() }).execute();

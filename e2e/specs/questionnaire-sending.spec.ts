@@ -3,6 +3,7 @@ import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Locator } from '@playwright/test';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Clinic } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -52,8 +53,9 @@ test('a reload in the middle of sending makes one inquiry @phone', async ({ wind
   // It is known to have arrived: the questionnaire is empty again, and the inquiry is in the list.
   await page.goto('/patient/get-help?tab=mine');
   await expect(page.locator('a[href^="/patient/e-contact/"]')).toHaveCount(1);
+  await expectNothingWaits(page);
   await page.goto('/patient/quiz/temperature');
-  await expect(page.getByText(/1 of \d+/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/1 of \d+/)).toBeVisible();
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
