@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
 /** A page that does not come, or goes on reading, keeps the rest waiting no longer; in milliseconds. */
-const patience = 60_000;
+const patience = 10_000;
 
 let come: () => void = () => undefined;
 
