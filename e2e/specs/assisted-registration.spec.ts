@@ -223,5 +223,6 @@ test('without a network the registration waits, and the member ID comes afterwar
   const typed = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('hodi-')));
   await expect.poll(typed).not.toEqual([]);
   await new AccountMenu(window).logOut();
-  expect(await typed()).toEqual([]);
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(typed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** No network, and a server that dies: what was written arrives once, in order, and nobody has to reload. */
 import type { Page } from '@playwright/test';
+import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
@@ -106,7 +107,7 @@ test('an inquiry whose answer the dying server never gave is there once @phone',
 }) => {
   test.slow();
   const { patient, doctor } = await people.clinic();
-  const window = await windows.of(patient, { keepsApp: true });
+  const window = await windows.of(patient);
   const { page } = window;
   const quiz = await QuizPage.of(window, 'temperature');
   await page.goto('/patient/quiz/temperature');
@@ -122,6 +123,28 @@ test('an inquiry whose answer the dying server never gave is there once @phone',
   await server.start();
   await expect(page.getByRole('link', { name: quiz.content.texts.title })).toBeVisible(untilItComesBack);
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
+});
+
+test('a page whose code was lost on the way says so and comes by itself, once the line is there @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const { page, context, t } = await windows.of(patient);
+  const code = /\/assets\/get-help-page/;
+  await page.goto('/patient/dashboard');
+  await context.route(code, (route) => route.abort('connectionreset'));
+  // Away too short for the app to notice: its first look finds the line there again.
+  const { promise: isThere, resolve: comeBack } = Promise.withResolvers<void>();
+  await context.route(`**${livenessPath}`, async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: t('nav.get_help') }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
+  await context.unroute(code);
+  comeBack();
+  await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
 });
 
 test('what happened while a window was cut off shows without a reload, once and in order @phone', async ({
