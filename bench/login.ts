@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { aPatient } from '@hodi/domain/testing/people.ts';
-import { hashingLimits } from '../apps/server/src/features/sessions/hashing-queue.ts';
+import { hashingLimits } from '../apps/server/src/features/sessions/hashing-limits.ts';
 import { inThread } from '../apps/server/src/features/sessions/hashing-threads.ts';
 import { hashPassword } from '../apps/server/src/features/sessions/passwords.ts';
 import { putPatient } from '../apps/server/src/testing/insert-people.ts';

@@ -34,6 +34,7 @@ import { relationshipRenderers } from './features/relationships/relationships.re
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
+import { speechRoutes } from './features/speech/speech.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
 import { callerOf, livingSessionsAmong } from './features/sessions/sessions.service.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
@@ -41,7 +42,9 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
+import { lazySpeech } from './outside/speech/lazy-speech.ts';
 import { publishReference } from './plugins/api-reference.ts';
+import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
@@ -66,6 +69,8 @@ export interface AppDeps {
   webDist: string;
   /** Milliseconds since 1970; tests pass their own. */
   clock?: () => number;
+  /** Tests bring their own. */
+  speech?: SpeechEngine;
   /** Where log lines go instead of the standard output; false for nowhere. */
   log?: LogTarget | false;
 }
@@ -73,9 +78,11 @@ export interface AppDeps {
 /** Larger than any questionnaire; a message alone is at most 5,000 characters. */
 const bodyLimit = 256 * 1024;
 
-function decorate(app: FastifyInstance, { config, db, secret, clock = Date.now }: AppDeps, tokens: Tokens): void {
+function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
+  const { config, db, secret, clock = Date.now } = deps;
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
   app.decorate('writeRate', new WriteRate());
+  lazySpeech(app, deps.speech);
   app.decorateRequest('caller', null);
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
@@ -109,6 +116,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   relationshipRoutes(app);
   draftRoutes(app);
   eContactRoutes(app);
+  speechRoutes(app);
   redFlagRoutes(app);
   auditRoutes(app);
   statisticsRoutes(app);

@@ -12,7 +12,7 @@ function isSafeUrl(text: string): boolean {
   }
 }
 const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
-const safeUrl = z.pipe(
+export const safeUrl = z.pipe(
   z.string().check(z.refine(isSafeUrl, 'must be a URL like https://hodi.example.org')),
   z.transform(withoutSlash),
 );
@@ -28,7 +28,7 @@ function isSmtpUrl(text: string): boolean {
 const mailbox = z
   .string()
   .check(z.regex(/^([^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be like Hodi <hodi@example.org>'));
-const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
+export const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
 
 export const deliverySettings = {
   /** Where this server is reached from outside: links in messages lead there, and Twilio's reports go there. */

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
+import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
 import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
 
 /** A whole number as people write it: neither `0x50` nor `1e3` nor an empty text. */
@@ -72,6 +73,9 @@ const environmentSchema = z.object({
   /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
   TRUST_PROXY: z._default(trustedProxies, 0),
   ...deliverySettings,
+  /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
+  SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
+  ...speechSettings,
 });
 
 /** A secret made here would be no secret of the operator's; links in messages would lead to this very machine. */
@@ -91,6 +95,7 @@ export interface Config {
   allowedOrigins: string[];
   trustProxy: TrustedProxies;
   delivery: DeliveryConfig;
+  speech: SpeechConfig;
 }
 
 export class ConfigError extends Error {}
@@ -111,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name}: must be set in production`);
     }
   }
-  const fault = deliveryFault(values);
+  const fault = deliveryFault(values) ?? speechFault(values);
   if (fault !== undefined) throw new ConfigError(fault);
   return {
     mode: values.NODE_ENV,
@@ -127,5 +132,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
     trustProxy: values.TRUST_PROXY,
     delivery: deliveryConfig(values),
+    speech: speechConfig(values, values.SPEECH_AT_ONCE),
   };
 }

@@ -1,6 +1,6 @@
 /** Tables of what clinicians keep beside a patient's record. */
 import type { Generated } from 'kysely';
-import type { Moment } from './schema.ts';
+import type { MaybeMoment, Moment } from './schema.ts';
 
 /** Never goes to the patient. */
 export interface PatientNoteTable {
@@ -11,4 +11,14 @@ export interface PatientNoteTable {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+}
+
+export interface ServiceInterestTable {
+  id: string;
+  patient_id: string;
+  service: string;
+  e_contact_id: string | null;
+  created_at: Moment;
+  fulfilled_at: MaybeMoment;
+  fulfilled_by: string | null;
 }

@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
-import type { PatientNoteTable } from './record-tables.ts';
+import type { PatientNoteTable, ServiceInterestTable } from './record-tables.ts';
+import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
 import type {
   ClinicianInvitationLinkTable,
@@ -156,6 +157,8 @@ export interface EContactTable {
   created_at: Moment;
   resolved_at: MaybeMoment;
   resolved_by: string | null;
+  /** Of the inquiry in words. */
+  info_audio_url: Generated<string | null>;
 }
 export interface EContactMessageTable {
   id: string;
@@ -189,15 +192,6 @@ export interface QuestionnaireDraftTable {
   position: string | null;
   content_version: string;
   updated_at: Moment;
-}
-export interface ServiceInterestTable {
-  id: string;
-  patient_id: string;
-  service: string;
-  e_contact_id: string | null;
-  created_at: Moment;
-  fulfilled_at: MaybeMoment;
-  fulfilled_by: string | null;
 }
 export interface AppointmentTable {
   id: string;
@@ -292,6 +286,8 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable;
   audit_line: AuditLineTable;
   audit_seal: AuditSealTable;
+  speech_audio: SpeechAudioTable;
+  speech_address: SpeechAddressTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
   installation: { id: number; epoch: string; demo: boolean; restored_to: MaybeMoment };

@@ -26,6 +26,11 @@ const failure = failureOf();
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+const goodAnswerOf = ({ gives, answer }: Endpoint): JsonSchema =>
+  gives === undefined
+    ? { description: 'Done', ...jsonSchemaOf(answer, 'output') }
+    : { description: 'Done', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
+
 /** The reference of one call, from its contract alone. */
 function referenceOf(contract: Endpoint): JsonSchema {
   const part = (schema: z.ZodMiniType | undefined) =>
@@ -48,7 +53,7 @@ function referenceOf(contract: Endpoint): JsonSchema {
     body: part(contract.body),
     headers,
     response: {
-      [contract.status ?? 200]: { description: 'Done', ...jsonSchemaOf(contract.answer, 'output') },
+      [contract.status ?? 200]: goodAnswerOf(contract),
       '4xx': failure,
       '5xx': failure,
     },

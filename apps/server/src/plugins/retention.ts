@@ -3,6 +3,7 @@ import { forgetMessages } from '#server/features/deliveries/retention.service.ts
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
+import { forgetSpeech } from '#server/features/speech/retention.service.ts';
 import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
 
@@ -13,9 +14,9 @@ const atMost = 1000;
 /**
  * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
  * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
- * after 90.
+ * after 90, and speech that was not sent after a day.
  */
-const jobs = [forgetOld, forgetEnded, forgetMessages, forgetInvitations, forgetLinks, forgetKeys];
+const jobs = [forgetOld, forgetEnded, forgetMessages, forgetInvitations, forgetLinks, forgetKeys, forgetSpeech];
 
 export async function forget(app: FastifyInstance): Promise<void> {
   const now = app.clock();

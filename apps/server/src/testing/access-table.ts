@@ -11,6 +11,7 @@ import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { invitations } from './invitations/access-invitations.ts';
+import { speech } from './rights/access-speech.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
 import { testPassword, tokenFor } from './test-app.ts';
 
@@ -169,6 +170,7 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...visitors,
   ...inquiries,
   ...threads,
+  ...speech,
   ...drafts,
   ...people,
   ...ownAccount,

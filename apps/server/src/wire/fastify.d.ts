@@ -2,6 +2,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from '#server/config.ts';
+import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import type { WriteRate } from '#server/work/write-rate.ts';
 
 declare module 'fastify' {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     secret: string;
     /** Milliseconds since 1970; tests move it. */
     clock: () => number;
+    /** The engine of speech, opened when it is first needed. */
+    speech: () => Promise<SpeechEngine>;
     /** How fast each user may write. */
     writeRate: WriteRate;
     authenticate: (request: FastifyRequest) => Promise<Caller | null>;

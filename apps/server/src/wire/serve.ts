@@ -1,5 +1,5 @@
 /** Turns contracts into routes. A feature's route says the contract and calls its service; the rest happens here. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
@@ -71,6 +71,12 @@ const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request
   if (contract.method !== 'GET') app.writeRate.take(user_id, app.clock());
 };
 
+/** How an answer goes out that is no JSON. */
+export type Send<E extends Endpoint> = (
+  to: { request: FastifyRequest; reply: FastifyReply },
+  answer: AnswerOf<E>,
+) => FastifyReply;
+
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
@@ -88,6 +94,7 @@ export function serveInSteps<E extends Endpoint, T>(
   steps: {
     before: (caller: Caller, input: Input<E>) => Promise<T>;
     within: (work: Work, input: Input<E>, given: T) => Promise<AnswerOf<E>>;
+    send?: Send<E>;
   },
 ): void {
   app.route({
@@ -102,6 +109,7 @@ export function serveInSteps<E extends Endpoint, T>(
       const given = await steps.before(caller, input);
       const done = await perform(app.db, job, (work) => steps.within(work, input, given));
       app.wake(done.told);
+      if (steps.send !== undefined) return steps.send({ request, reply }, done.answer as AnswerOf<E>);
       return reply.code(done.status).send(done.answer);
     },
   });
@@ -131,7 +139,7 @@ export function servePublic<E extends Endpoint>(
 export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
   app: FastifyInstance,
   contract: E,
-  handler: (caller: Caller, input: Input<E>) => Promise<AnswerOf<E>>,
+  ...[handler, send]: [handler: (caller: Caller, input: Input<E>) => Promise<AnswerOf<E>>, send?: Send<E>]
 ): void {
   app.route({
     method: contract.method,
@@ -140,7 +148,7 @@ export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
     onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
       const answer = await handler(callerFor(contract, request), inputOf(contract, request));
-      return reply.code(contract.status ?? 200).send(answer);
+      return send?.({ request, reply }, answer) ?? reply.code(contract.status ?? 200).send(answer);
     },
   });
 }

@@ -64,6 +64,9 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.needs_you_now': 'listed',
     'e_contacts.post_message': 'answered',
     'e_contacts.set_status': 'changed',
+    'speech.preview': 'changed',
+    'speech.generate': 'changed',
+    'speech.audio': 'read',
     // Follows from opening the thread.
     'e_contacts.mark_seen': 'read',
     'questionnaires.list_drafts': 'read',

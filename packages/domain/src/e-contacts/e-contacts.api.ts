@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
 import { redFlagSchema } from '../red-flags/red-flag.ts';
+import { audioUrlSchema } from '../speech/audio-url.ts';
 import { serviceInterestSchema } from '../service-interests/service-interest.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
@@ -125,9 +126,8 @@ export const messageInputSchema = z.object({
   /** Made by the client, so that a message written offline has its final identity. */
   id: z.optional(idSchema),
   message: z.string().check(z.trim(), z.minLength(1, 'empty_message'), z.maxLength(messageMaxLength, 'too_long')),
-  audio_url: z.optional(
-    z.nullable(z.string().check(z.maxLength(300), z.regex(/^\/audio\/[\w-]+\.mp3$/, 'invalid_audio_url'))),
-  ),
+  /** Of a preview of the same words; of others it is left out. */
+  audio_url: z.optional(z.nullable(audioUrlSchema)),
   written_at: z.optional(momentSchema),
 });
 

@@ -54,6 +54,8 @@ export const refusalCodes = {
   appointment_overlap_busy: '{clinician} is busy on {day}, {from}–{to}. Please choose another time.',
   appointment_deleted: 'This appointment was deleted',
   appointment_closed: 'Only a scheduled appointment can be changed',
+  speech_failed: 'Something went wrong. Please try again.',
+  too_long_to_speak: 'This text is too long to be read aloud',
   server_busy: 'The server is busy. Please try again in a moment.',
   database_unavailable: 'The service is not reachable at the moment. Please try again.',
 } as const;

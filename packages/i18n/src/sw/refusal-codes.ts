@@ -55,6 +55,8 @@ export const refusalCodes: Catalog<typeof english> = {
   appointment_overlap_busy: '{clinician} hana nafasi {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_deleted: 'Miadi hii imefutwa',
   appointment_closed: 'Miadi iliyopangwa tu ndiyo inaweza kubadilishwa',
+  speech_failed: 'Hitilafu imetokea. Tafadhali jaribu tena.',
+  too_long_to_speak: 'Maandishi haya ni marefu mno kusomwa kwa sauti',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
   database_unavailable: 'Huduma haipatikani kwa sasa. Tafadhali jaribu tena.',
 };

@@ -23,7 +23,7 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   return {
     item: {
       ...item,
-      info_text: { ...item.info_text, message: inquiry.info_text },
+      info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
       messages: messages.map(threadMessageOf),
     },
     answers: inquiry.answers as Thread['answers'],

@@ -109,6 +109,6 @@ export const messagesById = (db: Executor, ids: readonly string[]) =>
 export const inquiryOf = (db: Executor, e_contact_id: string) =>
   db
     .selectFrom('e_contact')
-    .select(['answers', 'changed_answers', 'content_version', 'submitted_by', 'info_text'])
+    .select(['answers', 'changed_answers', 'content_version', 'submitted_by', 'info_text', 'info_audio_url'])
     .where('id', '=', e_contact_id)
     .executeTakeFirstOrThrow();

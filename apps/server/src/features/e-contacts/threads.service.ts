@@ -5,6 +5,7 @@ import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.a
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type ThreadState, afterMessage, afterResolved, afterSeen } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
+import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -77,14 +78,17 @@ export async function writeMessage(
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   const after = stateAfterMessage(work, thread);
+  const message_id = input.id ?? newId(work.now);
+  const { user_id } = caller;
+  const sent = { audio_url: input.audio_url, e_contact_id: id, message_id, user_id, text: input.message };
   const message = {
-    id: input.id ?? newId(work.now),
+    id: message_id,
     e_contact_id: id,
     seq: after.last_seq,
-    user_id: caller.user_id,
+    user_id,
     author_type: caller.user_type,
     message: input.message,
-    audio_url: input.audio_url ?? null,
+    audio_url: await attachedAudio(tx, sent),
     written_at: writtenAt(input.written_at),
     created_at: work.at,
   };

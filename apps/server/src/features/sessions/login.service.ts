@@ -6,7 +6,7 @@ import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
-import type { Compute } from './hashing-queue.ts';
+import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';

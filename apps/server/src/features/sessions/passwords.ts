@@ -1,8 +1,9 @@
-import { type Compute, HashingQueue, hashingLimits } from './hashing-queue.ts';
+import { BoundedQueue, type Compute } from '#server/work/threads/bounded-queue.ts';
+import { hashingLimits } from './hashing-limits.ts';
 import { passwordCost } from './hashing-task.ts';
 import { inThread } from './hashing-threads.ts';
 
-const queue = new HashingQueue(hashingLimits);
+const queue = new BoundedQueue(hashingLimits);
 
 /** A place at the hashing for work that does more than hash. @throws Refusal 503 `server_busy` when all are taken. */
 export const inHashingPlace = <T>(work: (compute: Compute) => Promise<T>): Promise<T> => queue.inPlace(work);

@@ -1,31 +1,30 @@
 /**
- * Each Argon2 hash fills a core for tens of milliseconds, and 19 MiB. So as many run at once as there are cores, a
- * bounded number waits, and whoever comes after is told at once to come again: a storm of logins slows logins alone.
+ * For work that fills a core: hashing, speech. So many run at once, a bounded number waits, and whoever comes after is
+ * told at once to come again: a storm of logins slows logins alone.
  */
-import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/wire/refusal.ts';
 
 /** Takes its turn among the computations. */
 export type Compute = <T>(work: () => Promise<T>) => Promise<T>;
 
-export interface HashingLimits {
+export interface QueueLimits {
   running: number;
   waiting: number;
 }
 
-export class HashingQueue {
-  readonly #limits: HashingLimits;
+export class BoundedQueue {
+  readonly #limits: QueueLimits;
   readonly #line: (() => void)[] = [];
   #inside = 0;
   #running = 0;
   #refused = 0;
 
-  constructor(limits: HashingLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Holds a place while all of the work is done, and hashing waits for its turn inside: what comes before and after
+   * Holds a place while all of the work is done, and the computation waits for its turn inside: what comes before and after
    * it is bounded too.
    * @throws Refusal 503 `server_busy` when there is no place; spread over three seconds, so that they don't come back at once.
    */
@@ -55,6 +54,3 @@ export class HashingQueue {
     }
   }
 }
-
-/** As many at once as there are cores. */
-export const hashingLimits: HashingLimits = { running: availableParallelism(), waiting: 64 };

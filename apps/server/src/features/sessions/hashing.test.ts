@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/wire/refusal.ts';
-import { HashingQueue, hashingLimits } from './hashing-queue.ts';
+import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
+import { hashingLimits } from './hashing-limits.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 
 describe('the queue', () => {
   test('runs so many at once, lets so many wait in turn, and refuses the rest at once', async () => {
-    const queue = new HashingQueue({ running: 2, waiting: 3 });
+    const queue = new BoundedQueue({ running: 2, waiting: 3 });
     const running: [name: number, end: () => void][] = [];
     const ended: number[] = [];
     const all = Array.from({ length: 8 }, (_, name) =>
@@ -32,7 +33,7 @@ describe('the queue', () => {
   });
 
   test('a place is held from the first moment, before anything is computed, and given back after a failure', async () => {
-    const queue = new HashingQueue({ running: 1, waiting: 0 });
+    const queue = new BoundedQueue({ running: 1, waiting: 0 });
     let leave: () => void = () => undefined;
     const first = queue.inPlace(() => new Promise<void>((_, reject) => (leave = () => reject(new Error('gone')))));
     await assert.rejects(

@@ -1,0 +1,26 @@
+/** Tables of what was spoken. */
+import type { Moment } from './schema.ts';
+
+/** The sound of a text in a voice, once. */
+export interface SpeechAudioTable {
+  /** Of language, voice and text. */
+  key: Buffer;
+  text_hash: Buffer;
+  language: 'en' | 'sw';
+  mp3: Buffer;
+  duration_ms: number;
+  is_question: boolean;
+  /** When it was made, or found again for another message. */
+  created_at: Moment;
+}
+
+/** By what address one thread hears it. */
+export interface SpeechAddressTable {
+  id: string;
+  audio_key: Buffer;
+  e_contact_id: string;
+  /** The thread's own id stands for its inquiry; null of a preview. */
+  message_id: string | null;
+  user_id: string;
+  created_at: Moment;
+}

@@ -1,0 +1,86 @@
+/**
+ * Makes speech of text, each text once: what is stored is found, who asks for what is being made waits with the first,
+ * and the rest waits in a line that has an end.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { spokenMaxLength } from '@hodi/domain/speech/speech.ts';
+import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
+import type { Database } from '#server/db/database.ts';
+import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
+import { textHash } from './attached-audio.service.ts';
+import { insertAudio, takeAudio } from './speech.repository.ts';
+
+/** How many wait, beside those that are being spoken. */
+const waiting = 16;
+
+export interface Made {
+  key: Buffer;
+  language: Language;
+  bytes: number;
+  duration_ms: number;
+}
+
+export interface Wanted {
+  text: string;
+  language: Language;
+  is_question?: boolean;
+}
+
+export interface SpeakerDeps {
+  db: Database;
+  clock: () => number;
+  log: FastifyBaseLogger;
+  engine: () => Promise<SpeechEngine>;
+  atOnce: number;
+}
+
+export class Speaker {
+  readonly #deps: SpeakerDeps;
+  readonly #queue: BoundedQueue;
+  readonly #underWay = new Map<string, Promise<Made>>();
+
+  constructor(deps: SpeakerDeps) {
+    this.#deps = deps;
+    this.#queue = new BoundedQueue({ running: deps.atOnce, waiting });
+  }
+
+  /** @throws Refusal 400 `too_long_to_speak`; 502 `speech_failed`; 503 `server_busy`. */
+  async audioOf(wanted: Wanted): Promise<Made> {
+    if (wanted.text.trim().length > spokenMaxLength) throw new Refusal(400, 'too_long_to_speak');
+    const engine = await this.#deps.engine();
+    const voice = engine.voiceOf(wanted.language);
+    const key = createHash('sha256')
+      .update(JSON.stringify([wanted.language, voice, wanted.text.trim()]))
+      .digest();
+    const name = key.toString('base64');
+    const made = this.#underWay.get(name) ?? this.#foundOrMade(engine, key, wanted);
+    this.#underWay.set(name, made);
+    return made.finally(() => this.#underWay.delete(name));
+  }
+
+  async #foundOrMade(engine: SpeechEngine, key: Buffer, wanted: Wanted): Promise<Made> {
+    const { db, clock } = this.#deps;
+    const found = await takeAudio(db, key, new Date(clock()));
+    if (found !== undefined) return found;
+    const { text, language, is_question = false } = wanted;
+    const said = { text: spokenText(text, language), language };
+    const { mp3, duration_ms } = await this.#queue
+      .inPlace((compute) => compute(() => engine.speak(said)))
+      .catch((error: unknown) => this.#refuse(error));
+    const created_at = new Date(clock());
+    const stored = { key, language, mp3: Buffer.from(mp3), duration_ms, text_hash: textHash(text), is_question };
+    await insertAudio(db, { ...stored, created_at });
+    return { key, language, bytes: mp3.length, duration_ms };
+  }
+
+  #refuse(error: unknown): never {
+    if (error instanceof Refusal) throw error;
+    const words = error instanceof Error && error.name === 'NotSpoken' ? error.message : 'an unknown fault';
+    this.#deps.log.warn({ why: words }, 'not spoken');
+    throw new Refusal(502, 'speech_failed');
+  }
+}

@@ -1,0 +1,86 @@
+/** How many texts are spoken at once, and what is said when speaking fails. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
+import { NotSpoken, type Said, type SpeechEngine, type Spoken } from '#server/outside/speech/speech-engine.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+
+const sound: Spoken = { mp3: new Uint8Array(4000), duration_ms: 2000 };
+let asked: { said: Said; end: (spoken: Spoken) => void; fail: (error: Error) => void }[] = [];
+const engine: SpeechEngine = {
+  voiceOf: () => 'of the test',
+  speak: (said) => new Promise((end, fail) => asked.push({ said, end, fail })),
+  close: () => Promise.resolve(),
+};
+const lines: string[] = [];
+const t = await openClinicApp({
+  speech: engine,
+  env: { SPEECH_AT_ONCE: '2', LOG_LEVEL: 'trace' },
+  log: { write: (line) => void lines.push(line) },
+});
+let doctor: Person;
+let params: { id: string };
+
+const ask = (text: string) => doctor.call(generateSpeechPreview, { params, body: { text } });
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!holds() && Date.now() < end) await new Promise(setImmediate);
+  assert.ok(holds());
+}
+
+before(async () => {
+  doctor = await t.as(t.clinic.doctor);
+  const body = { topic: 'services', answers: askForBill, clinician_id: t.clinic.doctor.id };
+  params = { id: (await (await t.as(t.clinic.achieng)).ok(createEContact, { body })).e_contact.id };
+});
+
+test('so many at once as is set, sixteen wait in turn, and one more is told to come again', async () => {
+  const texts = Array.from({ length: 19 }, (_, n) => `Ujumbe ${n}`);
+  const all = texts.map(ask);
+  const refused = await Promise.race(all);
+  assert.equal(refused.statusCode, 503);
+  assert.equal(refused.json().code, 'server_busy');
+  assert.ok(Number(refused.headers['retry-after']) >= 1);
+  for (let done = 0; done < 18; done += 1) {
+    await until(() => asked.length > 0);
+    assert.ok(asked.length <= 2, 'no more than two');
+    asked.shift()?.end(sound);
+  }
+  const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+  assert.deepEqual([codes.filter((code) => code === 200).length, codes.filter((code) => code === 503).length], [18, 1]);
+});
+
+test('what fails says so in words, stores nothing, tells the log without the text, and may be asked for again', async () => {
+  const first = ask('Neno la siri');
+  await until(() => asked.length === 1);
+  asked.shift()?.fail(new NotSpoken('the thread that speaks failed'));
+  const failed = await first;
+  assert.equal(failed.statusCode, 502);
+  assert.deepEqual(
+    [failed.json().code, failed.json().message],
+    ['speech_failed', 'Something went wrong. Please try again.'],
+  );
+  assert.ok(lines.some((line) => line.includes('not spoken') && line.includes('the thread that speaks failed')));
+  assert.ok(!lines.join('').includes('siri'));
+  const second = ask('Neno la siri');
+  await until(() => asked.length === 1);
+  asked.shift()?.end(sound);
+  assert.equal((await second).statusCode, 200);
+  assert.equal((await ask('Neno la siri')).statusCode, 200, 'and is found from then on');
+  assert.deepEqual(asked, []);
+});
+
+test('a text reaches the engine in words', async () => {
+  const asking = ask('Njoo saa 14:30, 38.5 °C.');
+  await until(() => asked.length === 1);
+  const [task] = asked;
+  assert.deepEqual(task?.said, {
+    text: 'Njoo saa nane na nusu mchana, nyuzi joto thelathini na nane nukta tano.',
+    language: 'sw',
+  });
+  asked = [];
+  task?.end(sound);
+  assert.equal((await asking).statusCode, 200);
+});

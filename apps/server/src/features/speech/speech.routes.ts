@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/speech/speech.api.ts';
+import { sendAudio } from '#server/wire/send-audio.ts';
+import { serveInSteps, serveOutside } from '#server/wire/serve.ts';
+import { readQuestion } from './questions.service.ts';
+import { Speaker } from './speaker.ts';
+import { keepMessage, keepPreview, readAudio, speakMessage, speakPreview } from './speech.service.ts';
+
+export function speechRoutes(app: FastifyInstance): void {
+  const { db, clock, log, config } = app;
+  const speaker = new Speaker({ db, clock, log, engine: app.speech, atOnce: config.speech.atOnce });
+  const deps = { db, speaker };
+  serveInSteps(app, api.generateSpeechPreview, {
+    before: (caller, { params, body }) => speakPreview(deps, { caller, id: params.id, body }),
+    within: (work, { params }, made) => keepPreview(work, params.id, made),
+  });
+  serveInSteps(app, api.generateSpeech, {
+    before: (caller, { params, body }) => speakMessage(deps, { caller, id: params.id, body }),
+    within: (work, { params, body }, made) =>
+      keepMessage(work, { e_contact_id: params.id, message_id: body.messageId }, made),
+  });
+  serveInSteps(app, api.getAudio, {
+    before: () => Promise.resolve(),
+    within: (work, { params }) => readAudio(work, params.file),
+    send: sendAudio,
+  });
+  serveOutside(app, api.getQuestionAudio, (_, { params }) => readQuestion(deps, params), sendAudio);
+}

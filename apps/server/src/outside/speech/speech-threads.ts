@@ -1,0 +1,35 @@
+import { Threads } from '#server/work/threads/threads.ts';
+import { NotSpoken, type Spoken } from './speech-engine.ts';
+import type { SpeechResult, SpeechTask } from './speech-task.ts';
+
+/** The longest text takes a few seconds, on a slow machine that does much else. */
+const patience = 30_000;
+/** Then the engine's memory is given back. */
+const idle = 5 * 60_000;
+
+/** The threads of one server; a thread that died is replaced with the next task. */
+export class SpeechThreads {
+  readonly #threads: Threads<SpeechTask, SpeechResult>;
+
+  constructor(settings: { patience?: number; idle?: number } = {}) {
+    const file = new URL('./speech-worker.ts', import.meta.url);
+    this.#threads = new Threads<SpeechTask, SpeechResult>(file, { patience, idle, ...settings });
+  }
+
+  /** @throws NotSpoken when the thread fails, dies or takes too long. */
+  async run(task: SpeechTask): Promise<Spoken> {
+    const result = await this.#threads.run(task).catch((error: unknown) => {
+      throw new NotSpoken(`the thread that speaks failed (${error instanceof Error ? error.name : typeof error})`);
+    });
+    if ('failed' in result) throw new NotSpoken(result.failed);
+    return result;
+  }
+
+  get size(): number {
+    return this.#threads.size;
+  }
+
+  end(): Promise<void> {
+    return this.#threads.end();
+  }
+}

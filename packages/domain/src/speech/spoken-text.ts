@@ -1,0 +1,133 @@
+/**
+ * A message as it is spoken. Voices stumble over what is written short: units, times, dates, ratios, phone numbers. So
+ * all of that is put into words first, in the order in which one could be taken for another: a phone number before a
+ * number, a date before a ratio. What is left of signs is taken out, since an engine may take some for commands.
+ */
+import type { Language } from '../shared/language.ts';
+import { datesInWords, timesInWords } from './clock-words.ts';
+import { digitsApart, kiswahiliNumber } from './number-words.ts';
+import { unitsAndQuantities } from './unit-words.ts';
+
+const inWords = {
+  en: {
+    plus: 'plus',
+    link: 'link',
+    less: 'less than',
+    more: 'more than',
+    atMost: 'at most',
+    atLeast: 'at least',
+    about: 'about',
+    plusMinus: 'plus or minus',
+    is: 'equals',
+    minus: 'minus',
+    and: 'and',
+    at: 'at',
+    doctor: 'Doctor',
+    example: 'for example',
+  },
+  sw: {
+    plus: 'jumlisha',
+    link: 'kiungo',
+    less: 'chini ya',
+    more: 'zaidi ya',
+    atMost: 'si zaidi ya',
+    atLeast: 'si chini ya',
+    about: 'takriban',
+    plusMinus: 'kujumlisha au kutoa',
+    is: 'sawa na',
+    minus: 'hasi',
+    and: 'na',
+    at: 'kwenye',
+    doctor: 'Daktari',
+    example: 'kwa mfano',
+  },
+} as const;
+
+const phone = /(?<![\d.])(\+\d{1,3}|0)((?:[ -]?\d){8,11})(?![\d])/g;
+/** After a word for calling a number is dialled, not counted. */
+const dialled =
+  /\b((?:call|dial|ring|phone|piga(?: simu)?|namba(?:ri)?|number)(?: ya| kwa| to)?:?) (\d{3,5})\b(?![.:/]?\d)/gi;
+const memberId = /\b([A-Z]{2})-(\d{4})-(\d{3})\b/g;
+
+/** As many digits at a time as people say in one breath. */
+const inGroups = (digits: string): string =>
+  (digits.match(/\d{1,3}(?!\d$)|\d{1,4}$/g) ?? []).map(digitsApart).join(', ');
+
+function numbersToDial(text: string, language: Language): string {
+  const { plus } = inWords[language];
+  return text
+    .replace(
+      memberId,
+      (...[, letters = '', first = '', rest = '']: string[]) =>
+        `${letters.split('').join(' ')}, ${digitsApart(first)}, ${digitsApart(rest)}`,
+    )
+    .replace(phone, (_, head: string, rest: string) => {
+      const digits = rest.replace(/\D/g, '');
+      return head === '0'
+        ? `${digitsApart(`0${digits.slice(0, 3)}`)}, ${inGroups(digits.slice(3))}`
+        : `${plus} ${digitsApart(head)}, ${inGroups(digits)}`;
+    })
+    .replace(dialled, (_, word: string, digits: string) => `${word} ${digitsApart(digits)}`);
+}
+
+function signsInWords(text: string, language: Language): string {
+  const say = inWords[language];
+  const table: readonly (readonly [RegExp, string])[] = [
+    [/±/g, ` ${say.plusMinus} `],
+    [/(?:≤|<=)\s*/g, ` ${say.atMost} `],
+    [/(?:≥|>=)\s*/g, ` ${say.atLeast} `],
+    [/<\s*(?=\d|[a-z]+ \d)/g, ` ${say.less} `],
+    [/>\s*(?=\d|[a-z]+ \d)/g, ` ${say.more} `],
+    [/[~≈]\s*(?=\d)/g, ` ${say.about} `],
+    [/(?<![\p{L}\d] ?)[-−](?=\d)/gu, ` ${say.minus} `],
+    [/ ?\+ ?(?=\d)/g, ` ${say.plus} `],
+    [/ ?= ?/g, ` ${say.is} `],
+    [/ ?& ?/g, ` ${say.and} `],
+    [/@/g, ` ${say.at} `],
+  ];
+  return table.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
+}
+
+function shortWords(text: string, language: Language): string {
+  const say = inWords[language];
+  return text
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, say.link)
+    .replace(/\b(?:Dr|Dkt)\.?(?= )/g, say.doctor)
+    .replace(/\bdak\.(?= \d)/gi, 'dakika')
+    .replace(/\be\.g\.,?/gi, say.example)
+    .replace(/\bk\.m\./gi, say.example);
+}
+
+/** Each line is a sentence of its own; of the signs only those stay that make a pause. */
+function pausesOnly(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^[\s•*·–—-]+/, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => (/[.!?:;,]$/.test(line) ? line : `${line}.`))
+    .join('\n')
+    .replace(/(?<=\p{L}) ?\/ ?(?=\p{L})/gu, ', ')
+    .replace(/[–—]/g, ', ')
+    .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?'’()%+-]/gu, ' ')
+    .replace(/\[+|\]+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim();
+}
+
+const thousands = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d,]*\d)/g;
+/** '38,5' as many write it; '1,2,3' is a list. */
+const decimalComma = /(?<![\d,])(\d+),(\d{1,2})(?![\d,])/g;
+
+/** What a voice of the language is given to say. */
+export function spokenText(text: string, language: Language): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\p{Zs}\t]+/gu, ' ')
+    .replace(/\r\n?/g, '\n');
+  const numbers = plain.replace(thousands, (sum: string) => sum.replaceAll(',', '')).replace(decimalComma, '$1.$2');
+  const dialable = numbersToDial(shortWords(numbers, language), language);
+  const dated = timesInWords(datesInWords(dialable, language), language);
+  const said = pausesOnly(signsInWords(unitsAndQuantities(dated, language), language));
+  return language === 'sw' ? said.replace(/\d+(?:\.\d+)?/g, kiswahiliNumber) : said;
+}
