@@ -71,6 +71,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               test: /src\/components\/(class-names|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons)|choice\/segmented|form\/(field|control))\./,
             },
+            // What every page behind the login loads anyway: small files compress badly, and cost a request each.
+            {
+              name: 'frame',
+              includeDependenciesRecursively: false,
+              test: /src\/(lib\/(api\/(authorised|call|shared-call|request-url)|first-page|ids|use-media|frame\/page-head|session\/(leaving|log-out)|forms\/forget-forms|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count|icon\/state-icons)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu))\.tsx?$/,
+            },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,

@@ -140,7 +140,10 @@ test('a page whose code was lost on the way says so and comes by itself, once th
     await isThere;
     await route.continue();
   });
-  await page.getByRole('link', { name: t('nav.get_help') }).first().click();
+  await page
+    .getByRole('link', { name: t('nav.get_help') })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
   await context.unroute(code);
   comeBack();

@@ -49,8 +49,10 @@ test('a reload in the middle of sending makes one inquiry @phone', async ({ wind
   await arrived;
   await page.unroute('**/e-contacts');
   await page.reload();
+  // It is asked once more, and known to have arrived: the page follows to the inquiry.
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
   expect(await inquiriesOf(server, clinic)).toBe(1);
-  // It is known to have arrived: the questionnaire is empty again, and the inquiry is in the list.
+  // The questionnaire is empty again, and the inquiry is in the list.
   await page.goto('/patient/get-help?tab=mine');
   await expect(page.locator('a[href^="/patient/e-contact/"]')).toHaveCount(1);
   await expectNothingWaits(page);
@@ -171,5 +173,7 @@ test('what a clinician fills in without a network waits too, and says so @phone'
   await send.click();
   await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => inquiriesOf(server, clinic)).toBe(1);
+  // Its page follows it to its thread.
+  await expect(page).toHaveURL(/\/clinician\/e-contact\//, { timeout: 45_000 });
+  expect(await inquiriesOf(server, clinic)).toBe(1);
 });

@@ -7,9 +7,12 @@ import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts
 import { keyOf } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { draftKey } from './session/draft-key.ts';
+import { underWay } from './session/under-way.ts';
 
 /** A draft that waited to be sent has arrived: it is no draft any more. */
 async function forgetSent({ e_contact, patient }: EContactItem, queryClient: QueryClient): Promise<void> {
+  // Whoever is sending it here goes on to its thread, also after a reload: until then it is known by its draft.
+  if (underWay.has(e_contact.id)) return;
   const key = draftKey(patient.id, e_contact.topic);
   const owner = draftOwner();
   const kept = await loadLocal<KeptDraft>(key, owner);

@@ -1,17 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, type ReactNode } from 'react';
 import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { whenIdle } from '~/lib/ahead.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { QuizFrame } from './quiz-frame.tsx';
-import { NotLoaded, TopicNotFound, WaitsToBeSent } from './quiz-notices.tsx';
+import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { beginAnew, openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
+
+const loadSent = async () => ({ default: (await import('./quiz-sent.tsx')).QuizSent });
+/** Seldom shown, but then often without a network. */
+const QuizSent = lazy(loadSent);
+whenIdle(loadSent);
 
 /** Everything that is needed to ask the questions. */
 export interface ReadyQuiz {
@@ -67,6 +73,10 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
     placeholderData: keepPreviousData,
     retry: 1,
   });
+  const anew = useCallback(
+    () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
+    [queryClient, patientId, topic],
+  );
   const error = person.error ?? opened.error ?? texts.error;
   if (error && !(who && opened.data && texts.data)) {
     const retry = () => {
@@ -77,12 +87,18 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
     return <NotLoaded error={error} filledBy={filledBy} numbers={who?.numbers} onRetry={retry} />;
   }
   if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} leave={paths.leave} />;
-  if (opened.data.kind === 'waits') {
-    const again = async () => {
-      await beginAnew(topic, patientId);
-      await queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) });
-    };
-    return <WaitsToBeSent filledBy={filledBy} title={texts.data.title} onAgain={() => void again()} />;
+  if (opened.data.kind !== 'open') {
+    const again = () => void beginAnew(topic, patientId).then(anew);
+    return (
+      <QuizSent
+        sent={opened.data}
+        filledBy={filledBy}
+        paths={paths}
+        title={texts.data.title}
+        onChange={anew}
+        onAgain={again}
+      />
+    );
   }
   const ready = { session: opened.data.session, texts: texts.data, language, person: who, paths };
   return (

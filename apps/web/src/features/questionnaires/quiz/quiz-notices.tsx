@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
-import { alertCircle, clock, wifiOff } from '~/components/icon/entry-icons.ts';
+import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import type { IconShape } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -11,7 +11,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { QuizFrame } from './quiz-frame.tsx';
-import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
+import { getHelpPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 
 type FilledBy = QuizPerson['filledBy'];
@@ -94,39 +94,6 @@ export function NotLoaded({ error, filledBy, numbers, onRetry }: NotLoadedProps)
       }
     >
       <p>{online ? t('quiz.not_loaded_text') : t('quiz.offline_not_loaded_text', { number })}</p>
-    </QuizNotice>
-  );
-}
-
-interface WaitsProps {
-  filledBy: FilledBy;
-  title: string;
-  onAgain: () => void;
-}
-
-/** Sent by the person, but still on this device. */
-export function WaitsToBeSent({ filledBy, title, onAgain }: WaitsProps) {
-  const t = useTexts();
-  return (
-    <QuizNotice
-      filledBy={filledBy}
-      icon={clock}
-      heading={title}
-      title={t('quiz.waits')}
-      action={
-        <>
-          {filledBy === 'patient' && (
-            <ButtonLink kind="main" href={myInquiriesPath}>
-              {t('help.mine')}
-            </ButtonLink>
-          )}
-          <Button kind="quiet" onClick={onAgain}>
-            {t('quiz.waits_again')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('quiz.waits_text')}</p>
     </QuizNotice>
   );
 }

@@ -17,8 +17,9 @@ import { makeSession, type QuizSession, type SessionState } from './quiz-session
 /** The content could not be fetched, or not even its texts. */
 export class TopicNotLoaded extends Error {}
 
-/** `waits`: sent, but still on this device. */
-export type OpenedQuiz = { kind: 'open'; session: QuizSession } | { kind: 'waits' };
+/** `waits`: sent, but still on this device. `arrived`: its sending was interrupted, and is known now to have succeeded. */
+export type OpenedQuiz = { kind: 'open'; session: QuizSession } | SentQuiz;
+export type SentQuiz = { kind: 'waits' | 'arrived'; submission: Submission };
 
 /** Somebody who has their draft here does not wait long for the server's. */
 const patience = { withDraft: 4_000, without: 15_000 };
@@ -36,15 +37,14 @@ async function askServer(patient_id: string, topic: TopicKey, timeout: number): 
   }
 }
 
+type Submission = NonNullable<KeptDraft['submission']>;
 type Fate = 'begun' | 'waits' | 'arrived';
 
 /** Seldom asked, so not sent with every questionnaire. */
 const queued = () => import('~/lib/offline/queue.ts').then(({ reloadQueue }) => reloadQueue());
 
 /** What became of a sending that began here: in this page before a reload, or from the queue. */
-async function fateOf(kept: KeptDraft, filledBy: QuizPerson['filledBy']): Promise<Fate> {
-  if (!kept.submission) return 'begun';
-  const { key, e_contact_id: id } = kept.submission;
+export async function fateOf({ key, e_contact_id: id }: Submission, filledBy: QuizPerson['filledBy']): Promise<Fate> {
   const record = (await queued().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
   if (record) return record.state === 'refused' ? 'begun' : 'waits';
   if (!isOnline()) return 'begun';
@@ -80,12 +80,12 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const { patientId, profile, filledBy } = person;
   const place = draftKey(patientId, key);
   const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
-  const fate = found && (await fateOf(found, filledBy));
-  if (fate === 'waits') return { kind: 'waits' };
+  const submission = found?.submission;
+  const fate = submission && (await fateOf(submission, filledBy));
   if (fate === 'arrived') await clearLocal(place);
-  const kept = fate === 'arrived' ? undefined : found;
-  const server = await askServer(patientId, key, kept ? patience.withDraft : patience.without);
-  return { kind: 'open', session: makeSession({ topic, profile }, patientId, stateFrom(kept, server)) };
+  if (submission && fate && fate !== 'begun') return { kind: fate, submission };
+  const server = await askServer(patientId, key, found ? patience.withDraft : patience.without);
+  return { kind: 'open', session: makeSession({ topic, profile }, patientId, stateFrom(found, server)) };
 }
 
 /** The old answers stay in the queue; a new questionnaire begins empty. */

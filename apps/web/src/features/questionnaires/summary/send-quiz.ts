@@ -9,6 +9,7 @@ import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { underWay } from '~/features/questionnaires/session/under-way.ts';
 
 export type Sent =
   | { kind: 'sent'; id: string }
@@ -65,6 +66,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     creates: [id],
     silent: true,
   };
+  underWay.add(id);
   try {
     await send(createEContact, { body: { id, ...content } }, options);
     await session.keeper.forget();
@@ -77,17 +79,19 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     if (error.code !== 'id_taken') return { kind: 'refused', error };
     await session.keeper.forget();
     return { kind: 'sent_before', id };
+  } finally {
+    underWay.delete(id);
   }
 }
 
-const underWay = new WeakMap<QuizSession, Promise<Sent>>();
+const begunSendings = new WeakMap<QuizSession, Promise<Sent>>();
 
 /** A second tap joins the first. */
 export function sendQuiz(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
-  const known = underWay.get(session);
+  const known = begunSendings.get(session);
   if (known) return known;
-  const begun = deliver(toSend).finally(() => underWay.delete(session));
-  underWay.set(session, begun);
+  const begun = deliver(toSend).finally(() => begunSendings.delete(session));
+  begunSendings.set(session, begun);
   return begun;
 }

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { clock } from '~/components/icon/entry-icons.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { myInquiriesPath, type QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
+import { fateOf, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { QuizNotice } from './quiz-notices.tsx';
+
+interface QuizSentProps {
+  sent: SentQuiz;
+  filledBy: QuizPerson['filledBy'];
+  paths: QuizPaths;
+  title: string;
+  /** Something else became of it: what is known then decides what is shown. */
+  onChange: () => void;
+  onAgain: () => void;
+}
+
+/** Sent by the person, but still on this device; its page follows it to its thread. */
+export function QuizSent({ sent, filledBy, paths, title, onChange, onAgain }: QuizSentProps) {
+  const t = useTexts();
+  const [, navigate] = useLocation();
+  const { kind, submission } = sent;
+  const { key, e_contact_id: id } = submission;
+  const isQueued = useQueued().some(({ idempotencyKey, state }) => idempotencyKey === key && state !== 'refused');
+  useEffect(() => {
+    const follow = async () => {
+      const fate = kind === 'arrived' ? kind : await fateOf(submission, filledBy);
+      if (fate === 'arrived') navigate(paths.thread(id), { replace: true });
+      if (fate !== 'waits') onChange();
+    };
+    if (!isQueued) void follow();
+  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange]);
+  if (kind === 'arrived') return null;
+  return (
+    <QuizNotice
+      filledBy={filledBy}
+      icon={clock}
+      heading={title}
+      title={t('quiz.waits')}
+      action={
+        <>
+          {filledBy === 'patient' && (
+            <ButtonLink kind="main" href={myInquiriesPath}>
+              {t('help.mine')}
+            </ButtonLink>
+          )}
+          <Button kind="quiet" onClick={onAgain}>
+            {t('quiz.waits_again')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('quiz.waits_text')}</p>
+    </QuizNotice>
+  );
+}

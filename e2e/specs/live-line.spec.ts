@@ -1,0 +1,56 @@
+/** Whatever page is opened by its address: news comes, and what waits is sent, once that page has what it shows. */
+import type { BrowserContext } from '@playwright/test';
+import { plainFever } from '../fixtures/content.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+/** The app's patience with a first page that never comes to rest, as long as `patience` in lib/first-page.ts. */
+const patience = 10_000;
+
+/** The live line must not come because the app has lost its patience. */
+const neverImpatient = (context: BrowserContext) =>
+  context.addInitScript((impatient) => {
+    const real = setTimeout;
+    globalThis.setTimeout = ((work: () => void, delay?: number, ...rest: unknown[]) =>
+      delay === impatient ? 0 : real(work, delay, ...rest)) as typeof setTimeout;
+  }, patience);
+
+async function expectLine({ page, context }: AppWindow, addresses: readonly string[]): Promise<void> {
+  await neverImpatient(context);
+  for (const address of addresses) {
+    const line = page.waitForEvent('websocket');
+    await page.goto(address);
+    await expect(line, address).resolves.toBeDefined();
+  }
+}
+
+test("each of a patient's pages @phone", async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await expectLine(await windows.of(patient), [
+    '/patient/dashboard',
+    '/patient/get-help',
+    '/patient/quiz/temperature',
+    '/patient/appointments',
+    '/patient/health-record',
+    '/patient/account',
+    `/patient/e-contact/${id}`,
+  ]);
+});
+
+test("each of a clinician's pages @desktop", async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await expectLine(await windows.of(doctor), [
+    '/clinician/dashboard',
+    '/clinician/patients',
+    `/clinician/patients/${patient.id}`,
+    `/clinician/patient/${patient.id}/quiz/temperature`,
+    '/clinician/patient-inquiries',
+    `/clinician/e-contact/${id}`,
+    '/clinician/appointments',
+    '/clinician/statistics',
+    '/clinician/assisted-registration',
+    '/clinician/account',
+  ]);
+});
