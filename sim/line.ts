@@ -88,6 +88,8 @@ export class Line {
   readonly fates = new Map<Fate, number>();
   /** Told of each request with a key as it leaves its tab. */
   onSent: (key: string, token: string) => void = () => undefined;
+  /** What befalls this one whatever the weather, where a test wants it so. */
+  befalls: (asked: Asked) => Fate | undefined = () => undefined;
 
   constructor({ time, random, server }: LineParts) {
     this.#time = time;
@@ -137,7 +139,7 @@ export class Line {
       await this.#wait(1, 30);
       throw lost;
     }
-    const fate = this.#fate();
+    const fate = this.befalls(call) ?? this.#fate();
     await (fate === 'late' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));
     const answer = await this.#beyond(call, fate);
     await (fate === 'late_answer' ? this.#wait(2_000, 14_000) : this.#wait(20, 400));

@@ -85,6 +85,41 @@ test('what is written after the clock was set back goes after what waits, also f
   assert.deepEqual(t.texts(), ['1', '2', '3']);
 });
 
+test('two tabs that write at the same moment, with the clock set back, keep what waits before and an order of their own', async () => {
+  const { t, tab } = await waiting(1, () => 'thread');
+  t.phone.clockOffset = -26 * 3_600_000;
+  const other = await t.openTab();
+  const both = [tab, other].map((one, number) =>
+    one.controls.write({ kind: 'message', thread: 'thread', text: `${number + 2}`, key: `key-at-once-${number}` }),
+  );
+  await t.result(Promise.all(both));
+  const times = (await t.lying('queue')).map(({ timestamp }) => timestamp);
+  assert.equal(new Set(times).size, 3);
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.equal(t.texts()[0], '1');
+});
+
+test('a write that is on its way counts among what waits: to whoever logs out, and when it ends the session', async () => {
+  const { t, tab } = await waiting(2);
+  t.answers = () => ({ status: 401, text: '{"code":"session_ended","message":"Sign in again."}' });
+  t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
+  t.phone.setOnline(true);
+  // The first of those that wait is on its way too.
+  await t.time.play(1_000);
+  const sending = tab.controls.write({
+    kind: 'message',
+    thread: 'another',
+    text: 'On its way.',
+    key: 'key-on-its-way',
+  });
+  await t.time.play(1_000);
+  assert.equal((await t.result(tab.controls.saidToWait())).atLogout, 3);
+  await t.result(sending);
+  await t.time.play(60_000, () => tab.controls.userId() === null);
+  assert.equal((await t.result(tab.controls.saidToWait())).atEnd, 3);
+});
+
 test('what was on its way when the browser died can be changed and thrown away, and goes on by itself', async () => {
   const { t, tab } = await waiting(1);
   t.answers = () => null;

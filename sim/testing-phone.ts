@@ -11,10 +11,20 @@ export type Answers = (asked: Asked, number: number) => Answer | null;
 
 let script: ReturnType<typeof bundleTab> | undefined;
 
-const tokenOf = (sub: string): string => {
+export const tokenOf = (sub: string): string => {
   const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url');
   return `${part({})}.${part({ sub, exp: 4_000_000_000 })}.signature`;
 };
+
+export interface Lying {
+  key: string;
+  value: unknown;
+  timestamp: number;
+}
+
+/** Whose token it was asked with. */
+const subOf = ({ authorization = '' }: Asked['headers']): string =>
+  Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
 
 export class TestingPhone {
   readonly time = new VirtualTime();
@@ -22,8 +32,10 @@ export class TestingPhone {
   readonly phone: Phone;
   /** Every write that reached the server, in order. */
   readonly asked: Asked[] = [];
-  /** What the server says; null is no answer at all. */
+  /** What the server says to a write; null is no answer at all. */
   answers: Answers = () => ({ status: 201, text: '{}' });
+  /** And when it is asked for something. */
+  tells: Answers = ({ headers }) => ({ status: 200, text: JSON.stringify({ secret: `of ${subOf(headers)}` }) });
 
   private constructor(client: Awaited<ReturnType<typeof bundleTab>>) {
     const random = seededRandom(7);
@@ -68,10 +80,25 @@ export class TestingPhone {
     return isDone ? done : Promise.reject(new Error('It does not come to an end'));
   }
 
+  /** What lies in the phone's store of this name. */
+  async lying(store: 'queue' | 'cache'): Promise<Lying[]> {
+    const request = this.phone.storage.factory.open('hodi-offline');
+    const found = new Promise<Lying[]>((done) => {
+      request.addEventListener('success', () => {
+        const all = request.result.transaction(store).objectStore(store).getAll();
+        all.addEventListener('success', () => {
+          request.result.close();
+          done(all.result as Lying[]);
+        });
+      });
+    });
+    return this.result(found);
+  }
+
   #answer(asked: Asked): Promise<Answer> {
-    if (asked.method === 'GET') return Promise.resolve({ status: 200, text: '{"secret":"of this device"}' });
-    this.asked.push(asked);
-    const answer = this.answers(asked, this.asked.length);
+    const isRead = asked.method === 'GET';
+    if (!isRead) this.asked.push(asked);
+    const answer = (isRead ? this.tells : this.answers)(asked, this.asked.length);
     return answer === null ? Promise.reject(new TypeError('No answer')) : Promise.resolve(answer);
   }
 }

@@ -36,14 +36,16 @@ export interface TabControls {
   userId(): string | null;
   /** Types into the composer of a thread. */
   type(thread: string, text: string): void;
-  /** Sends what stands in the composer, under the id and key given. */
-  sendTyped(write: { thread: string; id: string; key: string }): Promise<Told>;
+  /** Sends what stands in the composer, under the id and key given, if any. */
+  sendTyped(write: { thread: string; id?: string; key?: string }): Promise<Told>;
   /** Opens a thread: what stands in its composer, and what is on its way from there. */
   openThread(thread: string): Promise<{ text: string; underWay: string[] }>;
   write(write: SimulatedWrite): Promise<Told>;
   queue(): readonly SeenInQueue[];
   onQueue(look: () => void): void;
   readQueue(): Promise<readonly SeenInQueue[]>;
+  /** What is said to wait: to whoever logs out now, and at the login after a session that ended. */
+  saidToWait(): Promise<{ atLogout: number; atEnd: number | null }>;
   /** How many writes that have arrived this device still keeps. */
   countSent(): Promise<number>;
   /** Writes all that waits down otherwise, as another version of the app would. */

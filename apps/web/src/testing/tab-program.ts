@@ -5,14 +5,17 @@ import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
-import { discardRecord, reloadQueue, retryRecord, watchQueue } from '~/lib/offline/queue.ts';
+import { discardRecord, reloadQueue, retryRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
 import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
+import { countUnsent } from '~/lib/offline/kept-record.ts';
+import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { logIn } from '~/lib/session/log-in.ts';
 import { logOut } from '~/lib/session/log-out.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
+import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
@@ -161,7 +164,7 @@ const controls: TabControls = {
     const reply = keptReply(thread);
     const message = reply.store.get().text;
     if (message === '') return { how: 'refused', why: 'empty' };
-    const written = { id, message, written_at: new Date().toISOString(), idempotencyKey };
+    const written = { ...reply.written(message), ...(id && { id }), ...(idempotencyKey && { idempotencyKey }) };
     reply.begin(written);
     return sendWritten(thread, written);
   },
@@ -174,6 +177,10 @@ const controls: TabControls = {
   queue: () => queueStore.get().map(seen),
   onQueue: (look) => void queueStore.subscribe(look),
   readQueue: async () => (await reloadQueue()).map(seen),
+  saidToWait: async () => ({
+    atLogout: await countUnsent(currentSession()?.userId),
+    atEnd: currentSessionEnd()?.unsent ?? null,
+  }),
   countSent: async () =>
     (await (await offlineDatabase()).getAllKeys('cache')).filter((key) => key.includes('/sent/')).length,
   async writeDown(change) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadAskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
-import { watchQueue } from '~/lib/offline/queue.ts';
+import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';

@@ -11,13 +11,13 @@ import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
-import { addRecord, recordArrived, reloadQueue, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
-import { queueStore } from '~/lib/offline/queue-store.ts';
+import { addRecord, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
+import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { authorised } from './authorised.ts';
-import { atTheEnd, mustWait, recordOf } from './queue-record.ts';
+import { mustWait, recordOf } from './queue-record.ts';
 import { sharedWrites } from './shared-call.ts';
 import { tellError } from './tell-error.ts';
 
@@ -82,14 +82,15 @@ async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord>
   return waiting;
 }
 
-async function deliver(made: QueueRecord): Promise<unknown> {
-  await orFalse(reloadQueue());
-  // Only now it is known what waits: a tab that has just begun has not read it before.
-  const record = atTheEnd(made, queueStore.get());
-  if (!isOnline() || mustWait(record, queueStore.get()))
+async function deliver(record: QueueRecord): Promise<unknown> {
+  // Read now: a tab that has just begun does not know what waits.
+  const waiting = await readWaiting().catch(() => queueStore.get());
+  if (!isOnline() || mustWait(record, waiting))
     throw new QueuedError('Offline: Request queued for sync', await queue(record, false));
   const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));
   const { method, url, body, idempotencyKey, userId } = record;
+  // Until there is an answer: if that ends the session, this one is not sent yet.
+  onTheirWay.add(record.id);
   try {
     const answer = await authorised({ method, url, body, userId, headers: { 'idempotency-key': idempotencyKey } });
     if (isKept) await orFalse(recordArrived(record.id));
@@ -106,6 +107,8 @@ async function deliver(made: QueueRecord): Promise<unknown> {
     }
     if (isKept) await orFalse(removeRecord(record.id));
     throw error;
+  } finally {
+    onTheirWay.delete(record.id);
   }
 }
 

@@ -67,6 +67,9 @@ async function open(): Promise<OfflineStores> {
   });
 }
 
+/** It does not answer: what is asked for next opens it anew. */
+export const openAnew = (): void => void (opened = undefined);
+
 /** @throws when the browser keeps nothing (private mode, storage full). */
 export function offlineDatabase(): Promise<OfflineStores> {
   opened ??= open().catch((error: unknown) => {

@@ -3,7 +3,7 @@
  * What it says never changes, so it is opened once.
  */
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
-import type { KeptRecord, QueueRecord } from './database.ts';
+import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'summary'>;
 
@@ -24,7 +24,7 @@ async function sealed(userId: string, value: unknown): Promise<unknown> {
 /** Why it was refused may name somebody too. */
 export const sealedReason = sealed;
 
-export async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
+async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
   const { body, summary, lastError, ...rest } = record;
   opened.set(record.id, { body, summary });
   return {
@@ -32,6 +32,25 @@ export async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
     words: await sealed(record.userId, { body, summary } satisfies Words),
     reason: lastError === null ? null : await sealed(record.userId, lastError),
   };
+}
+
+/**
+ * Into the queue as the last one, whatever another tab adds at the same moment or the clock says.
+ * @returns the time by which it stands there. @throws when the browser cannot keep it.
+ */
+export async function addLast(record: QueueRecord): Promise<number> {
+  const sealedOne = await sealedRecord(record);
+  const { store, done } = (await offlineDatabase()).transaction('queue', 'readwrite');
+  const last = await store.index('timestamp').openKeyCursor(null, 'prev');
+  const timestamp = Math.max(record.timestamp, (last?.key ?? 0) + 1);
+  await Promise.all([store.add({ ...sealedOne, timestamp }), done]);
+  return timestamp;
+}
+
+/** Everything of this user that the clinic does not have yet, also what is on its way at this moment. */
+export async function countUnsent(userId: string | undefined): Promise<number> {
+  const all = await (await offlineDatabase()).getAll('queue');
+  return all.filter((kept) => kept.userId === userId).length;
 }
 
 /** Of an older version of the app: readable as it is. */

@@ -1,6 +1,5 @@
 import { currentSession } from '~/lib/session/session.ts';
-import { loadVault } from '~/lib/vault/load-vault.ts';
-import { offlineDatabase } from './database.ts';
+import type * as Drafts from './drafts/kept-drafts.ts';
 
 /**
  * Whose drafts these are. Asked before anything is waited for, since somebody else may log in meanwhile; whoever keeps
@@ -9,24 +8,18 @@ import { offlineDatabase } from './database.ts';
 export const draftOwner = (): string => currentSession()?.userId ?? '';
 
 const placeOf = (key: string, owner: string): string => `${owner}/${key}`;
+let drafts: typeof Drafts | undefined;
 
-// Encrypting takes longer for more: without this a longer text could land after the shorter one that replaced it.
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
+/** Nobody needs its code before the first thing is kept. Once it is there, at once: a moment later it may be too late. */
+async function withDrafts<T>(work: (code: typeof Drafts) => Promise<T>): Promise<T> {
+  drafts ??= await import('./drafts/kept-drafts.ts');
+  return work(drafts);
 }
 
 /** Keeps what a person typed, for them alone, on this device. Quietly does nothing where nothing can be kept. */
 export async function saveLocal(key: string, value: unknown, owner = draftOwner()): Promise<void> {
   try {
-    await inTurn(async () => {
-      const sealed = await (await loadVault()).sealFor(owner, value);
-      const database = await offlineDatabase();
-      await database.put('cache', { key: placeOf(key, owner), timestamp: Date.now(), value: sealed });
-    });
+    await withDrafts(({ keep }) => keep(placeOf(key, owner), owner, value));
   } catch {
     // The text is still on the screen; sending it says if that fails too.
   }
@@ -34,24 +27,10 @@ export async function saveLocal(key: string, value: unknown, owner = draftOwner(
 
 export async function loadLocal<T>(key: string, owner = draftOwner()): Promise<T | undefined> {
   try {
-    return await inTurn(async () => {
-      const database = await offlineDatabase();
-      const kept = await database.get('cache', placeOf(key, owner));
-      if (kept === undefined) return undefined;
-      return (await (await loadVault()).unsealFor(owner, kept.value)) as T;
-    });
+    return (await withDrafts(({ find }) => find(placeOf(key, owner), owner))) as T | undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function clearLocal(key: string, owner = draftOwner()): Promise<void> {
-  try {
-    await inTurn(async () => {
-      const database = await offlineDatabase();
-      await database.delete('cache', placeOf(key, owner));
-    });
-  } catch {
-    // It could not be kept either.
-  }
-}
+export const clearLocal = (key: string, owner?: string): Promise<void> => saveLocal(key, undefined, owner);

@@ -2,18 +2,17 @@
  * The queue of the signed-in user: kept in the local database, shown from memory, the same in every tab. A thousand
  * writes may wait, so a change of one never reads or compares them all.
  */
-import { byAge } from '@hodi/domain/offline/queue-order.ts';
+import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
-import { currentSession, onSessionChange } from '~/lib/session/session.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { queueStore } from './queue-store.ts';
 import { sentPlace } from './sent/sent-place.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
-/** Where a message between tabs got lost, the count is right again after this many milliseconds. */
-const pollEvery = 2_000;
+/** The id of what changed, for the other tabs. */
+export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
 
 /** How a record is written down by this version of the app. */
 export const recordVersion = 3;
@@ -58,14 +57,21 @@ async function opened(kept: readonly KeptRecord[]): Promise<QueueRecord[]> {
   return Promise.all(kept.map(openedRecord));
 }
 
-async function readQueue(userId: string): Promise<QueueRecord[]> {
+/** What waits for this user, without what it says: nothing needs to be opened for that. */
+async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
-  const mine = (await database.getAllFromIndex('queue', 'timestamp')).filter(
+  return (await database.getAllFromIndex('queue', 'timestamp')).filter(
     (kept) => kept.userId === userId && (kept.heldBy === null || !isPresent(kept.heldBy, kept.timestamp)),
   );
-  return (await opened(mine)).map(shown).sort(byAge);
 }
+
+/** What the next write must not overtake. */
+export const readWaiting = async (): Promise<QueuedWrite[]> =>
+  (await waitingOf(currentSession()?.userId)).map(present).sort(byAge);
+
+const readQueue = async (userId: string): Promise<QueueRecord[]> =>
+  (await opened(await waitingOf(userId))).map(shown).sort(byAge);
 
 /** Reads the queue anew: at the start, for another user, and now and then. */
 export async function reloadQueue(): Promise<readonly QueueRecord[]> {
@@ -90,7 +96,7 @@ function show(id: string, record: QueueRecord | undefined): void {
 }
 
 /** Another's stays closed, and is not shown. */
-async function showKept(id: string, kept: KeptRecord | undefined): Promise<void> {
+export async function showKept(id: string, kept: KeptRecord | undefined): Promise<void> {
   const isMine = kept !== undefined && kept.userId === currentSession()?.userId;
   show(id, isMine ? (await opened([kept]))[0] : undefined);
 }
@@ -101,34 +107,17 @@ function changed(id: string, record: QueueRecord | undefined): void {
   channel?.postMessage(id);
 }
 
-/** What another tab changed, in one reading for a burst of changes. */
-const heard = new Set<string>();
-
-async function readHeard(): Promise<void> {
-  const ids = [...heard];
-  heard.clear();
-  const database = await offlineDatabase();
-  const transaction = database.transaction('queue');
-  const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
-  for (const [index, id] of ids.entries()) await showKept(id, records[index]);
-}
-
-function hear({ data }: MessageEvent): void {
-  if (heard.size === 0) setTimeout(() => void readHeard().catch(() => undefined), 0);
-  heard.add(String(data));
-}
-
 /** @throws when the browser cannot keep it. */
 export async function addRecord(record: QueueRecord): Promise<void> {
   if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
   // Where the code that seals cannot be had it is kept all the same: a lost report is worse than a readable one.
-  const { sealedRecord } = await loadKeptRecords().catch(() => ({ sealedRecord: (whole: QueueRecord) => whole }));
-  await database.add('queue', await sealedRecord(record));
+  const code = await loadKeptRecords().catch(() => null);
+  const timestamp = code ? await code.addLast(record) : void (await database.add('queue', record));
   if (record.heldBy !== null) return;
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);
-  changed(record.id, record);
+  changed(record.id, { ...record, ...(timestamp && { timestamp }) });
 }
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
@@ -175,28 +164,6 @@ export async function removeRecord(id: string): Promise<void> {
 /** Only after its author confirmed what will be lost. */
 export const discardRecord = removeRecord;
 
-/** Gives every write that failed for passing causes fresh tries; what was refused waits for its author. */
-export async function freshTries(): Promise<void> {
-  for (const record of queueStore.get()) {
-    if (record.state === 'failed') await updateRecord(record.id, { state: 'waiting', retryCount: 0 });
-  }
-}
-
 /** Send again, asked for by the author. */
 export const retryRecord = (id: string): Promise<void> =>
   updateRecord(id, { state: 'waiting', retryCount: 0, lastError: null });
-
-/** Follows other tabs and the signed-in user. */
-export function watchQueue(): () => void {
-  bePresent();
-  const reload = () => void reloadQueue().catch(() => undefined);
-  channel?.addEventListener('message', hear);
-  const unsubscribe = onSessionChange(reload);
-  const timer = setInterval(reload, pollEvery);
-  reload();
-  return () => {
-    channel?.removeEventListener('message', hear);
-    unsubscribe();
-    clearInterval(timer);
-  };
-}

@@ -14,7 +14,7 @@ import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
-import { freshTries, markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
+import { markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { forgetOldSent, queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
@@ -118,6 +118,13 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
   const next = nextWrite(queue, new Set([...setAside, ...early.keys()]));
   if (next !== undefined || early.size === 0 || nextWrite(queue, setAside) === undefined) return next;
   return Math.min(...early.values()) - now;
+}
+
+/** Gives every write that failed for passing causes fresh tries; what was refused waits for its author. */
+async function freshTries(): Promise<void> {
+  for (const record of queueStore.get()) {
+    if (record.state === 'failed') await updateRecord(record.id, { state: 'waiting', retryCount: 0 });
+  }
 }
 
 /** As long as something can go. Another user signing in ends it at once. */

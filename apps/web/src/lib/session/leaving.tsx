@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { logOut } from './log-out.ts';
+import { currentSession } from './session.ts';
 
 export interface Leaving {
   unsent: number;
@@ -16,11 +17,13 @@ export interface Leaving {
   cancel: () => void;
 }
 
-/** Right after the start the queue has not been read yet; nobody may leave without being warned for that. */
-async function countUnsent(): Promise<number> {
+/**
+ * Right after the start the queue has not been read yet, and what is on its way is in no list; nobody may leave without
+ * being warned for that.
+ */
+async function count(): Promise<number> {
   try {
-    const { reloadQueue } = await import('~/lib/offline/queue.ts');
-    return (await reloadQueue()).length;
+    return await (await loadKeptRecords()).countUnsent(currentSession()?.userId);
   } catch {
     return queueStore.get().length;
   }
@@ -29,8 +32,7 @@ async function countUnsent(): Promise<number> {
 /** Logging out, with a warning when this device holds what the clinic does not have yet. */
 export function useLeaving(): Leaving {
   const queryClient = useQueryClient();
-  const unsent = useQueued().length;
-  const [isAsking, setIsAsking] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   const [isLeaving, setIsLeaving] = useState(false);
   const confirm = () => {
     setIsLeaving(true);
@@ -38,13 +40,11 @@ export function useLeaving(): Leaving {
   };
   return {
     unsent,
-    isAsking,
+    isAsking: unsent > 0,
     isLeaving,
-    begin: () => {
-      void countUnsent().then((count) => (count > 0 ? setIsAsking(true) : confirm()));
-    },
+    begin: () => void count().then((found) => (found > 0 ? setUnsent(found) : confirm())),
     confirm,
-    cancel: () => setIsAsking(false),
+    cancel: () => setUnsent(0),
   };
 }
 

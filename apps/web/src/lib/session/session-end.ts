@@ -1,10 +1,10 @@
-import { queueStore } from '~/lib/offline/queue-store.ts';
+import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
 /** Why somebody who did not log out is logged out: told at the login, until they sign in or leave the page. */
 export interface SessionEnd {
   why: 'ended' | 'inactive';
-  /** How many of their writes wait on this device, locked up. */
+  /** How many of their writes wait on this device, locked up, or were on their way when it ended. */
   unsent: number;
 }
 
@@ -13,4 +13,4 @@ const store = makeStore<SessionEnd | null>(null);
 export const useSessionEnd = (): SessionEnd | null => useStore(store);
 export const currentSessionEnd = (): SessionEnd | null => store.get();
 export const tellSessionEnd = (why: SessionEnd['why'] | null): void =>
-  store.set(why === null ? null : { why, unsent: queueStore.get().length });
+  store.set(why === null ? null : { why, unsent: queueStore.get().length + onTheirWay.size });

@@ -54,7 +54,7 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
   if (lock === null) return 'too_many';
   const { byPin, byPassword } = await readVault(lock.userId);
   const key =
-    (byPin !== null && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
+    (byPin !== null && lock.hasPin && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
     (byPassword === null ? null : await unwrap(byPassword, typed));
   if (key !== null) {
     holdKey(lock.userId, key);
@@ -64,8 +64,9 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
   }
   const tries = lock.tries + 1;
   const hasPin = lock.hasPin && tries < triesOfPin;
-  if (!hasPin && byPin !== null) await changeVault(lock.userId, (vault) => ({ ...vault, byPin: null }));
   setLock({ ...lock, tries, hasPin });
+  if (!hasPin && byPin !== null)
+    await changeVault(lock.userId, (vault) => ({ ...vault, byPin: null })).catch(() => undefined);
   if (tries >= triesInAll) return 'too_many';
   return lock.hasPin && !hasPin ? 'no_more_pin' : 'wrong';
 }
@@ -92,7 +93,7 @@ export async function secureVault(userId: string): Promise<void> {
     const minutes = minutesUntilLocked[session.userType];
     setLock({ userId, isLocked: false, activeAt: Date.now(), minutes, hasPin: byPin !== null, tries: 0 });
   }
-  if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret());
+  if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
 }
 
 /**

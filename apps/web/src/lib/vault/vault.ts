@@ -6,6 +6,7 @@
  */
 import { deviceSecret } from '@hodi/domain/sessions/sessions.api.ts';
 import { call } from '~/lib/api/call.ts';
+import { sharedCalls } from '~/lib/api/shared-call.ts';
 import { offlineDatabase } from '~/lib/offline/database.ts';
 import { handedPassword } from './handed-password.ts';
 import { currentLock } from './lock-state.ts';
@@ -42,27 +43,40 @@ export async function changeVault(userId: string, edit: (vault: Vault) => Vault)
   return vault;
 }
 
-/** What the server releases to whoever is logged in. @throws ApiError, NetworkError. */
-export const askSecret = async (): Promise<string> => (await call(deviceSecret, {}, { silent: true })).secret;
+/** Much waits for the key, such as what is being sent: on a line that hangs no longer than this, in milliseconds. */
+const patience = 5_000;
 
-/** Right after a login: by what the server releases, and on a lost line by the password that was just typed. */
+const asking = sharedCalls();
+
+/** What the server releases to whoever is logged in. @throws ApiError, NetworkError; also when another is logged in. */
+export const askSecret = (userId: string): Promise<string> =>
+  asking(userId, 0, async () => (await call(deviceSecret, {}, { silent: true, userId })).secret);
+
+/** @returns undefined where it does not come; asked again it may. */
+function secretInTime(userId: string): Promise<string | undefined> {
+  const late = new Promise<undefined>((done) => void setTimeout(done, patience, undefined));
+  return Promise.race([askSecret(userId).catch(() => undefined), late]);
+}
+
+/** Right after a login: by the password that was just typed, without any line, or by what the server releases. */
 async function openAgain(userId: string, { bySecret, byPassword }: Vault): Promise<CryptoKey | null> {
-  const secret = bySecret === null ? null : await askSecret().catch(() => undefined);
-  const key = bySecret && secret ? await unwrap(bySecret, secret) : null;
-  if (key !== null) return key;
   const password = handedPassword(userId);
   const byTyped = byPassword && password !== null ? await unwrap(byPassword, password) : null;
+  if (byTyped !== null) return byTyped;
+  const secret = bySecret === null ? null : await secretInTime(userId);
+  const key = bySecret && secret ? await unwrap(bySecret, secret) : null;
   // Only what was tried and did not open it is lost: what another tab, or the server, opens later must not be replaced.
   const isUntried = secret === undefined || (byPassword !== null && password === null);
-  if (byTyped === null && isUntried) throw new Error('the key cannot be opened now');
-  return byTyped;
+  if (key === null && isUntried) throw new Error('the key cannot be opened now');
+  return key;
 }
 
 async function findKey(userId: string): Promise<CryptoKey> {
   const vault = await readVault(userId);
-  if (vault.open !== null) return vault.open;
+  // First: on a full device the open key could not be taken away.
   const lock = currentLock();
   if (lock?.userId === userId && lock.isLocked) throw new Error('locked');
+  if (vault.open !== null) return vault.open;
   const isNew = vault.bySecret === null && vault.byPassword === null;
   const again = isNew ? null : await openAgain(userId, vault);
   const fresh = again ?? (await newDataKey());
@@ -79,7 +93,7 @@ const known = new Map<string, Promise<CryptoKey>>();
 export function dataKey(userId: string): Promise<CryptoKey> {
   const running = known.get(userId) ?? findKey(userId);
   known.set(userId, running);
-  running.catch(() => known.delete(userId));
+  running.catch(() => known.get(userId) === running && known.delete(userId));
   return running;
 }
 

@@ -3,6 +3,7 @@
  * a reload or a crash loses nothing, not even a message that was on its way.
  */
 import { clearLocal, draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { newId } from '~/lib/ids.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
 /** A message under way: sent again under the same id and key, it is still one message. */
@@ -22,6 +23,8 @@ export interface Reply {
 export interface KeptReply {
   store: Store<Reply>;
   write(text: string): void;
+  /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
+  written(message: string): WrittenMessage;
   /** The text leaves the composer, but stays on the device until `isSafe`. */
   begin(message: WrittenMessage): void;
   isSafe(id: string): void;
@@ -44,18 +47,28 @@ function makeReply(eContactId: string, owner: string): KeptReply {
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
   void loadLocal<Pick<Reply, 'text' | 'underWay'>>(key, owner).then((kept) => {
     const { text, underWay } = store.get();
-    change({
+    const isTyped = text !== '' || underWay.length > 0;
+    // Where nothing was typed meanwhile it lies there as it is.
+    (isTyped ? change : store.set)({
       text: joined(kept?.text ?? '', text),
       underWay: [...(kept?.underWay ?? []), ...underWay],
       isLoaded: true,
     });
   });
+  let returned: WrittenMessage | undefined;
   return {
     store,
     write: (text) => change({ text }),
+    written: (message) =>
+      returned?.message === message
+        ? returned
+        : { id: newId(), message, written_at: new Date().toISOString(), idempotencyKey: newId() },
     begin: (message) => change({ text: '', underWay: [...others(message.id), message] }),
     isSafe: (id) => change({ underWay: others(id) }),
-    takeBack: (message) => change({ text: joined(message.message, store.get().text), underWay: others(message.id) }),
+    takeBack(message) {
+      returned = message;
+      change({ text: joined(message.message, store.get().text), underWay: others(message.id) });
+    },
   };
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { newId } from '~/lib/ids.ts';
 import { useStore } from '~/lib/store.ts';
 import { putMessage } from '../thread-cache.ts';
 import { keptReply, type WrittenMessage } from './kept-reply.ts';
@@ -53,12 +52,7 @@ export function useWriteMessage(eContactId: string) {
   }, [isLoaded, eContactId, queryClient, reply, mutate]);
 
   const sendText = (message: string) => {
-    const written = {
-      id: newId(),
-      message: message.trim(),
-      written_at: new Date().toISOString(),
-      idempotencyKey: newId(),
-    };
+    const written = reply.written(message.trim());
     reply.begin(written);
     mutate(written);
   };

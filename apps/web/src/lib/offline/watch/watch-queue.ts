@@ -1,0 +1,40 @@
+/** Keeps what a tab shows of the queue true to what other tabs, and other users, do with it. */
+import { onSessionChange } from '~/lib/session/session.ts';
+import { offlineDatabase } from '../database.ts';
+import { channel, reloadQueue, showKept } from '../queue.ts';
+import { bePresent } from '../tab-presence.ts';
+
+/** Where a message between tabs got lost, the count is right again after this many milliseconds. */
+const pollEvery = 2_000;
+
+/** What another tab changed, in one reading for a burst of changes. */
+const heard = new Set<string>();
+
+async function readHeard(): Promise<void> {
+  const ids = [...heard];
+  heard.clear();
+  const database = await offlineDatabase();
+  const transaction = database.transaction('queue');
+  const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
+  for (const [index, id] of ids.entries()) await showKept(id, records[index]);
+}
+
+function hear({ data }: MessageEvent): void {
+  if (heard.size === 0) setTimeout(() => void readHeard().catch(() => undefined), 0);
+  heard.add(String(data));
+}
+
+/** Follows other tabs and the signed-in user. */
+export function watchQueue(): () => void {
+  bePresent();
+  const reload = () => void reloadQueue().catch(() => undefined);
+  channel?.addEventListener('message', hear);
+  const unsubscribe = onSessionChange(reload);
+  const timer = setInterval(reload, pollEvery);
+  reload();
+  return () => {
+    channel?.removeEventListener('message', hear);
+    unsubscribe();
+    clearInterval(timer);
+  };
+}

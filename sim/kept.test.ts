@@ -1,0 +1,167 @@
+/** What a phone keeps of what was typed and written, when the key to it is not at hand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fate } from './line.ts';
+import { TestingPhone, tokenOf } from './testing-phone.ts';
+
+const done = { status: 201, text: '{}' };
+const ended = { status: 401, text: '{"code":"session_ended","message":"Sign in again."}' };
+const password = 'karibu-2026';
+const hour = 3_600_000;
+
+/** The line to everything but the secret of the device is good. */
+const secretIs = (t: TestingPhone, fate: Fate): void => {
+  t.line.befalls = ({ url }) => (url.endsWith('/device-secret') ? fate : undefined);
+};
+
+const accept = (t: TestingPhone): void => {
+  t.answers = ({ url, body }) => {
+    if (url !== '/auth/login') return done;
+    const { mobile_number } = JSON.parse(body ?? '{}') as { mobile_number: string };
+    return { status: 200, text: JSON.stringify({ access_token: tokenOf(mobile_number), user_type: 'patient' }) };
+  };
+};
+
+/** A phone on which Amina has logged in with her password, so that it is locked up; and a tab of hers. */
+async function ofAmina() {
+  const t = await TestingPhone.open();
+  accept(t);
+  const tab = await t.openTab();
+  await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));
+  await t.time.play(5_000);
+  return { t, tab };
+}
+
+/** Signed in, in a tab that was not told the password, while the server does not tell the secret of the device. */
+async function withoutKey() {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('first'));
+  tab.controls.type('first', 'Kept long ago.');
+  await t.time.play(1_000);
+  tab.controls.logOut();
+  await t.time.play(1_000);
+  tab.die();
+  secretIs(t, 'silent');
+  await t.signIn('amina');
+  return { t, tab: await t.openTab() };
+}
+
+const lyingOpen = async (t: TestingPhone): Promise<string[]> =>
+  (await t.lying('cache'))
+    .filter(({ key, value }) => key.includes('/reply/') && !Object.hasOwn(value as object, 'sealed'))
+    .map(({ key }) => key);
+
+test('a session that ends before anything locks the key up loses nothing that waits', async () => {
+  const t = await TestingPhone.open();
+  secretIs(t, 'lost');
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.phone.setOnline(false);
+  const write = { kind: 'message', thread: 'thread', text: 'Before it was locked up.', key: 'key-1' } as const;
+  assert.equal((await t.result(tab.controls.write(write))).how, 'waits');
+  t.answers = () => ended;
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => tab.controls.userId() === null);
+  tab.die();
+
+  t.answers = () => done;
+  await t.openTab();
+  await t.signIn('amina');
+  await t.time.play(60_000);
+  assert.equal(t.texts().at(-1), 'Before it was locked up.');
+});
+
+test('a full phone that has locked itself is opened, and sends what waits', async () => {
+  const { t, tab } = await ofAmina();
+  t.phone.setOnline(false);
+  const write = { kind: 'message', thread: 'thread', text: 'Behind the lock.', key: 'key-2' } as const;
+  assert.equal((await t.result(tab.controls.write(write))).how, 'waits');
+  t.phone.storage.isFull = true;
+  await t.time.play(1.1 * hour);
+  assert.equal(tab.controls.isLocked(), true);
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.equal(
+    t.texts().includes('Behind the lock.'),
+    false,
+    'a locked phone sends nothing, though it could note nothing',
+  );
+  await t.result(tab.controls.unlock(password));
+  assert.equal(tab.controls.isLocked(), false);
+  await t.time.play(60_000);
+  assert.equal(t.texts().at(-1), 'Behind the lock.');
+});
+
+test('words are kept from the first letter though the key hangs on the line, and are sealed when it comes', async () => {
+  const { t, tab } = await withoutKey();
+  await t.result(tab.controls.openThread('second'));
+  tab.controls.type('second', 'Typed without a key.');
+  await t.time.play(200);
+  tab.die();
+  assert.deepEqual(await lyingOpen(t), ['amina/reply/second']);
+
+  secretIs(t, 'through');
+  const later = await t.openTab();
+  assert.equal((await t.result(later.controls.openThread('second'))).text, 'Typed without a key.');
+  assert.equal((await t.result(later.controls.openThread('first'))).text, 'Kept long ago.');
+  await t.time.play(1_000);
+  assert.deepEqual(await lyingOpen(t), []);
+});
+
+test('what hangs holds up nothing else: neither other words nor what is sent', async () => {
+  const { t, tab } = await withoutKey();
+  const opening = tab.controls.openThread('first');
+  await t.result(tab.controls.openThread('second'));
+  tab.controls.type('second', 'Not held up.');
+  await t.time.play(200);
+  assert.deepEqual(await lyingOpen(t), ['amina/reply/second']);
+  const since = t.time.now;
+  const write = { kind: 'message', thread: 'third', text: 'On its way.', key: 'key-3' } as const;
+  assert.equal((await t.result(tab.controls.write(write))).how, 'sent');
+  assert.ok(t.time.now - since < 6_000, `${t.time.now - since} ms`);
+  await t.result(opening);
+});
+
+test('with the password that was just typed the phone is opened without the server', async () => {
+  const { t, tab } = await withoutKey();
+  tab.controls.logOut();
+  await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));
+  assert.equal((await t.result(tab.controls.openThread('first'), 1_000)).text, 'Kept long ago.');
+});
+
+test('the key of one is never looked for with the secret of another, nor made anew over it', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  await t.result(tab.controls.openThread('first'));
+  tab.controls.type('first', 'Kept long ago.');
+  await t.result(tab.controls.openThread('second'));
+  tab.controls.type('second', 'Refused when another was there.');
+  await t.time.play(5_000);
+  t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
+  t.answers = () => ({ status: 404, text: '{"code":"not_found","message":"Not found."}' });
+  const sending = tab.controls.sendTyped({ thread: 'second' });
+  await t.time.play(1_000);
+  await t.signIn('baraka');
+  assert.equal((await t.result(sending)).how, 'refused');
+  await t.time.play(20_000);
+  tab.die();
+  await t.signIn('amina');
+  const later = await t.openTab();
+  assert.equal((await t.result(later.controls.openThread('first'))).text, 'Kept long ago.');
+});
+
+test('words that came back because they could be neither sent nor kept are sent again as the same message', async () => {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'It had arrived.');
+  t.phone.storage.isFull = true;
+  t.answers = () => null;
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread' }))).how, 'not_kept');
+  accept(t);
+  t.phone.storage.isFull = false;
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread' }))).how, 'sent');
+  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
+  assert.equal(sent.length, 2);
+  assert.equal(new Set(sent.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size, 1);
+});
