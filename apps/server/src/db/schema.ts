@@ -192,6 +192,7 @@ export interface QuestionnaireDraftTable {
   position: string | null;
   content_version: string;
   updated_at: Moment;
+  discarded: string | null;
 }
 export interface AppointmentTable {
   id: string;

@@ -48,6 +48,8 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/questionnaire-drafts/:patient_id/:topic',
   params: topicParams,
+  /** The inquiry that it would have become: a saving of it that comes later does not bring it back. */
+  query: z.object({ becomes: z.optional(idSchema) }),
   answer: z.object({}),
   who: bothUserTypes,
   repeat: 'natural',

@@ -23,6 +23,7 @@ export async function findDraft(db: Executor, key: DraftKey): Promise<Draft | nu
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
     .where('topic', '=', key.topic)
+    .where('discarded', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { answers, changed_answers, updated_at, ...rest } = row;
@@ -40,17 +41,41 @@ export const draftsAbout = (db: Executor, author_user_id: string, patient_id: st
     .select(['topic', 'updated_at'])
     .where('author_user_id', '=', author_user_id)
     .where('patient_id', '=', patient_id)
+    .where('discarded', 'is', null)
     .orderBy('updated_at', 'desc')
     .execute();
 
 export type DraftContent = Omit<Draft, 'patient_id' | 'topic' | 'updated_at'> & { updated_at: Date };
 
-export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent): Promise<void> {
+/** @param becomes the inquiry that it will be: if that was discarded, this saving comes too late and changes nothing. */
+export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent, becomes: string | null): Promise<void> {
   const values = {
     ...content,
     answers: JSON.stringify(content.answers),
     changed_answers: JSON.stringify(content.changed_answers),
+    discarded: null,
   };
+  await tx
+    .insertInto('questionnaire_draft')
+    .values({ ...key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['author_user_id', 'patient_id', 'topic'])
+        .doUpdateSet(values)
+        .where((where) =>
+          where.or([
+            where('questionnaire_draft.discarded', 'is', null),
+            where('questionnaire_draft.discarded', 'is distinct from', becomes),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** Nothing of it stays but which one it was, until the next one is begun. */
+export async function markDiscarded(tx: Tx, key: DraftKey, discarded: string, updated_at: Date): Promise<void> {
+  const empty = { answers: '{}', changed_answers: '[]', selected_services: [], position: null, content_version: '' };
+  const values = { ...empty, updated_at, discarded };
   await tx
     .insertInto('questionnaire_draft')
     .values({ ...key, ...values })

@@ -7,5 +7,5 @@ export function draftRoutes(app: FastifyInstance): void {
   serve(app, listDrafts, (work, { params }) => drafts.list(work, params.patient_id));
   serve(app, loadDraft, (work, { params }) => drafts.load(work, params));
   serve(app, saveDraft, (work, { params, body }) => drafts.save(work, params, body));
-  serve(app, discardDraft, (work, { params }) => drafts.discard(work, params));
+  serve(app, discardDraft, (work, { params, query }) => drafts.discard(work, params, query));
 }

@@ -1,8 +1,8 @@
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
-import type { listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import type { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
-import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
@@ -13,6 +13,7 @@ import {
   findDraft,
   isSent,
   latestAnswers,
+  markDiscarded,
   upsertDraft,
 } from './drafts.repository.ts';
 
@@ -81,16 +82,18 @@ export async function save(
   // It was on its way for longer than the inquiry: there is no draft any more.
   const isOver = becomes !== undefined && (await isSent(work.tx, becomes));
   const key = keyFor(work, params.patient_id, topic.key);
-  if (!isOver) await upsertDraft(work.tx, key, { ...input, updated_at: work.at });
+  if (!isOver) await upsertDraft(work.tx, key, { ...input, updated_at: work.at }, becomes ?? null);
   return { draft: { ...input, ...params, updated_at: work.at.toISOString() } };
 }
 
 export async function discard(
   work: Work,
   params: { patient_id: string; topic: string },
+  { becomes }: QueryOf<typeof discardDraft>,
 ): Promise<Record<string, never>> {
   await checkPatient(work, params.patient_id);
-  await deleteDraft(work.tx, keyFor(work, params.patient_id, params.topic));
+  const key = keyFor(work, params.patient_id, params.topic);
+  await (becomes === undefined ? deleteDraft(work.tx, key) : markDiscarded(work.tx, key, becomes, work.at));
   return {};
 }
 

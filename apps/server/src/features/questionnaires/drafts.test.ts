@@ -105,3 +105,23 @@ test('a saving that was longer on its way than the inquiry does not bring the dr
   await achieng.ok(saveDraft, { params, body: { answers: {}, becomes: idOf(nextSerial()) } });
   assert.ok((await load(achieng, 'services')).draft);
 });
+
+test('a saving that was longer on its way than the discarding does not bring the draft back, whichever comes first', async () => {
+  const [becomes, params] = [idOf(nextSerial()), of('insomnia')];
+  await achieng.ok(saveDraft, { params, body: { answers: { duration: 'week' }, becomes } });
+  await achieng.ok(discardDraft, { params, query: { becomes } });
+  await achieng.ok(saveDraft, { params, body: { answers: { duration: 'week' }, becomes } });
+  assert.equal((await load(achieng, 'insomnia')).draft, null);
+  const { drafts } = await achieng.ok(listDrafts, { params: { patient_id } });
+  assert.ok(!drafts.some(({ topic }) => topic === 'insomnia'));
+  // At the very same moment, and where nothing had been saved before.
+  for (const round of [1, 2, 3, 4, 5]) {
+    const both = { params: of('back_pain'), becomes: idOf(nextSerial()) };
+    const saving = achieng.ok(saveDraft, { ...both, body: { answers: { round }, becomes: both.becomes } });
+    await Promise.all([saving, achieng.ok(discardDraft, { ...both, query: { becomes: both.becomes } })]);
+    assert.equal((await load(achieng, 'back_pain')).draft, null);
+  }
+  // The next one is another.
+  await achieng.ok(saveDraft, { params, body: { answers: { duration: 'day' }, becomes: idOf(nextSerial()) } });
+  assert.deepEqual((await load(achieng, 'insomnia')).draft?.answers, { duration: 'day' });
+});

@@ -8,6 +8,7 @@ import { discardDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
+import { newId } from '~/lib/ids.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
@@ -117,11 +118,15 @@ interface Place {
 
 async function discardEverywhere({ key, owner, params }: Place, kept: KeptDraft) {
   try {
-    await call(discardDraft, { params }, { silent: true, timeout: serverTimeout, userId: owner });
+    await call(
+      discardDraft,
+      { params, query: { becomes: kept.inquiry_id } },
+      { silent: true, timeout: serverTimeout, userId: owner },
+    );
     await clearLocal(key, owner);
   } catch {
     // An empty draft, newer than the server's, stands for the wish until the server can be told.
-    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null }, owner);
+    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null, inquiry_id: newId() }, owner);
   }
 }
 
