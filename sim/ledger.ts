@@ -129,10 +129,13 @@ const mustPrecede = (earlier: Entry, later: Entry): boolean =>
 
 function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {
   // Somebody else may have done the same.
-  if (entry.kind === 'resolve' && rest?.state === 'refused') return null;
+  const isRefused = rest === undefined ? entry.told?.how === 'refused' : rest.state === 'refused';
+  if (entry.kind === 'resolve' && isRefused) return null;
   if (rest !== undefined) return `done, but shown as ${rest.state} (${rest.why ?? ''})`;
   if (entry.told?.how === 'refused') return 'done, but told as refused';
-  return words.has(entry.mark) ? 'done, but back in the composer' : null;
+  // A page that can keep nothing and hears no answer can only say so, and leave the words where they are.
+  const isUnknown = entry.told?.how === 'not_kept' && entry.phone.storage.wasFull;
+  return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
 
 /** Of what is not done but still on the phone. */

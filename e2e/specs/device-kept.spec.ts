@@ -230,8 +230,8 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await thread.write(draft);
   await expect(thread.message(draft)).toContainText(t('thread.waiting'));
   await expectKept(page, draft);
-  await context.setOffline(false);
   await server.db.updateTable('session').set({ ended_at: new Date() }).execute();
+  await context.setOffline(false);
   await expect(new LoginPage(window).submit).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(t('session.unsent', { count: 1 }));
   expect((await keptRows(page)).readable, 'nobody is logged in').not.toContain(draft);

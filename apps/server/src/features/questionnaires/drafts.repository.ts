@@ -48,7 +48,11 @@ export const draftsAbout = (db: Executor, author_user_id: string, patient_id: st
 export type DraftContent = Omit<Draft, 'patient_id' | 'topic' | 'updated_at'> & { updated_at: Date };
 
 /** @param becomes the inquiry that it will be: if that was discarded, this saving comes too late and changes nothing. */
-export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent, becomes: string | null): Promise<void> {
+export async function upsertDraft(
+  tx: Tx,
+  key: DraftKey,
+  { becomes = null, ...content }: DraftContent & { becomes: string | null | undefined },
+): Promise<void> {
   const values = {
     ...content,
     answers: JSON.stringify(content.answers),
@@ -73,9 +77,13 @@ export async function upsertDraft(tx: Tx, key: DraftKey, content: DraftContent, 
 }
 
 /** Nothing of it stays but which one it was, until the next one is begun. */
-export async function markDiscarded(tx: Tx, key: DraftKey, discarded: string, updated_at: Date): Promise<void> {
+export async function markDiscarded(
+  tx: Tx,
+  key: DraftKey,
+  over: { discarded: string; updated_at: Date },
+): Promise<void> {
   const empty = { answers: '{}', changed_answers: '[]', selected_services: [], position: null, content_version: '' };
-  const values = { ...empty, updated_at, discarded };
+  const values = { ...empty, ...over };
   await tx
     .insertInto('questionnaire_draft')
     .values({ ...key, ...values })

@@ -82,7 +82,7 @@ export async function save(
   // It was on its way for longer than the inquiry: there is no draft any more.
   const isOver = becomes !== undefined && (await isSent(work.tx, becomes));
   const key = keyFor(work, params.patient_id, topic.key);
-  if (!isOver) await upsertDraft(work.tx, key, { ...input, updated_at: work.at }, becomes ?? null);
+  if (!isOver) await upsertDraft(work.tx, key, { ...input, becomes, updated_at: work.at });
   return { draft: { ...input, ...params, updated_at: work.at.toISOString() } };
 }
 
@@ -93,7 +93,9 @@ export async function discard(
 ): Promise<Record<string, never>> {
   await checkPatient(work, params.patient_id);
   const key = keyFor(work, params.patient_id, params.topic);
-  await (becomes === undefined ? deleteDraft(work.tx, key) : markDiscarded(work.tx, key, becomes, work.at));
+  await (becomes === undefined
+    ? deleteDraft(work.tx, key)
+    : markDiscarded(work.tx, key, { discarded: becomes, updated_at: work.at }));
   return {};
 }
 
