@@ -43,7 +43,8 @@ const inquiryRows = ({ clinicians, patientsEach, inquiries }: PracticeSize) => {
       (abs(hashint4(n)) % ${sql.lit(patientsEach)}) * ${sql.lit(clinicians)} + (n - 1) % ${sql.lit(clinicians)} + 1 as p,
       sent, sent + (5 + abs(hashint4(-n)) % 90) * interval '1 minute' as answered,
       sent > now() - interval '14 days' as fresh, sent > now() - interval '14 days' and (n / 7) % 10 = 3 as waits,
-      sent > now() - interval '14 days' and (n / 7) % 1000 = 3 as emergency
+      sent > now() - interval '14 days' and (n / 7) % 1000 = 3 as emergency,
+      abs(hashint4(n + 1)) % 25 = 0 or sent > now() - interval '14 days' and (n / 7) % 1000 = 3 as flagged
     from (select n, now() - interval '2 hours' - (${sql.lit(inquiries)} - n)::float / ${sql.lit(inquiries)} * ${stretch}::interval as sent
       from generate_series(1, ${sql.lit(inquiries)}) n) times`;
 };
@@ -52,14 +53,14 @@ async function fillInquiries(db: Database, size: PracticeSize): Promise<void> {
   await sql`insert into e_contact (id, patient_id, clinician_id, institution_id, topic, content_version, language, answers,
       submitted_by_user_id, submitted_by, info_text, status, last_seq, seen_by_patient_seq, seen_by_clinician_seq,
       unread_for_patient, unread_for_clinician, open_emergencies, open_warnings, rank, danger, needs_clinician, waiting_since,
-      patient_waits_since, sort_key, last_message_text, last_message_at, last_message_author_type, created_at, resolved_at)
+      patient_waits_since, sort_key, last_message_text, last_message_at, last_message_author_type, created_at, resolved_at, has_red_flags)
     select ${id(6, 'n')}, ${id(4, 'p')}, ${id(3, 'c')}, ${id(0, '1')}, ${someOf(topics, 'n')}, 'bench', 'sw', '{"fever_now": "yes"}',
       ${id(2, 'p')}, 'patient', 'Homa' || repeat(' na maumivu ya kichwa', 12),
       case when waits then 'patient_waits_response' when fresh then 'clinic_waits_response' else 'resolved' end,
       case when waits then 0 else 2 end, 0, case when waits then -1 else 2 end, 0, waits::int, emergency::int, 0,
       1 - emergency::int, case when emergency then 0 else 2 end, waits or emergency, case when waits or emergency then sent end,
       case when waits then sent end, -(extract(epoch from last) * 1000)::bigint, 'Asante daktari', last,
-      case when not waits then 'clinician' end, sent, case when not fresh then last end
+      case when not waits then 'clinician' end, sent, case when not fresh then last end, flagged
     from (select *, date_trunc('milliseconds', case when waits then sent else answered + interval '20 minutes' end) as last
       from (${inquiryRows(size)}) x) rows order by n`.execute(db);
   await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
@@ -69,7 +70,7 @@ async function fillInquiries(db: Database, size: PracticeSize): Promise<void> {
   await sql`insert into red_flag (id, e_contact_id, patient_id, rule_id, rule_version, severity, triggered_at, acknowledged_at)
     select ${id(9, 'n')}, ${id(6, 'n')}, ${id(4, 'p')}, 'FEVER_EMERGENCY_001', 'bench', 'emergency', sent,
       case when not emergency then answered end
-    from (${inquiryRows(size)}) rows where abs(hashint4(n + 1)) % 25 = 0 or emergency`.execute(db);
+    from (${inquiryRows(size)}) rows where flagged`.execute(db);
 }
 
 /** Half an hour each, from the beginning of the history until two weeks from now. */

@@ -159,6 +159,8 @@ export interface EContactTable {
   resolved_by: string | null;
   /** Of the inquiry in words. */
   info_audio_url: Generated<string | null>;
+  /** Raised when it was sent, acknowledged or not. */
+  has_red_flags: Generated<boolean>;
 }
 export interface EContactMessageTable {
   id: string;

@@ -49,6 +49,7 @@ export interface NewInquiry {
 
 /** False when the id is taken, whoever has it. */
 export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<boolean> {
+  const has_red_flags = state.open_emergencies + state.open_warnings > 0;
   const inserted = await tx
     .insertInto('e_contact')
     .values({
@@ -56,6 +57,7 @@ export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadSta
       answers: JSON.stringify(inquiry.answers),
       changed_answers: JSON.stringify(inquiry.changed_answers),
       ...columnsOf(state),
+      has_red_flags,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -21,14 +21,18 @@ export interface InquiryFigures {
   waiting_before: number;
 }
 
-/** Whoever answers, the clinic has answered. */
+/**
+ * Whoever answers, the clinic has answered. The threads come in the order of their ids, so that what was said in them is
+ * looked up from one end of its index to the other.
+ */
 export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
   thread as materialized (
-    select e.id, e.topic, e.created_at, e.resolved_at,
+    select e.id, e.topic, e.created_at, e.resolved_at, e.has_red_flags,
       ${stepOf('e.created_at')} as step, ${stepOf('e.resolved_at')} as end_step
     from e_contact e
     where e.clinician_id = ${clinician_id} and greatest(e.last_message_at, e.resolved_at) >= ${from}::timestamptz
-      and e.patient_id in (select patient_id from mine)),
+      and e.patient_id in (select patient_id from mine)
+    order by e.id),
   said as materialized (
     select m.e_contact_id, m.seq, m.author_type, m.created_at, ${stepOf('m.created_at')} as step,
       t.created_at as asked_at, t.resolved_at
@@ -44,7 +48,8 @@ export const inquiryFacts = ({ clinician_id, from }: Stretch) => sql`
   flag as materialized (
     select f.severity, f.acknowledged_at, ${stepOf('f.triggered_at')} as step,
       extract(epoch from f.acknowledged_at - f.triggered_at) as took
-    from thread t join red_flag f on f.e_contact_id = t.id)`;
+    from thread t join red_flag f on f.e_contact_id = t.id
+    where t.has_red_flags)`;
 
 const durations = sql`
   percentile_cont(0.5) within group (order by took) as median_seconds,

@@ -96,6 +96,7 @@ async function putThread({ db }: Put, { clinician, colleague }: Staff, { told, p
       submitted_by: 'patient',
       info_text: '',
       ...columnsOf(stateOf(told)),
+      has_red_flags: told.flags.length > 0,
       last_message_author_type: last?.author ?? null,
       created_at: new Date(told.created_at),
       resolved_at: date(told.resolved_at),
