@@ -1,4 +1,5 @@
 /** The clinician's side of an inquiry: red flags, changed answers, a colleague's thread, the end. */
+import type { Route } from '@playwright/test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -37,6 +38,35 @@ test('a red flag acknowledged without a network is acknowledged once there is on
   const { item, red_flags } = await api.thread(doctor, id);
   expect(item.unacknowledged_red_flag_count).toBe(1);
   expect(red_flags.map(({ acknowledged_by }) => acknowledged_by)).toEqual(['Dr. Wanjiru Kamau', null]);
+});
+
+test('a red flag that the clinic does not take as acknowledged says so, and can be acknowledged again @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const id = await api.ask(patient, dangerous);
+  const ours = await windows.of(doctor, { device: 'phone' });
+  const { page, context, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(consultation.acknowledgements).toHaveCount(2);
+
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } });
+  await context.route('**/red-flags/**', refuse);
+  await consultation.acknowledgements.first().click();
+  await expect(page.getByText(t('red_flag.failed'), { exact: true })).toBeVisible();
+  await expect(consultation.acknowledgements).toHaveCount(2);
+  await expectAccessible(page, 'a red flag not acknowledged');
+  expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(2);
+
+  await context.unroute('**/red-flags/**', refuse);
+  await consultation.acknowledgements.first().click();
+  await expect(consultation.acknowledgements).toHaveCount(1);
+  await expect.poll(async () => (await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
 });
 
 test('answers that were changed before sending are shown both ways, and what was wished for @desktop', async ({
