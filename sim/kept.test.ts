@@ -129,6 +129,63 @@ test('with the password that was just typed the phone is opened without the serv
   assert.equal((await t.result(tab.controls.openThread('first'), 1_000)).text, 'Kept long ago.');
 });
 
+test('a browser that clears its storage with seven writes waiting tells their author how many are lost, once', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.phone.setOnline(false);
+  for (let number = 1; number <= 7; number += 1) {
+    const write = { kind: 'message', thread: 'thread', text: `${number}`, key: `key-lost-${number}` } as const;
+    assert.equal((await t.result(tab.controls.write(write))).how, 'waits');
+  }
+  await t.time.play(5_000);
+  assert.equal(tab.controls.lost(), 0);
+  tab.die();
+  t.phone.storage.clear();
+  t.phone.setOnline(true);
+
+  const later = await t.openTab();
+  await t.signIn('baraka');
+  await t.time.play(5_000);
+  assert.equal(later.controls.lost(), 0, 'it is not for others to know');
+  await t.signIn('amina');
+  await t.time.play(5_000);
+  assert.equal(later.controls.lost(), 7);
+  later.die();
+  const again = await t.openTab();
+  await t.time.play(5_000);
+  assert.equal(again.controls.lost(), 7, 'as long as nobody has read it');
+  again.controls.readLoss();
+  await t.time.play(5_000);
+  assert.equal(again.controls.lost(), 0);
+  assert.deepEqual(
+    [...t.phone.storage.pageCookies.keys()].filter((name) => name.startsWith('hodi-')),
+    [],
+  );
+});
+
+test('what was sent or thrown away is not called lost when the storage goes', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.phone.setOnline(false);
+  for (const key of ['key-a', 'key-b']) {
+    const write = { kind: 'message', thread: 'thread', text: key, key } as const;
+    assert.equal((await t.result(tab.controls.write(write))).how, 'waits');
+  }
+  await t.time.play(5_000);
+  await t.result(tab.controls.discard(tab.controls.queue()[0]?.id ?? ''));
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => tab.controls.queue().length === 0);
+  await t.time.play(5_000);
+  tab.die();
+  t.phone.storage.clear();
+  await t.openTab();
+  await t.signIn('amina');
+  await t.time.play(5_000);
+  assert.equal([...t.phone.tabs][0]?.controls.lost(), 0);
+});
+
 test('the key of one is never looked for with the secret of another, nor made anew over it', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');

@@ -37,9 +37,11 @@ for (const name of ['add', 'put']) {
 }
 
 export class PhoneStorage {
-  readonly factory = new IDBFactory();
+  factory = new IDBFactory();
   readonly values = new Map<string, string>();
   readonly cookies = new Map<string, string>();
+  /** Those that pages set for themselves. */
+  readonly pageCookies = new Map<string, string>();
   #isFull = false;
   wasFull = false;
 
@@ -50,6 +52,12 @@ export class PhoneStorage {
   set isFull(full: boolean) {
     this.#isFull = full;
     this.wasFull ||= full;
+  }
+
+  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. */
+  clear(): void {
+    this.factory = new IDBFactory();
+    this.values.clear();
   }
 
   /** The database as one tab has it: it goes with the tab, whatever it was doing. */

@@ -38,7 +38,22 @@ const ofPlatform = {
 class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
   readonly documentElement = { lang: 'en' };
-  cookie = '';
+  readonly #cookies: Map<string, string>;
+
+  constructor(cookies: Map<string, string>) {
+    super();
+    this.#cookies = cookies;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(text: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    if (text.includes('max-age=0')) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
 }
 
 /** Work that the machine does beside: time waits for it. */
@@ -59,13 +74,14 @@ function cryptoOf({ time, random }: Phone) {
 export class Tab {
   readonly phone: Phone;
   readonly controls: TabControls;
-  readonly page = new Page();
+  readonly page: Page;
   readonly #events = new EventTarget();
   readonly #dropDatabase: () => void;
   isDead = false;
 
   constructor(phone: Phone, script: Script) {
     this.phone = phone;
+    this.page = new Page(phone.storage.pageCookies);
     const { indexedDB, die } = phone.storage.forTab();
     this.#dropDatabase = die;
     const context = createContext({ ...this.#globals(), indexedDB, ...phone.databaseClasses });

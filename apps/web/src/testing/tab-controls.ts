@@ -46,6 +46,9 @@ export interface TabControls {
   readQueue(): Promise<readonly SeenInQueue[]>;
   /** What is said to wait: to whoever logs out now, and at the login after a session that ended. */
   saidToWait(): Promise<{ atLogout: number; atEnd: number | null }>;
+  /** What the screen says is lost, until the person has read it. */
+  lost(): number;
+  readLoss(): void;
   /** How many writes that have arrived this device still keeps. */
   countSent(): Promise<number>;
   /** Writes all that waits down otherwise, as another version of the app would. */

@@ -9,6 +9,8 @@ import { discardRecord, reloadQueue, retryRecord } from '~/lib/offline/queue.ts'
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
 import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
+import { appNews } from '~/lib/offline/app-news-store.ts';
+import { forgetLost, noteWaiting } from '~/lib/offline/lost/waiting-note.ts';
 import { countUnsent } from '~/lib/offline/kept-record.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { logIn } from '~/lib/session/log-in.ts';
@@ -181,6 +183,11 @@ const controls: TabControls = {
     atLogout: await countUnsent(currentSession()?.userId),
     atEnd: currentSessionEnd()?.unsent ?? null,
   }),
+  lost: () => (appNews.get() === 'lost' ? noteWaiting(currentSession()?.userId ?? '', queueStore.get().length) : 0),
+  readLoss() {
+    forgetLost(currentSession()?.userId ?? '');
+    appNews.set(null);
+  },
   countSent: async () =>
     (await (await offlineDatabase()).getAllKeys('cache')).filter((key) => key.includes('/sent/')).length,
   async writeDown(change) {

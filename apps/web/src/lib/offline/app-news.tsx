@@ -1,14 +1,19 @@
+import { lazy } from 'react';
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppNews } from './app-news-store.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { later, updateNow } from './app-update.ts';
 import styles from './app-news.module.css';
+
+const LostDialog = lazy(() => withTexts('lock', import('./lost/lost-dialog.tsx')));
 
 /** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */
 export default function AppNews() {
   const t = useTexts();
   const news = useAppNews();
   if (news === null) return null;
+  if (news === 'lost') return <LostDialog />;
   return (
     <div className={styles.news}>
       <UpdatePrompt

@@ -41,7 +41,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
       <Suspense>
         {/* One at a time: news can wait until nothing else has to be said. */}
-        {tellsNews && news !== null && banner.show === 'nothing' && <AppNews />}
+        {tellsNews && news !== null && (banner.show === 'nothing' || news === 'lost') && <AppNews />}
         {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
         {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
       </Suspense>

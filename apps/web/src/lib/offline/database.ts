@@ -51,8 +51,10 @@ let opened: Promise<OfflineStores> | undefined;
 async function open(): Promise<OfflineStores> {
   // Nobody needs it before the first thing is kept.
   const { openDB } = await import('idb');
-  return openDB<OfflineDatabase>('hodi-offline', 1, {
+  let isNew = false;
+  const stores = await openDB<OfflineDatabase>('hodi-offline', 1, {
     upgrade(database) {
+      isNew = true;
       database.createObjectStore('queue', { keyPath: 'id' }).createIndex('timestamp', 'timestamp');
       database.createObjectStore('cache', { keyPath: 'key' }).createIndex('timestamp', 'timestamp');
     },
@@ -65,6 +67,9 @@ async function open(): Promise<OfflineStores> {
       opened = undefined;
     },
   });
+  // Something had waited here, and the browser has cleared it away.
+  if (isNew && document.cookie.includes('hodi-waiting')) (await import('./lost/waiting-note.ts')).markLost();
+  return stores;
 }
 
 /** It does not answer: what is asked for next opens it anew. */

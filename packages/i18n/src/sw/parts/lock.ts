@@ -1,4 +1,5 @@
 import { lock } from '../door/lock.ts';
+import { lost } from '../door/lost.ts';
 
-/** What opens a locked device, and its settings. */
-export const texts = { ...lock };
+/** What opens a locked device, its settings, and what it says of what it lost. */
+export const texts = { ...lock, ...lost };

@@ -1,6 +1,8 @@
 /** Keeps what a tab shows of the queue true to what other tabs, and other users, do with it. */
-import { onSessionChange } from '~/lib/session/session.ts';
+import { currentSession, onSessionChange } from '~/lib/session/session.ts';
+import { appNews } from '../app-news-store.ts';
 import { offlineDatabase } from '../database.ts';
+import { noteWaiting } from '../lost/waiting-note.ts';
 import { channel, reloadQueue, showKept } from '../queue.ts';
 import { bePresent } from '../tab-presence.ts';
 
@@ -24,10 +26,18 @@ function hear({ data }: MessageEvent): void {
   heard.add(String(data));
 }
 
+/** Reads what waits, and leaves a note of how much it is, for the case that the browser clears it away. */
+async function look(): Promise<void> {
+  const userId = currentSession()?.userId;
+  const { length } = await reloadQueue();
+  if (userId === undefined || currentSession()?.userId !== userId) return;
+  if (noteWaiting(userId, length) > 0) appNews.set('lost');
+}
+
 /** Follows other tabs and the signed-in user. */
 export function watchQueue(): () => void {
   bePresent();
-  const reload = () => void reloadQueue().catch(() => undefined);
+  const reload = () => void look().catch(() => undefined);
   channel?.addEventListener('message', hear);
   const unsubscribe = onSessionChange(reload);
   const timer = setInterval(reload, pollEvery);
