@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const domain = join(root, 'packages/domain/src');
 const target = join(domain, 'questionnaires/generated');
+const proposedTarget = join(domain, 'proposed-answers/generated');
 const stampFile = join(target, '.stamp');
 
 const filesOf = (folder: string, ending: string): string[] =>
@@ -21,10 +22,9 @@ const filesOf = (folder: string, ending: string): string[] =>
 function stampOfSources(): string {
   const hash = createHash('sha256');
   const sources = [
-    ...filesOf(join(root, 'clinical'), '.yaml'),
-    ...filesOf(join(root, 'scripts/clinical'), '.ts'),
-    ...filesOf(join(root, 'scripts/clinical/check'), '.ts'),
-    ...['questionnaires', 'questionnaires/values', 'red-flags', 'services'].flatMap((name) =>
+    ...['clinical', 'clinical/proposed-answers'].flatMap((name) => filesOf(join(root, name), '.yaml')),
+    ...['', 'check', 'proposed-answers'].flatMap((name) => filesOf(join(root, 'scripts/clinical', name), '.ts')),
+    ...['questionnaires', 'questionnaires/values', 'red-flags', 'services', 'proposed-answers'].flatMap((name) =>
       filesOf(join(domain, name), '.ts'),
     ),
   ];
@@ -36,7 +36,7 @@ function stampOfSources(): string {
 function isCurrent(stamp: string): boolean {
   if (!existsSync(stampFile)) return false;
   const [known, ...files] = readFileSync(stampFile, 'utf8').split('\n');
-  return known === stamp && files.every((name) => existsSync(join(target, name)));
+  return known === stamp && files.every((name) => existsSync(join(domain, name)));
 }
 
 /** Two builds may run at once: each file appears whole, and the stamp last. */
@@ -47,10 +47,20 @@ function writeWhole(path: string, text: string): void {
   renameSync(unfinished, path);
 }
 
+/** All of a folder, and nothing else in it. Answers the paths that the stamp names. */
+function writeModules(folder: string, modules: ReadonlyMap<string, string>): string[] {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, source] of modules) writeWhole(join(folder, name), source);
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(folder, name), { force: true });
+  }
+  return [...modules.keys()].map((name) => join(folder, name).slice(domain.length + 1));
+}
+
 async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   const { checkedContent } = await import('./content.ts');
-  const { problems, content } = checkedContent();
-  if (problems.length > 0 || !content) {
+  const { problems, content, proposed } = checkedContent();
+  if (problems.length > 0 || !content || !proposed) {
     process.stderr.write(`Clinical content: ${problems.length} to put right\n  ${problems.join('\n  ')}\n`);
     return false;
   }
@@ -58,13 +68,12 @@ async function build(stamp: string, checkOnly: boolean): Promise<boolean> {
   process.stdout.write(`Clinical content: ${content.topics.length} topics, ${vectors} vectors, all right\n`);
   if (checkOnly) return true;
   const { modulesOf } = await import('./write-modules.ts');
-  const modules = modulesOf(content.shared, content.topics);
-  mkdirSync(target, { recursive: true });
-  for (const [name, source] of modules) writeWhole(join(target, name), source);
-  for (const name of readdirSync(target)) {
-    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(target, name), { force: true });
-  }
-  writeWhole(stampFile, [stamp, ...modules.keys()].join('\n'));
+  const { templateModules } = await import('./proposed-answers/template-modules.ts');
+  const written = [
+    ...writeModules(target, modulesOf(content.shared, content.topics)),
+    ...writeModules(proposedTarget, templateModules(proposed)),
+  ];
+  writeWhole(stampFile, [stamp, ...written].join('\n'));
   return true;
 }
 

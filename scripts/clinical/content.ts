@@ -3,6 +3,7 @@ import { checkShared } from './check/check-shared.ts';
 import { checkTopic } from './check/check-topic.ts';
 import { checkVectors } from './check/check-vectors.ts';
 import type { SharedFile } from './content-schema.ts';
+import { type ProposedAnswers, proposedAnswers } from './proposed-answers/templates.ts';
 import { readContent } from './read-content.ts';
 import { type ResolvedTopic, resolveTopic } from './resolve-topic.ts';
 import { Problems } from './source-problems.ts';
@@ -13,6 +14,8 @@ export interface CheckedContent {
   readonly problems: readonly string[];
   /** Missing if a file could not even be read. */
   readonly content?: { readonly shared: SharedFile; readonly topics: readonly ResolvedTopic[] };
+  /** Missing unless all before it is right. */
+  readonly proposed?: ProposedAnswers;
 }
 
 /** Reads the content and puts everything it refers to in its place, without the checks that follow. */
@@ -33,5 +36,7 @@ export function checkedContent(folder: string = clinicalFolder): CheckedContent 
   for (const topic of topics) checkTopic(topic, shared, problems);
   if (problems.lines.length === 0) checkShared(shared, topics, problems);
   if (problems.lines.length === 0) for (const topic of topics) checkVectors(topic, shared, problems);
-  return { problems: problems.lines, content };
+  if (problems.lines.length > 0) return { problems: problems.lines, content };
+  const proposed = proposedAnswers(folder, topics, problems);
+  return { problems: problems.lines, content, ...(proposed && { proposed }) };
 }

@@ -37,8 +37,12 @@ function parse(text: string): Parsed {
   return { source, lines };
 }
 
-function readFile<S extends z.ZodType>(path: string, schema: S, problems: Problems): z.output<S> | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+/** One file of YAML by its schema; what is wrong with it goes into `problems`. */
+export function readFile<S extends z.ZodType>(path: string, schema: S, problems: Problems): z.output<S> | undefined {
+  const name = path
+    .split('/')
+    .slice(path.includes('/proposed-answers/') ? -2 : -1)
+    .join('/');
   const { source, lines } = parse(readFileSync(path, 'utf8'));
   for (const error of [...source.errors, ...source.warnings]) problems.add(name, 'YAML', error.message);
   if (source.errors.length > 0) return undefined;

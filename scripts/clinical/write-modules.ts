@@ -9,7 +9,8 @@ import type { ResolvedTopic } from './resolve-topic.ts';
 /** File name → source. */
 export type Modules = Map<string, string>;
 
-const HEAD = '// Made from clinical/ by `npm run clinical:build`. Change the YAML there, not this.\n';
+/** Above each generated module. */
+export const HEAD = '// Made from clinical/ by `npm run clinical:build`. Change the YAML there, not this.\n';
 type Shared = ReadonlyMap<string, ResolvedQuestion>;
 
 const mapped = <T, R>(entries: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> =>

@@ -1,7 +1,8 @@
 /** At most so many things can be kept in mind in an emergency. */
 const MOST = 3;
 
-const sentences = (text: string): string[] =>
+/** A text as its sentences. */
+export const sentencesOf = (text: string): string[] =>
   (text.match(/\S.*?[.!?](?=\s|$)|\S.*$/gs) ?? []).map((part) => part.trim());
 
 export interface ThingsToDo {
@@ -15,7 +16,7 @@ export function thingsToDo(actions: readonly string[]): ThingsToDo {
   const leads: string[] = [];
   const todo: string[] = [];
   for (const text of actions) {
-    const said = sentences(text);
+    const said = sentencesOf(text);
     const before = Math.max(0, said.length - MOST);
     leads.push(...said.slice(0, before).filter((sentence) => !leads.includes(sentence)));
     todo.push(...said.slice(before).filter((sentence) => !todo.includes(sentence)));

@@ -1,0 +1,44 @@
+import type { Answers, Profile, Severity, Topic, TopicTexts } from '../questionnaires/topic.ts';
+import type { ValueClasses } from '../questionnaires/values/value-classes.ts';
+import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
+import type { Language } from '../shared/language.ts';
+import type { SharedTemplates, TopicTemplates } from './templates.ts';
+
+/** A red flag of the inquiry as it was stored. */
+export interface StandingFlag {
+  readonly rule_id: string;
+  readonly severity: Severity;
+  /** Nobody has acknowledged it. */
+  readonly is_open: boolean;
+}
+
+/** An inquiry with all that an answer to it can rest on. */
+export interface CaseToAnswer {
+  readonly topic: Topic;
+  readonly answers: Answers;
+  /** On the day of filling. */
+  readonly profile: Profile;
+  readonly flags: readonly StandingFlag[];
+  readonly selected_services: readonly string[];
+  readonly given_name: string;
+  readonly numbers: ContactNumbers;
+  /** The patient reads the reply. */
+  readonly reply: { readonly language: Language; readonly texts: TopicTexts };
+  /** Clinicians read the notes. */
+  readonly notes: { readonly language: Language; readonly texts: TopicTexts; readonly classes: ValueClasses };
+}
+
+export interface Templates {
+  readonly shared: SharedTemplates;
+  readonly own: TopicTemplates;
+}
+
+/** The worst that was raised, acknowledged or not. */
+export function worstOf(flags: readonly StandingFlag[]): Severity | undefined {
+  if (flags.some(({ severity }) => severity === 'emergency')) return 'emergency';
+  return flags.length > 0 ? 'warning' : undefined;
+}
+
+/** While a flag is open, or whenever there was an emergency, care by others comes before what one does at home. */
+export const isUrgent = (flags: readonly StandingFlag[]): boolean =>
+  flags.some(({ severity, is_open }) => is_open || severity === 'emergency');

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { loadTopic } from '../questionnaires/load-topic.ts';
+import type { Answers } from '../questionnaires/topic.ts';
+import { checkReply, type ReplyNote } from './check-reply.ts';
+
+const topic = await loadTopic('skin_rashes');
+const woman = { age_years: 30, age_months: 360, gender: 'female' } as const;
+
+function notesOn(reply: string, answers: Answers = {}, hasOpenEmergency = false): string[] {
+  const notes = checkReply({
+    reply,
+    topic,
+    answers,
+    profile: woman,
+    hasOpenEmergency,
+    emergency_phone: '0700 111 222',
+  });
+  return notes.map((note: ReplyNote) => (note.kind === 'medicine' ? `${note.name}: ${note.option}` : note.kind));
+}
+
+describe('an open emergency', () => {
+  const table: [reply: string, isAddressed: boolean][] = [
+    ['Go to the nearest hospital.', true],
+    ['Nenda hospitalini sasa.', true],
+    ['Piga simu 0700111222.', true],
+    ['Come for a visit tomorrow.', false],
+    ['Njoo kesho.', false],
+  ];
+  for (const [reply, isAddressed] of table) {
+    test(`${reply} ${isAddressed ? 'speaks of it' : 'does not'}`, () =>
+      assert.deepEqual(notesOn(reply, {}, true), isAddressed ? [] : ['emergency']));
+  }
+  test('that is none is not missed', () => assert.deepEqual(notesOn('Come tomorrow.'), []));
+});
+
+describe('a medicine against which the patient reported something', () => {
+  const table: [reply: string, answers: Answers, notes: string[]][] = [
+    ['Take amoxicillin, and come tomorrow.', { known_allergies: ['penicillin'] }, ['amoxicillin: penicillin']],
+    ['Meza Septrin, na urudi kesho.', { known_allergies: ['sulfa'] }, ['Septrin: sulfa']],
+    ['Take ibuprofen if it hurts.', { known_allergies: ['aspirin_nsaid'] }, ['ibuprofen: aspirin_nsaid']],
+    ['Take ibuprofen if it hurts.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Take ibuprofen if it hurts.', { chronic_conditions: ['kidney'] }, ['ibuprofen: kidney']],
+    ['Take ibuprofen if it hurts.', { current_medicines: ['blood_thinner'] }, ['ibuprofen: blood_thinner']],
+    ['Take ibuprofen if it hurts.', { known_allergies: ['none'], pregnancy_status: 'no' }, []],
+    ['Do not take ibuprofen; call if it hurts.', { pregnancy_status: 'pregnant' }, []],
+    ['Avoid ibuprofen, diclofenac and aspirin until you come.', { pregnancy_status: 'pregnant' }, []],
+    ['Usitumie ibuprofen wala diclofenac. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
+    ['Do not worry, take brufen and come tomorrow.', { pregnancy_status: 'pregnant' }, ['brufen: pregnant']],
+    ['Stop paracetamol but take diclofenac, then call.', { pregnancy_status: 'pregnant' }, ['diclofenac: pregnant']],
+    ['Usimeze panadol, meza doxycycline, na urudi kesho.', { pregnancy_status: 'maybe' }, ['doxycycline: maybe']],
+    [
+      'Take Augmentin, come tomorrow.',
+      { known_allergies: ['other'], known_allergies_other: 'amoxicillin gave me hives' },
+      ['Augmentin: other'],
+    ],
+    ['Take Augmentin, come tomorrow.', { known_allergies: ['none'], known_allergies_other: 'amoxicillin' }, []],
+    ['The aspirational plan: come tomorrow.', { pregnancy_status: 'pregnant' }, []],
+  ];
+  for (const [reply, answers, notes] of table) {
+    test(`${reply} ${JSON.stringify(answers)}`, () => assert.deepEqual(notesOn(reply, answers), notes));
+  }
+  test('is judged by what was asked: a man is not pregnant', () => {
+    const answers = { pregnancy_status: 'pregnant' };
+    const man = { ...woman, gender: 'male' } as const;
+    const reply = 'Take ibuprofen if it hurts.';
+    assert.deepEqual(checkReply({ reply, topic, answers, profile: man, hasOpenEmergency: false }), []);
+  });
+});
+
+describe('a reply without a next step', () => {
+  const table: [reply: string, isMissing: boolean][] = [
+    ['This is only a small rash.', true],
+    ['Huu ni upele mdogo tu.', true],
+    ['Is it spreading?', false],
+    ['Write to me in two days.', false],
+    ['If it spreads, call us.', false],
+    ['Rudi kama unazidi.', false],
+    ['  ', false],
+  ];
+  for (const [reply, isMissing] of table) {
+    test(`${reply || 'blank'}: ${isMissing}`, () =>
+      assert.deepEqual(notesOn(reply), isMissing ? ['no_next_step'] : []));
+  }
+});
+
+test('text that is long and strange takes no time', () => {
+  const reply = `${'usi'.repeat(20_000)} ibuprofen ${'take not '.repeat(20_000)}`;
+  const before = performance.now();
+  checkReply({ reply, topic, answers: {}, profile: woman, hasOpenEmergency: true });
+  assert.ok(performance.now() - before < 1000);
+});

@@ -1,0 +1,66 @@
+/** Answers as a sentence takes them up. What a person typed is a quotation there, and never anything else. */
+import { answerLines } from '../questionnaires/answer-texts.ts';
+import { type Answers, otherTextId, type Question, type Topic, type TopicTexts } from '../questionnaires/topic.ts';
+import { hasOwn, ownValue, readAnswer } from '../questionnaires/values/read-answer.ts';
+
+const LONGEST_QUOTATION = 200;
+
+/** Whatever ends a line, hides, or turns the direction of writing. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+
+/** Another's words between quotation marks that they cannot close. */
+export function quoted(words: string): string {
+  const line = words
+    .replaceAll(unseen, ' ')
+    .trim()
+    .replaceAll(/["“”„«»]/g, "'");
+  // Never half a letter at the end.
+  const start = line.slice(0, LONGEST_QUOTATION).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = line.length > LONGEST_QUOTATION ? `${start.trimEnd()}…` : line;
+  return `“${cut}”`;
+}
+
+/** A name on one line, for the middle of a sentence. */
+export const plainName = (name: string): string => name.replaceAll(unseen, ' ').trim();
+
+/** As in the middle of a sentence: "Watery" is "watery"; "ORS" and "I am" stay. */
+export const midSentence = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
+
+/** They say that there is nothing to tell. */
+const sayNothing = new Set(['none', 'unsure', 'prefer_not']);
+
+export interface Told {
+  readonly topic: Topic;
+  readonly texts: TopicTexts;
+  readonly answers: Answers;
+}
+
+function choices(question: Question, told: Told, codes: readonly string[]): string {
+  const options = told.texts.questions[question.id]?.options ?? {};
+  const other = ownValue(told.answers, otherTextId(question.id));
+  const words = typeof other === 'string' ? other.trim() : '';
+  return codes
+    .flatMap((code) => {
+      if (code === 'other' && words !== '') return [quoted(words)];
+      return hasOwn(options, code) ? [midSentence(options[code] ?? '')] : [];
+    })
+    .join('; ');
+}
+
+/** @param withNothing whether "none of these" is worth telling, as it is in notes. */
+export function spokenAnswer(question: Question, told: Told, withNothing: boolean): string {
+  const value = ownValue(told.answers, question.id);
+  const known = readAnswer(question, value);
+  if (known === undefined) return '';
+  if (question.kind === 'single' || question.kind === 'multiple') {
+    const codes = (Array.isArray(known) ? known : [String(known)]) as readonly string[];
+    return choices(
+      question,
+      told,
+      codes.filter((code) => withNothing || !sayNothing.has(code)),
+    );
+  }
+  if (question.kind === 'text') return quoted(String(known));
+  return answerLines({ ...told, answers: { [question.id]: value } as Answers })[0]?.answer ?? '';
+}

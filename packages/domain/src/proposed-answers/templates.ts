@@ -1,0 +1,63 @@
+/**
+ * The shape of the sentences that a proposed answer is composed of. The sentences themselves are written by clinicians in
+ * `clinical/proposed-answers/*.yaml` and compiled into `generated/`. They stay on the server: no phone loads them.
+ */
+import type { Expression, Gender, Severity, TopicKey } from '../questionnaires/topic.ts';
+import type { ServiceCode } from '../services/services.ts';
+import type { Bilingual } from '../shared/language.ts';
+
+/** Said if `when` holds and every answer that its placeholders, and `about`, name is there to be told. */
+export interface Template extends Bilingual {
+  readonly when?: Expression;
+  /** Question ids, of the placeholders among others. */
+  readonly about?: readonly string[];
+  /** Starts unticked. */
+  readonly optional?: boolean;
+}
+
+/** Who looked the sentences over; nobody yet while `status` says so. */
+export interface Review {
+  readonly status: 'not_reviewed' | 'reviewed';
+  readonly reviewer: string | null;
+  readonly date: string | null;
+}
+
+export interface TopicTemplates {
+  readonly topic: TopicKey;
+  readonly review: Review;
+  /** Days after which the patient is asked to write again. */
+  readonly follow_up: number;
+  readonly acknowledge: Template;
+  readonly summary: readonly Template[];
+  readonly advice: readonly Template[];
+  readonly watch: readonly Template[];
+  /** Short names of questions, for the notes. */
+  readonly labels: Readonly<Record<string, Bilingual>>;
+  /** What each rule means to a clinician; `reply` where the text that the patient saw would not fit a reply. */
+  readonly rules: Readonly<Record<string, Bilingual & { readonly reply?: Bilingual }>>;
+  readonly assess: readonly Template[];
+  readonly plan: readonly Template[];
+}
+
+export interface SharedTemplates {
+  readonly review: Review;
+  readonly urgent: Readonly<Record<string, readonly Template[]>>;
+  readonly greeting: readonly Template[];
+  readonly own_words: Template;
+  readonly safety_net: Template;
+  readonly services: Readonly<Record<ServiceCode, { readonly chosen: Template; readonly suggested: Template }>>;
+  readonly follow_up: Readonly<Record<Severity | 'none', Template>>;
+  readonly notes: {
+    readonly patient: Bilingual;
+    readonly years: Bilingual;
+    readonly months: Bilingual;
+    readonly gender: Readonly<Record<Gender, Bilingual>>;
+    readonly words: Bilingual;
+    readonly not_measured: Bilingual;
+    readonly not_examined: Bilingual;
+    readonly no_flag: Bilingual;
+    readonly urgent: Readonly<Record<Severity, Bilingual>>;
+    readonly services: Bilingual;
+    readonly follow_up: Bilingual;
+  };
+}

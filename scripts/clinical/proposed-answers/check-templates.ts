@@ -1,0 +1,134 @@
+import { actionKeys } from '@hodi/domain/questionnaires/topic.ts';
+import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { checkExpression, type Known } from '../check/check-expression.ts';
+import type { ResolvedTopic } from '../resolve-topic.ts';
+import type { Problems } from '../source-problems.ts';
+import { gapsOf, wordGaps } from './resolve-templates.ts';
+import type { MedicinesFile, SharedTemplatesFile, TemplatesFile } from './template-schema.ts';
+
+/** Every gap is one that something fills, and both languages have the same. */
+function checkGaps({ en, sw }: Template, known: Known): void {
+  const [gaps, others] = [gapsOf(en).toSorted(), gapsOf(sw).toSorted()];
+  if (gaps.join() !== others.join()) throw new Error('placeholders differ between the languages');
+  const unknown = gaps.find((gap) => !wordGaps.has(gap) && !known.questions.has(gap));
+  if (unknown !== undefined) throw new Error(`there is nothing to put into {${unknown}}`);
+}
+
+function checkTemplate(template: Template, known: Known): void {
+  if (template.en === template.sw) throw new Error('both languages are equal');
+  for (const text of [template.en, template.sw]) {
+    if (!/[.?!]$/.test(text)) throw new Error(`is no whole sentence: "${text}"`);
+  }
+  checkGaps(template, known);
+  const missing = template.about?.find((id) => !known.questions.has(id));
+  if (missing !== undefined) throw new Error(`"${missing}" is not a question of this topic`);
+  if (template.when) checkExpression(template.when, known);
+}
+
+interface Place {
+  readonly file: string;
+  readonly problems: Problems;
+}
+
+function checkAll(
+  templates: readonly Template[],
+  id: string,
+  { known, file, problems }: Place & { known: Known },
+): void {
+  templates.forEach((template, at) =>
+    problems.attempt({ file, id: `${id} ${at + 1}` }, () => checkTemplate(template, known)),
+  );
+}
+
+function checkSame(names: { found: readonly string[]; wanted: readonly string[]; what: string }, place: Place): void {
+  const { what } = names;
+  const [found, wanted] = [new Set(names.found), new Set(names.wanted)];
+  for (const id of wanted) if (!found.has(id)) place.problems.add(place.file, id, `this ${what} has no sentence`);
+  for (const id of found) if (!wanted.has(id)) place.problems.add(place.file, id, `there is no such ${what}`);
+}
+
+interface AboutTopic {
+  readonly topic: ResolvedTopic;
+  readonly resolved: TopicTemplates;
+}
+
+/** Scored items are told by their total. */
+function checkLabels(file: TemplatesFile, { topic: { topic }, resolved }: AboutTopic, place: Place): void {
+  const scored = new Set(Object.values(topic.scores ?? {}).flat());
+  for (const { id } of topic.questions) {
+    if (id === 'anything_else' || scored.has(id) || resolved.labels[id]) continue;
+    place.problems.add(place.file, `labels.${id}`, 'this question has no short name');
+  }
+  const ids = new Set(topic.questions.map(({ id }) => id));
+  for (const id of Object.keys(file.labels)) {
+    if (!ids.has(id)) place.problems.add(place.file, `labels.${id}`, 'there is no such question');
+  }
+}
+
+/** All that can be told of the templates of one topic. */
+export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems: Problems): void {
+  const { topic } = about.topic;
+  const place = { file: `proposed-answers/${file.topic}.yaml`, problems };
+  const known: Known = { questions: new Map(topic.questions.map((one) => [one.id, one])), scores: topic.scores ?? {} };
+  const { acknowledge, summary, advice, watch, assess, plan } = about.resolved;
+  checkAll([acknowledge], 'acknowledge', { ...place, known });
+  for (const [id, list] of Object.entries({ summary, advice, watch, assess, plan })) {
+    checkAll(list, id, { ...place, known });
+  }
+  // So that no note is without an assessment and a plan, whatever was answered.
+  for (const [id, list] of Object.entries({ assess, plan })) {
+    const isAlways = list.some(({ when, about: gaps }) => !when && !gaps);
+    if (!isAlways) problems.add(place.file, id, 'one sentence must hold whatever was answered');
+  }
+  const rules = topic.rules.map(({ id }) => id);
+  checkSame({ found: Object.keys(file.rules), wanted: rules, what: 'rule' }, place);
+  checkLabels(file, about, place);
+}
+
+/** What all topics share: every action, every service, a greeting for everybody. */
+export function checkSharedTemplates(
+  file: SharedTemplatesFile,
+  { shared, topics }: { shared: SharedTemplates; topics: readonly ResolvedTopic[] },
+  problems: Problems,
+): void {
+  const place = { file: 'proposed-answers/shared.yaml', problems };
+  const known: Known = { questions: new Map(), scores: {} };
+  checkSame({ found: Object.keys(file.urgent), wanted: actionKeys, what: 'action' }, place);
+  checkSame({ found: Object.keys(file.services), wanted: serviceCodes, what: 'service' }, place);
+  for (const [id, list] of Object.entries(shared.urgent)) checkAll(list, `urgent.${id}`, { ...place, known });
+  for (const [id, { chosen, suggested }] of Object.entries(shared.services)) {
+    checkAll([chosen, suggested], `services.${id}`, { ...place, known });
+  }
+  checkAll(shared.greeting, 'greeting', { ...place, known });
+  checkAll([shared.safety_net, ...Object.values(shared.follow_up)], 'safety_net, follow_up', { ...place, known });
+  if (shared.greeting.at(-1)?.when) problems.add(place.file, 'greeting', 'the last must hold for everybody');
+  const ids = new Set(topics.flatMap(({ topic }) => topic.questions.map(({ id }) => id)));
+  for (const id of Object.keys(file.notes.labels)) {
+    if (!ids.has(id)) problems.add(place.file, `notes.labels.${id}`, 'there is no such question');
+  }
+}
+
+/** The table of medicines speaks of answers that there are. */
+export function checkMedicines(file: MedicinesFile, topics: readonly ResolvedTopic[], problems: Problems): void {
+  const options = (id: string): readonly string[] => {
+    const found = topics.flatMap(({ topic }) => topic.questions).find((question) => question.id === id);
+    return found && 'options' in found ? found.options : [];
+  };
+  const questions = {
+    allergy: 'known_allergies',
+    conditions: 'chronic_conditions',
+    medicines: 'current_medicines',
+    pregnancy: 'pregnancy_status',
+  } as const;
+  const names = Object.values(file.groups).flatMap((group) => group.names);
+  for (const name of names.filter((one, at) => names.indexOf(one) !== at)) {
+    problems.add('proposed-answers/medicines.yaml', name, 'this name is in two groups');
+  }
+  for (const [id, group] of Object.entries(file.groups)) {
+    for (const [key, question] of Object.entries(questions) as [keyof typeof questions, string][]) {
+      const wrong = group[key]?.find((code) => !options(question).includes(code));
+      if (wrong) problems.add('proposed-answers/medicines.yaml', id, `"${question}" has no option "${wrong}"`);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/** What an author of the sentences is told, and what comes out of them. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { checkedContent, clinicalFolder } from '../content.ts';
+import { examplesOf } from './examples.ts';
+import { templateModules } from './template-modules.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'hodi-sentences-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const { problems, content, proposed } = checkedContent();
+
+/** The problems found after `from` was replaced by `to` in one file. */
+function problemsAfter(file: string, from: string | RegExp, to: string): readonly string[] {
+  const folder = mkdtempSync(join(scratch, 'copy-'));
+  cpSync(clinicalFolder, folder, { recursive: true });
+  const path = join(folder, 'proposed-answers', file);
+  const source = readFileSync(path, 'utf8');
+  const changed = source.replace(from, to);
+  assert.notEqual(changed, source, 'the test must change something');
+  writeFileSync(path, changed);
+  return checkedContent(folder).problems;
+}
+
+const table: [name: string, file: string, from: string | RegExp, to: string, problem: RegExp][] = [
+  ['a missing language', 'headache.yaml', /, sw: "Pole kwa[^}]*/, '', /^proposed-answers\/headache\.yaml, line \d+/],
+  ['a misspelt key', 'diarrhea.yaml', 'follow_up:', 'followup:', /^proposed-answers\/diarrhea\.yaml, line \d+/],
+  [
+    'a rule without a sentence',
+    'temperature.yaml',
+    /\n {2}FEVER_WARNING_004.*/,
+    '',
+    /FEVER_WARNING_004: this rule has no sen/,
+  ],
+  ['a rule that is not there', 'temperature.yaml', 'FEVER_WARNING_004', 'FEVER_WARNING_014', /there is no such rule/],
+  [
+    'a code that is not there',
+    'diarrhea.yaml',
+    'vomiting = some',
+    'vomiting = lots',
+    /"vomiting" has no option "lots"/,
+  ],
+  ['a question that is not there', 'diarrhea.yaml', 'vomiting = some', 'vomits = some', /refers to "vomits"/],
+  ['a gap that nothing fills', 'fatigue.yaml', /\{duration\}/g, '{durations}', /nothing to put into \{durations\}/],
+  ['a gap in one language', 'fatigue.yaml', 'for {duration}', 'for long', /placeholders differ/],
+  ['half a sentence', 'insomnia.yaml', 'sleep well."', 'sleep well"', /is no whole sentence/],
+  [
+    'a shared sentence that is not there',
+    'cold_flu.yaml',
+    'use: child_danger',
+    'use: danger',
+    /no shared sentence "danger"/,
+  ],
+  [
+    'a question without a name',
+    'back_pain.yaml',
+    /\n {2}movement: .*/,
+    '',
+    /labels\.movement: this question has no short name/,
+  ],
+  ['an action without words', 'shared.yaml', / {2}care_soon:\n.*\n/, '', /care_soon: this action has no sentence/],
+  ['a service without words', 'shared.yaml', / {2}HIV_TEST:\n.*\n.*\n/, '', /HIV_TEST: this service has no sentence/],
+  [
+    'no assessment for everybody',
+    'diarrhea.yaml',
+    '{en: "Diarrhoea; judge',
+    '{when: "fever = yes", en: "Diarrhoea; judge',
+    /assess: one/,
+  ],
+  [
+    'a review without a reviewer',
+    'services.yaml',
+    'status: not_reviewed',
+    'status: reviewed',
+    /reviewed needs a reviewer/,
+  ],
+  ['a medicine against no answer', 'medicines.yaml', 'allergy: [sulfa]', 'allergy: [sulpha]', /has no option "sulpha"/],
+  [
+    'a medicine in two groups',
+    'medicines.yaml',
+    'names: [warfarin]',
+    'names: [tramadol]',
+    /tramadol: this name is in two groups/,
+  ],
+];
+
+describe('an author is told of', () => {
+  for (const [name, file, from, to, problem] of table) {
+    test(name, () => {
+      const found = problemsAfter(file, from, to);
+      assert.ok(
+        found.some((line) => problem.test(line)),
+        found.join('\n'),
+      );
+    });
+  }
+});
+
+describe('the sentences', () => {
+  assert.ok(content && proposed);
+  test('have nothing to put right', () => assert.deepEqual(problems, []));
+  test('are those on disk', () => {
+    const generated = fileURLToPath(
+      new URL('../../../packages/domain/src/proposed-answers/generated/', import.meta.url),
+    );
+    for (const [name, source] of templateModules(proposed)) {
+      assert.equal(readFileSync(join(generated, name), 'utf8'), source, name);
+    }
+  });
+  test('say that nobody has reviewed them, until somebody has', () => {
+    for (const { review, topic } of proposed.topics) {
+      const isSigned = review.reviewer !== null && review.date !== null;
+      assert.equal(review.status === 'reviewed', isSigned, topic);
+    }
+  });
+  test('make the examples that clinicians read', () => {
+    const written = readFileSync(join(clinicalFolder, 'proposed-answers/examples.md'), 'utf8');
+    const made = examplesOf({ ...content, proposed });
+    assert.equal(made.split('\n## ').length - 1, content.topics.length * 4);
+    assert.equal(written, made, 'read what changed, and write them anew: npm run clinical:examples');
+  });
+});
