@@ -26,6 +26,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { serviceInterestRoutes } from './features/service-interests/service-interests.routes.ts';
 import { patientRoutes } from './features/patients/patients.routes.ts';
 import { phoneNumberRoutes } from './features/phone-numbers/phone-numbers.routes.ts';
+import { proposedAnswerRoutes } from './features/proposed-answers/proposed-answers.routes.ts';
 import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
@@ -43,6 +44,8 @@ import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { lazySpeech } from './outside/speech/lazy-speech.ts';
+import { embeddedProposer } from './outside/proposer/embedded.ts';
+import type { Proposer } from './outside/proposer/proposer.ts';
 import { publishReference } from './plugins/api-reference.ts';
 import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
@@ -73,6 +76,8 @@ export interface AppDeps {
   speech?: SpeechEngine;
   /** Where log lines go instead of the standard output; false for nowhere. */
   log?: LogTarget | false;
+  /** Proposes answers to inquiries; the embedded one unless given. */
+  proposer?: Proposer;
 }
 
 /** Larger than any questionnaire; a message alone is at most 5,000 characters. */
@@ -91,7 +96,7 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   });
 }
 
-function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
+function featureRoutes(app: FastifyInstance, tokens: Tokens, proposer: Proposer): void {
   supportRoutes(app);
   sessionRoutes(app, tokens);
   changePasswordRoutes(app);
@@ -117,6 +122,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens): void {
   draftRoutes(app);
   eContactRoutes(app);
   speechRoutes(app);
+  proposedAnswerRoutes(app, proposer);
   redFlagRoutes(app);
   auditRoutes(app);
   statisticsRoutes(app);
@@ -179,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
   tellEpoch(app);
-  featureRoutes(app, tokens);
+  featureRoutes(app, tokens, deps.proposer ?? embeddedProposer);
   await serveWebApp(app, deps.webDist);
   openRealtime(app, tokens);
   forgetInTime(app);

@@ -26,10 +26,13 @@ const failure = failureOf();
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const goodAnswerOf = ({ gives, answer }: Endpoint): JsonSchema =>
-  gives === undefined
-    ? { description: 'Done', ...jsonSchemaOf(answer, 'output') }
-    : { description: 'Done', content: { [gives]: { schema: { type: 'string', format: 'binary' } } } };
+/** A good answer; what is no JSON is named by its type, and of event lines what each of them carries. */
+function goodAnswerOf({ gives, answer }: Endpoint): JsonSchema {
+  const schema = jsonSchemaOf(answer, 'output');
+  if (gives === undefined) return { description: 'Done', ...schema };
+  const carried = gives === 'text/event-stream' ? schema : { type: 'string', format: 'binary' };
+  return { description: 'Done', content: { [gives]: { schema: carried } } };
+}
 
 /** The reference of one call, from its contract alone. */
 function referenceOf(contract: Endpoint): JsonSchema {

@@ -43,6 +43,7 @@ const threads: Record<string, AccessCall> = {
     about: async (world) => ({ ...(await threadParams(world)), body: { status: 'resolved' } }),
     missing: noThread,
   },
+  'e_contacts.propose_answer': { about: threadParams, missing: noThread },
   'e_contacts.mark_seen': { about: threadParams, missing: noThread },
   'red_flags.acknowledge': {
     about: async (world) => ({

@@ -18,6 +18,7 @@ import type { ConnectionSettings } from '#server/db/embedded/connection-settings
 import { migrate } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import { insertSession } from '#server/features/sessions/sessions.repository.ts';
+import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import type { LogTarget } from '#server/plugins/logger.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import { makeTokens } from '#server/plugins/tokens.ts';
@@ -57,19 +58,21 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Another engine of speech than our own. */
   speech?: SpeechEngine;
+  /** Another than the embedded one. */
+  proposer?: Proposer;
 }
 
 /** Call `close` in `after`; a file that opened apps also ends its cluster with `closeCluster`. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { log = false, webDist = '/nonexistent', poolSize = 10, through, env = {}, speech } = options;
+  const { log = false, webDist = '/nonexistent', poolSize = 10, through, env = {}, speech, proposer } = options;
   const cluster = await openCluster();
   const database = await cluster.createDatabase();
   const db = openDatabase((await through?.(database.app)) ?? database.app, poolSize);
   const time = { now: startOfTime };
   const config = readConfig({ NODE_ENV: 'test', ...env });
-  const engine = speech === undefined ? {} : { speech };
+  const outside = { ...(speech && { speech }), ...(proposer && { proposer }) };
   const clock = () => time.now;
-  const app = await buildApp({ config, db, secret, version: 'test', webDist, clock, log, ...engine });
+  const app = await buildApp({ config, db, secret, version: 'test', webDist, clock, log, ...outside });
   await app.ready();
   const put: Put = { db, at: new Date(startOfTime), password_hash: await passwordHash() };
   const close = async () => {
@@ -163,8 +166,19 @@ export async function call(app: FastifyInstance, contract: Endpoint, given: Test
     ...(body !== undefined && { payload: body as object }),
   };
   const response = await app.inject(options);
-  if (response.statusCode < 300 && contract.gives === undefined) checkAnswer(contract, response.json());
+  if (response.statusCode < 300) {
+    if (contract.gives === undefined) checkAnswer(contract, response.json());
+    if (contract.gives === 'text/event-stream')
+      for (const answer of eventsOf(response.body)) checkAnswer(contract, answer);
+  }
   return response;
+}
+
+/** What the event lines of a stream carry; it is made of whole ones and nothing else. */
+export function eventsOf(body: string): unknown[] {
+  if (!/^(data: [^\n]+\n\n)*$/.test(body)) throw new Error('not a stream of event lines');
+  const lines = body.split('\n\n').slice(0, -1);
+  return lines.map((line): unknown => JSON.parse(line.slice('data: '.length)));
 }
 
 function checkAnswer(contract: Endpoint, answer: unknown): void {

@@ -129,5 +129,12 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
 }
 
+/** The sentence for a failure after the answer has begun; it is logged like any other. */
+export function sayRefusal(request: FastifyRequest, error: unknown): string {
+  const refusal = refusalOf(error);
+  logFailure(request, refusal, error);
+  return problemOf(refusal, languageOf(request)).message;
+}
+
 export const notFoundProblem = (request: FastifyRequest): Problem =>
   problemOf(new Refusal(404, 'not_found'), languageOf(request));

@@ -46,7 +46,8 @@ export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest
   } as Input<E>;
 }
 
-function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
+/** Who calls, if the contract admits them. @throws Refusal 401, 403. */
+export function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
   const { caller } = request;
   if (caller === null) throw new Refusal(401, 'unauthenticated');
   if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
@@ -65,7 +66,7 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
 }
 
 /** Before the body is read: nobody without an account makes the server parse anything. */
-const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
+export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   request.caller = await app.authenticate(request);
   const { user_id } = callerFor(contract, request);
   if (contract.method !== 'GET') app.writeRate.take(user_id, app.clock());

@@ -51,7 +51,7 @@ export const proposeAnswer = endpoint({
   path: '/e-contacts/:id/propose-answer',
   params: z.object({ id: idSchema }),
   answer: proposalEventSchema,
-  events: true,
+  gives: 'text/event-stream',
   who: ['clinician'],
   audit: true,
 });

@@ -65,6 +65,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'e_contacts.mark_seen': ['owner', 'carer'],
   'e_contacts.needs_you_now': 'clinicians',
   'e_contacts.post_message': ['owner', 'carer'],
+  'e_contacts.propose_answer': ['carer'],
   'e_contacts.set_status': ['carer'],
   'institutions.choices': 'anyone',
   'institutions.create': 'superusers',

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import type { Proposer } from '#server/outside/proposer/proposer.ts';
+import { serveEvents } from '#server/wire/serve-events.ts';
+import { caseToAnswer } from './proposed-answers.service.ts';
+
+export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): void {
+  serveEvents(app, api.proposeAnswer, {
+    within: (work, { params }, language) => caseToAnswer(work, params.id, language),
+    async *after(about, signal): AsyncGenerator<api.ProposalEvent> {
+      for await (const content of proposer.propose(about, signal)) yield { content };
+      yield { done: true, is_reviewed: await proposer.isReviewed(about) };
+    },
+  });
+}

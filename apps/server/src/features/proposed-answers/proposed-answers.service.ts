@@ -1,0 +1,48 @@
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
+import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { isTopicKey, loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
+import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
+import { dayIn } from '#server/work/day-in.ts';
+import type { Work } from '#server/work/work.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { inquiryToAnswer } from './proposed-answers.repository.ts';
+
+/**
+ * The inquiry as a proposer needs it: the reply in the patient's language, the notes in that of the clinician who asks.
+ * @throws Refusal 404; 409 `thread_resolved`.
+ */
+export async function caseToAnswer(work: Work, id: string, language: Language): Promise<CaseToAnswer> {
+  const { tx, caller } = work;
+  const { patient_id } = await readableThread(tx, caller, id);
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  const inquiry = await inquiryToAnswer(tx, id);
+  if (!isOpen(inquiry.status)) throw new Refusal(409, 'thread_resolved');
+  if (!isTopicKey(inquiry.topic)) throw new Refusal(404, 'topic_not_found');
+  const flags = await redFlagsOf(tx, [id]);
+  const of = inquiry.preferred_language;
+  return {
+    topic: await loadTopic(inquiry.topic),
+    answers: inquiry.answers as Answers,
+    profile: profileOn(inquiry.birthday, inquiry.gender, dayIn(inquiry.time_zone, inquiry.created_at)),
+    flags: flags.map(({ rule_id, severity, acknowledged_at }) => ({
+      rule_id,
+      severity,
+      is_open: acknowledged_at === null,
+    })),
+    selected_services: inquiry.selected_services,
+    given_name: inquiry.given_name,
+    numbers: contactNumbers({ ...inquiry, emergency_phone: formatPhone(inquiry.emergency_phone ?? '') }),
+    reply: { language: of, texts: await loadTopicTexts(inquiry.topic, of) },
+    notes: {
+      language,
+      texts: await loadTopicTexts(inquiry.topic, language),
+      classes: await loadValueClasses(language),
+    },
+  };
+}

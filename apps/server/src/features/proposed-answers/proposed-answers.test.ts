@@ -1,0 +1,161 @@
+/** The stream of a proposed answer: who may ask for it, what its lines are, and that it ends when nobody listens. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { before, beforeEach, describe, test } from 'node:test';
+import { createEContact, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  type ProposalEvent,
+  proposalEventSchema,
+  proposeAnswer,
+} from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
+import { embeddedProposer } from '#server/outside/proposer/embedded.ts';
+import type { Proposer } from '#server/outside/proposer/proposer.ts';
+import { eventsOf } from '#server/testing/test-app.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { askForBill, feverWithStiffNeck, mildFever } from '#server/testing/answers.ts';
+
+/** What proposes in the present test; the embedded one unless a test puts another here. */
+let proposer: Proposer = embeddedProposer;
+const t = await openClinicApp({
+  proposer: { ...embeddedProposer, propose: (...given) => proposer.propose(...given) },
+});
+let achieng: Person;
+let doctor: Person;
+
+before(async () => {
+  achieng = await t.as(t.clinic.achieng);
+  doctor = await t.as(t.clinic.doctor);
+});
+beforeEach(() => {
+  proposer = embeddedProposer;
+});
+
+const send = (topic: string, answers: object, selected_services: string[] = []) =>
+  achieng.ok(createEContact, { body: { topic, answers, selected_services } });
+
+async function propose(id: string): Promise<ProposalEvent[]> {
+  const answer = await doctor.call(proposeAnswer, { params: { id } });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(answer.headers['content-type'], 'text/event-stream; charset=utf-8');
+  assert.equal(answer.headers['cache-control'], 'no-store');
+  return eventsOf(answer.body).map((event) => proposalEventSchema.parse(event));
+}
+const sentencesOf = (events: ProposalEvent[]) => events.flatMap((event) => ('content' in event ? [event.content] : []));
+
+const linesAbout = (id: string) =>
+  t.db
+    .selectFrom('audit_line')
+    .select(['outcome', 'patient_ids', 'user_id'])
+    .where('action', '=', proposeAnswer.name)
+    .where('subject_id', '=', id)
+    .execute();
+
+describe('a proposed answer', () => {
+  test('is one sentence an event, a reply and notes, and then done; one audit line', async () => {
+    const { e_contact } = await send('temperature', mildFever, ['MALARIA_TEST']);
+    const events = await propose(e_contact.id);
+    assert.deepEqual(events.at(-1), { done: true, is_reviewed: false });
+    const sentences = sentencesOf(events);
+    assert.equal(sentences.length, events.length - 1);
+    assert.deepEqual([...new Set(sentences.map(({ kind }) => kind))], ['reply', 'note']);
+    const said = sentences.map(({ text }) => text).join('\n');
+    assert.ok(said.includes(t.clinic.achieng.user.given_name));
+    assert.match(said, /37\.9 °C/);
+    assert.match(said, /You asked for a malaria test/);
+    const about = sentences.find(({ text }) => text.startsWith('The highest temperature'));
+    assert.deepEqual(about?.question_ids, ['temperature_c']);
+    const lines = await linesAbout(e_contact.id);
+    assert.deepEqual(lines, [
+      { outcome: 'done', patient_ids: [t.clinic.achieng.id], user_id: t.clinic.doctor.user.id },
+    ]);
+  });
+
+  test('leads with urgent care while a red flag is open, and no longer holds it once it was acknowledged', async () => {
+    const { e_contact, red_flags } = await send('temperature', feverWithStiffNeck);
+    const open = sentencesOf(await propose(e_contact.id));
+    assert.deepEqual([open[0]?.part, open[0]?.is_locked, open[0]?.is_ticked], ['urgent', true, true]);
+    assert.ok(open.filter(({ part }) => part === 'advice').every(({ is_ticked }) => !is_ticked));
+    for (const { id } of red_flags) await doctor.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    const seen = sentencesOf(await propose(e_contact.id));
+    assert.deepEqual([seen[0]?.part, seen[0]?.is_locked, seen[0]?.is_ticked], ['urgent', false, true]);
+  });
+
+  test('is a reply in the language of the patient, and notes in that of the clinician', async () => {
+    await achieng.ok(updateUser, { body: { preferred_language: 'sw' } });
+    const { e_contact } = await send('temperature', mildFever);
+    const sentences = sentencesOf(await propose(e_contact.id));
+    await achieng.ok(updateUser, { body: { preferred_language: 'en' } });
+    assert.ok(sentences.some(({ text }) => text.startsWith('Asante')));
+    assert.ok(sentences.every(({ kind, language }) => language === (kind === 'reply' ? 'sw' : 'en')));
+  });
+
+  test('is for nobody but who has the patient in their care', async () => {
+    const { e_contact } = await send('services', askForBill);
+    const params = { id: e_contact.id };
+    const stranger = await t.as(t.clinic.nurse);
+    assert.equal((await stranger.refused(proposeAnswer, { params }, 404)).code, 'not_found');
+    assert.equal((await achieng.refused(proposeAnswer, { params }, 403)).code, 'forbidden_role');
+    assert.deepEqual(
+      (await linesAbout(e_contact.id)).map(({ outcome }) => outcome),
+      ['refused', 'refused'],
+    );
+  });
+
+  test('is not made for a resolved consultation', async () => {
+    const { e_contact } = await send('services', askForBill);
+    const params = { id: e_contact.id };
+    await doctor.ok(setEContactStatus, { params, body: { status: 'resolved' } });
+    assert.equal((await doctor.refused(proposeAnswer, { params }, 409)).code, 'thread_resolved');
+  });
+
+  test('that fails on the way says so in its last line, and nothing of why', async () => {
+    const { e_contact } = await send('temperature', mildFever);
+    proposer = {
+      ...embeddedProposer,
+      async *propose(about, signal) {
+        for await (const sentence of embeddedProposer.propose(about, signal)) {
+          yield sentence;
+          throw new Error('secret-of-the-server');
+        }
+      },
+    };
+    const events = await propose(e_contact.id);
+    assert.equal(events.length, 2);
+    assert.deepEqual(events[1], { error: 'Something went wrong. Please try again.' });
+  });
+});
+
+test('leaving the page stops the work', async () => {
+  const { e_contact } = await send('temperature', mildFever);
+  const stopped = Promise.withResolvers<number>();
+  proposer = {
+    ...embeddedProposer,
+    async *propose(about, signal) {
+      let made = 0;
+      signal.addEventListener('abort', () => stopped.resolve(made));
+      while (!signal.aborted) {
+        for await (const sentence of embeddedProposer.propose(about, signal)) {
+          made += 1;
+          yield sentence;
+        }
+      }
+    },
+  };
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  if (!t.app.server.listening) await once(t.app.server, 'listening');
+  const { port } = t.app.server.address() as AddressInfo;
+  const leave = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}${pathOf(proposeAnswer, { id: e_contact.id })}`, {
+    headers: { authorization: `Bearer ${doctor.token}` },
+    signal: leave.signal,
+  });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  assert.match(new TextDecoder().decode(first?.value), /^data: \{"content":/);
+  leave.abort();
+  assert.ok((await stopped.promise) > 0);
+});
