@@ -41,6 +41,7 @@ const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/s
 /** Pages whose texts come with them. */
 const ownTexts: readonly (readonly [page: RegExp, part: string])[] = [
   [/\/account-page\.tsx$/, 'account'],
+  [/\/consultation\.tsx$/, 'parts/consultation'],
   [/\/assisted-page\.tsx$/, 'parts/assisted'],
   [/\/(clinicians|patients)\/(home|list)\/[^/]+-page\.tsx$/, 'parts/records'],
   [/\/patients\/one\/[^/]+-page\.tsx$/, 'parts/record'],

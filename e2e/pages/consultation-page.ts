@@ -45,10 +45,34 @@ export class ConsultationPage {
     return rows.filter({ has: asked }).locator('dd');
   }
 
-  async show(part: 'answers' | 'messages'): Promise<void> {
+  async show(part: 'answers' | 'messages' | 'draft'): Promise<void> {
     if (!this.#isPhone) return;
     const { page, t } = this.#window;
-    await page.getByRole('tab', { name: t(`consultation.tab_${part}`) }).click();
+    const name = part === 'draft' ? t('proposal.tab') : t(`consultation.tab_${part}`);
+    await page.getByRole('tab', { name }).click();
+  }
+
+  /** What the machine wrote. */
+  get draft(): Locator {
+    return this.#window.page.getByRole('region', { name: this.#window.t('proposal.tab') });
+  }
+
+  /** Asks for a draft and waits until all of it is there. */
+  async propose(): Promise<void> {
+    const { t } = this.#window;
+    await this.show('draft');
+    await this.draft.getByRole('button', { name: t('proposal.start') }).click();
+    await expect(this.draft.getByRole('button', { name: t('proposal.regenerate') })).toBeVisible();
+  }
+
+  async continueWithDraft(): Promise<void> {
+    await this.draft.getByRole('button', { name: this.#window.t('proposal.continue') }).click();
+    await expect(this.composer).not.toHaveValue('');
+  }
+
+  /** The tick of the sentence that says so. */
+  tickOf(text: string | RegExp): Locator {
+    return this.draft.getByRole('checkbox', { name: text });
   }
 
   async reply(text: string): Promise<void> {

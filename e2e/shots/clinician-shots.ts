@@ -35,6 +35,39 @@ export const clinicianShots: readonly Shot[] = [
   },
   { name: 'consultation-emergency', who: 'wanjiru', go: (scene) => consultation(scene, 'halima', 'chest_pain') },
   {
+    name: 'consultation-draft-before',
+    who: 'wanjiru',
+    go: async (scene) => (await consultation(scene, 'achieng', 'stomach_ache_nausea')).show('draft'),
+  },
+  {
+    name: 'consultation-draft',
+    who: 'wanjiru',
+    go: async (scene) => (await consultation(scene, 'achieng', 'stomach_ache_nausea')).propose(),
+  },
+  {
+    name: 'consultation-draft-emergency',
+    who: 'wanjiru',
+    go: async (scene) => (await consultation(scene, 'halima', 'chest_pain')).propose(),
+  },
+  {
+    name: 'consultation-draft-continued',
+    who: 'wanjiru',
+    async go(scene) {
+      const page = await consultation(scene, 'achieng', 'stomach_ache_nausea');
+      await page.propose();
+      await page.continueWithDraft();
+    },
+  },
+  {
+    name: 'consultation-reply-notes',
+    who: 'wanjiru',
+    async go(scene) {
+      const page = await consultation(scene, 'halima', 'chest_pain');
+      await page.show('messages');
+      await page.composer.fill('Take ibuprofen.');
+    },
+  },
+  {
     name: 'consultation-resolve',
     who: 'wanjiru',
     go: async (scene) => (await consultation(scene, 'halima', 'chest_pain')).askToResolve(),

@@ -2,14 +2,38 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { BookAppointment } from '~/features/appointments/new-appointment.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
+import { useWriteNote } from '~/features/notes/use-write-note.ts';
 import { RedFlagsOfThread } from '~/features/red-flags/red-flags-of-thread.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+
+const nothing = () => null;
+const ProposedAnswer = lazyPart(
+  async () => (await import('~/features/proposed-answers/proposed-answer.tsx')).ProposedAnswer,
+  nothing,
+);
+const ReplyNotes = lazyPart(
+  async () => (await import('~/features/proposed-answers/reply-notes.tsx')).ReplyNotes,
+  nothing,
+);
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
   const { id, user } = thread.item.patient;
   return <BookAppointment patient={{ id, name: displayName(user) }} onClose={onClose} />;
 };
 
-/** A consultation with its red flags, and the way to an appointment: three features on one page. */
+const ProposedForThread = ({ thread, onContinue }: { thread: Thread; onContinue: (text: string) => void }) => {
+  const { write } = useWriteNote(thread.item.patient.id);
+  return <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={write} />;
+};
+
+/** A consultation with its red flags, what the machine proposes, notes, and the way to an appointment. */
 export default function Consultation() {
-  return <ConsultationPage RedFlags={RedFlagsOfThread} BookAppointment={BookForThread} />;
+  return (
+    <ConsultationPage
+      RedFlags={RedFlagsOfThread}
+      BookAppointment={BookForThread}
+      ProposedAnswer={ProposedForThread}
+      ReplyNotes={ReplyNotes}
+    />
+  );
 }

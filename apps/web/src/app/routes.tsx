@@ -92,7 +92,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/e-contact/:id',
     title: 'consultation.title',
     layout: 'rail',
-    ...lazyPage(() => import('./consultation.tsx')),
+    ...lazyPageWith('consultation', () => import('./consultation.tsx')),
   },
   {
     path: '/clinician/statistics',

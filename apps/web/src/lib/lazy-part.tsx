@@ -6,17 +6,22 @@ import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
 
 /**
  * A part of a page that few visits need. It is fetched when it is asked for; on a good line before, when nothing else
- * happens, so that it is there without a network too.
+ * happens, so that it is there without a network too. `Otherwise` stands in its place where the page is whole without
+ * it: until it is there, and when it cannot be fetched.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }));
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Otherwise?: ComponentType,
+): ComponentType<Props> {
+  const loaded = () => (Otherwise ? load().catch(() => Otherwise as ComponentType<Props>) : load());
+  const Part = lazy(async () => ({ default: await loaded() }));
   whenIdle(async () => {
     if (isOnline() && !isSlowLine()) await load();
   });
   return function LazyPart(props: Props) {
     const t = useTexts();
     return (
-      <Suspense fallback={<Skeleton label={t('shell.loading')} shape="form" count={3} />}>
+      <Suspense fallback={Otherwise ? <Otherwise /> : <Skeleton label={t('shell.loading')} shape="form" count={3} />}>
         <Part {...props} />
       </Suspense>
     );

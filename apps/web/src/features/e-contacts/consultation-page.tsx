@@ -18,10 +18,13 @@ export interface ConsultationPageProps {
   RedFlags: ComponentType<{ thread: Thread }>;
   /** The form of a new appointment of the patient. */
   BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
+  /** What the machine proposes, and what it notes on the clinician's own reply: a feature of its own too. */
+  ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
+  ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
 }
 
 /** The clinician's side of an inquiry: answers, red flags and the conversation. */
-export function ConsultationPage({ RedFlags, BookAppointment }: ConsultationPageProps) {
+export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps) {
   const t = useTexts();
   const { id } = useParams<{ id: string }>();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
@@ -38,7 +41,7 @@ export function ConsultationPage({ RedFlags, BookAppointment }: ConsultationPage
         isFresh={fetchStatus !== 'fetching'}
         isOwn={data.item.clinician.id === profile.clinician.id}
         redFlags={<RedFlags thread={data} />}
-        BookAppointment={BookAppointment}
+        {...others}
       />
     );
   }

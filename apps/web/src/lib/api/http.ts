@@ -6,7 +6,8 @@ import { NetworkError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { defaultTimeout, type HttpRequest, requestInit } from './request-init.ts';
 
-const base = import.meta.env.VITE_API_BASE ?? '';
+/** Before every path. */
+export const base = import.meta.env.VITE_API_BASE ?? '';
 
 /**
  * @throws ApiError for any answer that is not good.

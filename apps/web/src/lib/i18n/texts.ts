@@ -8,6 +8,7 @@ import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
 import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registration.ts';
 import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
 import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
+import type { texts as consultationTexts } from '@hodi/i18n/en/parts/consultation.ts';
 import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
 import type { texts as ownRecordTexts } from '@hodi/i18n/en/parts/own-record.ts';
 import type { texts as requestsTexts } from '@hodi/i18n/en/parts/requests.ts';
@@ -32,6 +33,7 @@ export type TextKey =
   | keyof typeof assistedTexts
   | keyof typeof recordsTexts
   | keyof typeof recordTexts
+  | keyof typeof consultationTexts
   | keyof typeof requestsTexts
   | keyof typeof ownRecordTexts
   | keyof typeof auditTexts
@@ -73,6 +75,10 @@ const parts = {
   record: {
     en: () => import('@hodi/i18n/en/parts/record.ts'),
     sw: () => import('@hodi/i18n/sw/parts/record.ts'),
+  },
+  consultation: {
+    en: () => import('@hodi/i18n/en/parts/consultation.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/consultation.ts'),
   },
   own_record: {
     en: () => import('@hodi/i18n/en/parts/own-record.ts'),

@@ -2,24 +2,27 @@ import { type ReactNode, useState } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { Button } from '~/components/action/button.tsx';
-import { flag } from '~/components/icon/state-icons.ts';
+import { flag, robot } from '~/components/icon/state-icons.ts';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './consultation.module.css';
 
-type Part = 'messages' | 'answers';
+type Part = 'messages' | 'answers' | 'draft';
 
 interface ConsultationTabsProps {
   thread: Thread;
   answers: ReactNode;
   reply: (onOpenAnswers: () => void) => ReactNode;
+  /** Undefined where nothing can be written any more. */
+  draft: ((onContinued: () => void) => ReactNode) | undefined;
 }
 
 /** On a phone: opens at the answers while they hold something that nobody has looked at. */
-export function ConsultationTabs({ thread, answers, reply }: ConsultationTabsProps) {
+export function ConsultationTabs({ thread, answers, reply, draft }: ConsultationTabsProps) {
   const t = useTexts();
   const { unacknowledged_red_flag_count: open, messages, unread_count } = thread.item;
-  const [part, setPart] = useState<Part>(open > 0 || messages.length === 0 ? 'answers' : 'messages');
+  const [chosen, setPart] = useState<Part>(open > 0 || messages.length === 0 ? 'answers' : 'messages');
+  const part = chosen === 'draft' && !draft ? 'messages' : chosen;
   const flags = t('red_flag.open', { count: open });
   const showAnswers = () => setPart('answers');
   return (
@@ -39,6 +42,7 @@ export function ConsultationTabs({ thread, answers, reply }: ConsultationTabsPro
             label: t('consultation.tab_answers'),
             ...(open > 0 && { mark: { icon: flag, label: flags } }),
           },
+          ...(draft ? [{ value: 'draft' as const, label: t('proposal.tab'), icon: robot }] : []),
         ]}
       >
         <div className={styles.part} hidden={part !== 'messages'}>
@@ -63,6 +67,11 @@ export function ConsultationTabs({ thread, answers, reply }: ConsultationTabsPro
         <section className={styles.scrolls} hidden={part !== 'answers'} aria-label={t('answers.title')} tabIndex={0}>
           {answers}
         </section>
+        {draft && (
+          <section className={styles.draft} hidden={part !== 'draft'} aria-label={t('proposal.tab')}>
+            {draft(() => setPart('messages'))}
+          </section>
+        )}
       </Tabs>
     </div>
   );

@@ -9,6 +9,7 @@ import { ReplyColumn } from './reply-column.tsx';
 import { ClinicianAnswers } from '../answers/clinician-answers.tsx';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
+import { useContinue } from './use-continue.ts';
 import { useResolve } from './use-resolve.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import styles from './consultation.module.css';
@@ -20,10 +21,14 @@ export interface ConsultationProps {
   isOwn: boolean;
   redFlags: ReactNode;
   BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
+  /** What the machine proposes, to be taken into the reply. */
+  ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
+  ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
 }
 
 /** Answers beside the conversation; on a phone one behind the other. */
-export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment }: ConsultationProps) {
+export function Consultation(props: ConsultationProps) {
+  const { thread, isFresh, isOwn, redFlags, BookAppointment, ProposedAnswer, ReplyNotes } = props;
   const { id, status } = thread.item.e_contact;
   const isWide = useMedia('(min-width: 600px)');
   const writing = useWriteMessage(id);
@@ -31,6 +36,7 @@ export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment
   const [isAsking, setIsAsking] = useState(false);
   const [isBooking, setIsBooking] = useState(false);
   const canWrite = isOpen(status) && !isWaiting;
+  const { box, continueWith } = useContinue(writing);
 
   const reply = (onOpenAnswers?: () => void) => (
     <ReplyColumn
@@ -41,6 +47,8 @@ export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment
       canWrite={canWrite}
       isResolveWaiting={isWaiting}
       onOpenAnswers={onOpenAnswers}
+      box={box}
+      ReplyNotes={ReplyNotes}
     />
   );
   const answers = (
@@ -48,6 +56,15 @@ export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment
       {redFlags}
       <ClinicianAnswers thread={thread} />
     </>
+  );
+  const draft = (onContinued?: () => void) => (
+    <ProposedAnswer
+      thread={thread}
+      onContinue={(text) => {
+        onContinued?.();
+        continueWith(text);
+      }}
+    />
   );
   return (
     <div className={styles.consultation}>
@@ -61,9 +78,9 @@ export function Consultation({ thread, isFresh, isOwn, redFlags, BookAppointment
         />
       </PageHead>
       {isWide ? (
-        <ConsultationColumns answers={answers} reply={reply()} />
+        <ConsultationColumns answers={answers} reply={reply()} draft={canWrite && draft()} />
       ) : (
-        <ConsultationTabs thread={thread} answers={answers} reply={reply} />
+        <ConsultationTabs thread={thread} answers={answers} reply={reply} draft={canWrite ? draft : undefined} />
       )}
       {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
       {isAsking && canWrite && (

@@ -1,3 +1,4 @@
+import type { ComponentType, Ref } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
@@ -20,11 +21,14 @@ interface ReplyColumnProps {
   canWrite: boolean;
   isResolveWaiting: boolean;
   onOpenAnswers?: (() => void) | undefined;
+  box: Ref<HTMLTextAreaElement>;
+  /** What may have been forgotten in the reply. */
+  ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
 }
 
 /** The conversation and the reply box. */
 export function ReplyColumn(props: ReplyColumnProps) {
-  const { thread, isFresh, isOwn, writing, canWrite, isResolveWaiting, onOpenAnswers } = props;
+  const { thread, isFresh, isOwn, writing, canWrite, isResolveWaiting, onOpenAnswers, box, ReplyNotes } = props;
   const t = useTexts();
   const { item } = thread;
   const isResolved = item.e_contact.status === 'resolved';
@@ -59,12 +63,16 @@ export function ReplyColumn(props: ReplyColumnProps) {
         }
       />
       {canWrite && (
-        <ThreadComposer
-          text={writing.text}
-          setText={writing.setText}
-          sendText={writing.sendText}
-          replyTo={item.patient.user.given_name}
-        />
+        <>
+          {writing.text.trim() !== '' && <ReplyNotes thread={thread} text={writing.text} />}
+          <ThreadComposer
+            ref={box}
+            text={writing.text}
+            setText={writing.setText}
+            sendText={writing.sendText}
+            replyTo={item.patient.user.given_name}
+          />
+        </>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import { Composer } from '~/components/thread/composer.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -12,14 +13,16 @@ export interface ThreadComposerProps {
   sendText: (text: string) => void;
   /** A clinician replies to someone by name, with a worded button. */
   replyTo?: string;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function ThreadComposer({ text, setText, sendText, replyTo }: ThreadComposerProps) {
+export function ThreadComposer({ text, setText, sendText, replyTo, ref }: ThreadComposerProps) {
   const t = useTexts();
   const { number } = useFormats();
   const isReply = replyTo !== undefined;
   return (
     <Composer
+      {...(ref && { ref })}
       kind={isReply ? 'wide' : 'round'}
       label={isReply ? t('thread.write_to', { name: replyTo }) : t('thread.write')}
       sendLabel={isReply ? t('thread.send_reply') : t('thread.send')}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DraftSentence } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { changed, noProposal, notesText, type Proposal, replyText } from './proposal.ts';
+
+const sentence = (text: string, more: Partial<DraftSentence> = {}): DraftSentence => ({
+  kind: 'reply',
+  part: 'advice',
+  text,
+  question_ids: [],
+  language: 'en',
+  is_ticked: true,
+  is_locked: false,
+  ...more,
+});
+const withAll = (...contents: DraftSentence[]): Proposal =>
+  contents.reduce(
+    (proposal, content) => changed(proposal, { type: 'event', event: { content } }),
+    changed(noProposal, { type: 'begun' }),
+  );
+
+describe('a draft on the screen', () => {
+  test('grows sentence by sentence, and is ready when the server says so', () => {
+    const writing = withAll(sentence('One.'), sentence('Two.'));
+    assert.deepEqual([writing.state, writing.sentences.map(({ text }) => text)], ['writing', ['One.', 'Two.']]);
+    const ready = changed(writing, { type: 'event', event: { done: true, is_reviewed: false } });
+    assert.deepEqual([ready.state, ready.isReviewed], ['ready', false]);
+  });
+  test('keeps what came before it failed', () => {
+    const failed = changed(withAll(sentence('One.')), { type: 'event', event: { error: 'No.' } });
+    assert.deepEqual([failed.state, failed.message, failed.sentences.length], ['failed', 'No.', 1]);
+  });
+  test('cannot lose urgent care', () => {
+    const locked = withAll(sentence('Go.', { part: 'urgent', is_locked: true }));
+    assert.equal(replyText(changed(locked, { type: 'ticked', key: 0, isTicked: false })), 'Go.');
+    assert.equal(replyText(changed(locked, { type: 'edited', key: 0, text: 'Stay.' })), 'Go.');
+  });
+  test('ticks what was rewritten, and leaves out what was emptied', () => {
+    const draft = withAll(sentence('One.', { is_ticked: false }), sentence('Two.'));
+    assert.equal(replyText(changed(draft, { type: 'edited', key: 0, text: 'First.' })), 'First. Two.');
+    assert.equal(replyText(changed(draft, { type: 'edited', key: 1, text: '  ' })), '');
+  });
+});
+
+describe('what becomes of the ticked sentences', () => {
+  const draft = withAll(
+    sentence('Go now.', { part: 'urgent' }),
+    sentence('Thank you.', { part: 'acknowledge' }),
+    sentence('Drink.'),
+    sentence('Fast.', { is_ticked: false }),
+    sentence('Rest.'),
+    sentence('S: pain.', { kind: 'note', part: 'subjective' }),
+    sentence('P: test.', { kind: 'note', part: 'plan' }),
+  );
+  test('is a message in paragraphs, without the notes', () =>
+    assert.equal(replyText(draft), 'Go now.\n\nThank you.\n\nDrink. Rest.'));
+  test('is a note of lines, without the reply', () => assert.equal(notesText(draft), 'S: pain.\nP: test.'));
+});

@@ -1,0 +1,93 @@
+/** What is known of a draft on the screen, and how each thing that happens changes it. Pure. */
+import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+
+export interface ShownSentence extends DraftSentence {
+  readonly key: number;
+}
+
+export interface Proposal {
+  readonly state: 'none' | 'writing' | 'ready' | 'failed';
+  readonly sentences: readonly ShownSentence[];
+  /** Why it failed, in the reader's language. */
+  readonly message: string;
+  readonly isReviewed: boolean;
+  /** The reply was moved into the reply box; the notes were saved, or wait for a network. */
+  readonly isContinued: boolean;
+  readonly notes: 'open' | 'saving' | 'saved' | 'waiting';
+}
+
+export const noProposal: Proposal = {
+  state: 'none',
+  sentences: [],
+  message: '',
+  isReviewed: true,
+  isContinued: false,
+  notes: 'open',
+};
+
+export type Change =
+  | { readonly type: 'begun' }
+  | { readonly type: 'event'; readonly event: ProposalEvent }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'ticked'; readonly key: number; readonly isTicked: boolean }
+  | { readonly type: 'edited'; readonly key: number; readonly text: string }
+  | { readonly type: 'continued' }
+  | { readonly type: 'notes'; readonly notes: Proposal['notes'] };
+
+function withSentence(proposal: Proposal, key: number, change: Partial<ShownSentence>): Proposal {
+  const sentences = proposal.sentences.map((sentence) =>
+    // Urgent care can be neither left out nor rewritten here.
+    sentence.key === key && !sentence.is_locked ? { ...sentence, ...change } : sentence,
+  );
+  return { ...proposal, sentences };
+}
+
+function withEvent(proposal: Proposal, event: ProposalEvent): Proposal {
+  if ('error' in event) return { ...proposal, state: 'failed', message: event.error };
+  if ('done' in event) return { ...proposal, state: 'ready', isReviewed: event.is_reviewed };
+  const key = proposal.sentences.length;
+  return { ...proposal, sentences: [...proposal.sentences, { ...event.content, key }] };
+}
+
+export function changed(proposal: Proposal, change: Change): Proposal {
+  switch (change.type) {
+    case 'begun':
+      return { ...noProposal, state: 'writing' };
+    case 'event':
+      return withEvent(proposal, change.event);
+    case 'failed':
+      return { ...proposal, state: 'failed', message: change.message };
+    case 'ticked':
+      return withSentence(proposal, change.key, { is_ticked: change.isTicked });
+    case 'edited':
+      // A sentence that somebody rewrote is one that they want.
+      return withSentence(proposal, change.key, { text: change.text, is_ticked: change.text.trim() !== '' });
+    case 'continued':
+      return { ...proposal, isContinued: true };
+    case 'notes':
+      return { ...proposal, notes: change.notes };
+  }
+}
+
+export const ofKind = ({ sentences }: Proposal, kind: DraftSentence['kind']): readonly ShownSentence[] =>
+  sentences.filter((sentence) => sentence.kind === kind);
+
+const tickedTexts = (sentences: readonly ShownSentence[]): readonly ShownSentence[] =>
+  sentences.filter(({ is_ticked, text }) => is_ticked && text.trim() !== '');
+
+/** The ticked sentences as a message: those of one part stand together. */
+export function replyText(proposal: Proposal): string {
+  const paragraphs: { part: string; texts: string[] }[] = [];
+  for (const { part, text } of tickedTexts(ofKind(proposal, 'reply'))) {
+    const last = paragraphs[paragraphs.length - 1];
+    if (last?.part === part) last.texts.push(text.trim());
+    else paragraphs.push({ part, texts: [text.trim()] });
+  }
+  return paragraphs.map(({ texts }) => texts.join(' ')).join('\n\n');
+}
+
+/** The ticked lines as a note. */
+export const notesText = (proposal: Proposal): string =>
+  tickedTexts(ofKind(proposal, 'note'))
+    .map(({ text }) => text.trim())
+    .join('\n');

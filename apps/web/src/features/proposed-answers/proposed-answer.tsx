@@ -1,0 +1,198 @@
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
+import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { Button } from '~/components/action/button.tsx';
+import { IconButton } from '~/components/action/icon-button.tsx';
+import { DraftFailed, DraftPanel, DraftPart, DraftWriting } from '~/components/draft/draft-panel.tsx';
+import { lock } from '~/components/icon/action-icons.ts';
+import { arrowLeft, refresh } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { languageNames } from '~/lib/i18n/language-names.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
+import { useTopic } from '~/lib/topics/use-topic.ts';
+import { DraftSentenceRow } from './draft-sentence.tsx';
+import { type Change, notesText, ofKind, type Proposal, replyText, type ShownSentence } from './proposal.ts';
+import { useProposal } from './use-proposal.ts';
+import styles from './proposed-answer.module.css';
+
+export interface ProposedAnswerProps {
+  thread: Thread;
+  /** The ticked sentences go into the reply box. */
+  onContinue: (text: string) => void;
+  saveNotes: (text: string) => Promise<'saved' | 'waiting'>;
+}
+
+interface PartProps {
+  proposal: Proposal;
+  change: (change: Change) => void;
+  reasonsOf: (sentence: ShownSentence) => string[];
+}
+
+/** The questions and answers that a sentence rests on, in the reader's language. */
+function useReasons(thread: Thread): (sentence: ShownSentence) => string[] {
+  const { plainDate } = useFormats();
+  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const lines = data ? answerLines({ ...data, answers: thread.answers, formatDate: plainDate }) : [];
+  return ({ question_ids }) =>
+    lines
+      .filter(({ question_id }) => question_ids.includes(question_id))
+      .map(({ question, answer }) => `${question} ${answer}`);
+}
+
+const tickedOf = (sentences: readonly ShownSentence[]): number => sentences.filter((one) => one.is_ticked).length;
+
+function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick<ProposedAnswerProps, 'onContinue'>) {
+  const t = useTexts();
+  const { number } = useFormats();
+  const language = useLanguage();
+  const sentences = ofKind(proposal, 'reply');
+  const text = replyText(proposal);
+  const isTooLong = text.length > messageMaxLength;
+  const isReady = proposal.state === 'ready' && text !== '' && !isTooLong;
+  const spoken = sentences[0]?.language ?? language;
+  const move = () => {
+    if (!isReady) return;
+    change({ type: 'continued' });
+    onContinue(text);
+  };
+  const counts = { ticked: tickedOf(sentences), count: sentences.length };
+  const action = (
+    <>
+      {isTooLong && (
+        <p role="status">{t('proposal.too_long', { count: number(text.length), max: number(messageMaxLength) })}</p>
+      )}
+      {proposal.state === 'ready' && text === '' && <p role="status">{t('proposal.nothing_ticked')}</p>}
+      {proposal.isContinued ? (
+        <p role="status">{t('proposal.continued')}</p>
+      ) : (
+        <Button kind="machine" icon={arrowLeft} full aria-disabled={!isReady} onClick={move}>
+          {t('proposal.continue')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <DraftPart title={t('proposal.reply')} count={t('proposal.reply_count', counts)} action={action}>
+      {spoken !== language && (
+        <p className={styles.remark}>
+          {t('proposal.patient_language', {
+            language: languageNames.find(({ value }) => value === spoken)?.label ?? '',
+          })}
+        </p>
+      )}
+      <Sentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.isContinued} />
+    </DraftPart>
+  );
+}
+
+function NotesPart({ proposal, change, reasonsOf, saveNotes }: PartProps & Pick<ProposedAnswerProps, 'saveNotes'>) {
+  const t = useTexts();
+  const sentences = ofKind(proposal, 'note');
+  const text = notesText(proposal);
+  const isReady = proposal.state === 'ready' && text !== '';
+  const isOver = proposal.notes === 'saved' || proposal.notes === 'waiting';
+  const save = async () => {
+    if (!isReady) return;
+    change({ type: 'notes', notes: 'saving' });
+    try {
+      change({ type: 'notes', notes: await saveNotes(text) });
+    } catch {
+      toast.error(t('proposal.notes_failed'));
+      change({ type: 'notes', notes: 'open' });
+    }
+  };
+  const action = isOver ? (
+    <p role="status">{t(proposal.notes === 'saved' ? 'proposal.notes_saved' : 'proposal.notes_wait')}</p>
+  ) : (
+    <Button
+      full
+      aria-disabled={!isReady}
+      sending={proposal.notes === 'saving'}
+      sendingLabel={t('proposal.saving_notes')}
+      onClick={() => void save()}
+    >
+      {t('proposal.save_notes')}
+    </Button>
+  );
+  const counts = { ticked: tickedOf(sentences), count: sentences.length };
+  return (
+    <DraftPart
+      title={t('proposal.notes')}
+      lead={<Icon shape={lock} size={18} />}
+      count={t('proposal.notes_count', counts)}
+      action={action}
+    >
+      <Sentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.notes !== 'open'} />
+    </DraftPart>
+  );
+}
+
+interface SentencesProps extends Pick<PartProps, 'change' | 'reasonsOf'> {
+  sentences: readonly ShownSentence[];
+  disabled: boolean;
+}
+
+function Sentences({ sentences, change, reasonsOf, disabled }: SentencesProps) {
+  return (
+    <ul className={styles.sentences}>
+      {sentences.map((sentence) => (
+        <DraftSentenceRow
+          key={sentence.key}
+          sentence={sentence}
+          reasons={reasonsOf(sentence)}
+          disabled={disabled}
+          change={change}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What the machine proposes: a reply and notes to tick, to rewrite, and to take over. A person sends. */
+export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswerProps) {
+  const t = useTexts();
+  const { online } = useConnection();
+  const { proposal, change, start } = useProposal(thread.item.e_contact.id);
+  const reasonsOf = useReasons(thread);
+  const { state } = proposal;
+  const begin = () => void start();
+  const part = { proposal, change, reasonsOf };
+  const hasReply = ofKind(proposal, 'reply').length > 0;
+  const hasNotes = ofKind(proposal, 'note').length > 0;
+  return (
+    <DraftPanel
+      title={t('proposal.title')}
+      subtitle={t('proposal.subtitle')}
+      action={
+        state === 'ready' && (
+          <IconButton icon={refresh} iconSize={20} label={t('proposal.regenerate')} onClick={begin} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        {state === 'none' && (
+          <div className={styles.empty}>
+            <h3>{t('proposal.empty')}</h3>
+            <p>{online ? t('proposal.empty_text') : t('proposal.offline')}</p>
+            <Button kind="machine" full aria-disabled={!online} onClick={() => online && begin()}>
+              {t('proposal.start')}
+            </Button>
+          </div>
+        )}
+        {state === 'ready' && !proposal.isReviewed && <p className={styles.remark}>{t('proposal.not_reviewed')}</p>}
+        {hasReply && <ReplyPart {...part} onContinue={onContinue} />}
+        {hasNotes && <NotesPart {...part} saveNotes={saveNotes} />}
+        {state === 'writing' && <DraftWriting label={t('proposal.writing')} />}
+        {state === 'failed' && (
+          <DraftFailed message={proposal.message} retryLabel={t('proposal.try_again')} onRetry={begin} />
+        )}
+        <p className="sr" role="status">
+          {state === 'ready' && t('proposal.ready')}
+        </p>
+      </div>
+    </DraftPanel>
+  );
+}

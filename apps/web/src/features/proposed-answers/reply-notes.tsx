@@ -1,0 +1,66 @@
+import { useDeferredValue } from 'react';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { checkReply, type ReplyNote } from '@hodi/domain/proposed-answers/check-reply.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
+import styles from './reply-notes.module.css';
+
+/** Whoever is still in the first words has not forgotten the last. */
+const isWhole = (text: string): boolean => text.length >= 80 || /[.!?…]\s*$/.test(text);
+
+function notesOn({ item, answers, red_flags }: Thread, text: string, { topic }: LoadedTopic): ReplyNote[] {
+  const { birthday, gender } = item.patient;
+  const profile = profileOn(birthday, gender, item.e_contact.created_at.slice(0, 10));
+  const hasOpenEmergency = red_flags.some((flag) => flag.severity === 'emergency' && flag.acknowledged_at === null);
+  const notes = checkReply({ reply: text, topic, answers, profile, hasOpenEmergency });
+  return notes.filter(({ kind }) => kind === 'medicine' || isWhole(text));
+}
+
+function Note({ note, thread, loaded }: { note: ReplyNote; thread: Thread; loaded: LoadedTopic }) {
+  const t = useTexts();
+  if (note.kind !== 'medicine') return <li>{t(`reply_check.${note.kind}`)}</li>;
+  const { question_id, option, name, source } = note;
+  const written = thread.answers[otherTextId(question_id)];
+  const shown = loaded.texts.questions[question_id]?.options?.[option] ?? option;
+  const reported = option === 'other' && typeof written === 'string' ? `“${written}”` : shown;
+  return (
+    <li>
+      {t('reply_check.medicine', { name, reported })}{' '}
+      <span className={styles.source}>{t('reply_check.source', { source })}</span>
+    </li>
+  );
+}
+
+/** What the clinician may want to look at once more before sending: a quiet note, never a block. */
+export function ReplyNotes({ thread, text }: { thread: Thread; text: string }) {
+  const t = useTexts();
+  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const looked = useDeferredValue(text);
+  const notes = data ? notesOn(thread, looked, data) : [];
+  return (
+    <div role="status" className={notes.length > 0 ? styles.notes : undefined}>
+      {data && notes.length > 0 && (
+        <>
+          <Icon shape={alertCircle} size={18} />
+          <div>
+            <p className={styles.title}>{t('reply_check.title')}</p>
+            <ul>
+              {notes.map((note) => (
+                <Note
+                  key={note.kind === 'medicine' ? note.name : note.kind}
+                  note={note}
+                  thread={thread}
+                  loaded={data}
+                />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

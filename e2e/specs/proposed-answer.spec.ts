@@ -1,0 +1,139 @@
+/** The machine proposes, a clinician ticks, rewrites, takes over and sends; and what is noted on a reply before it goes. */
+import { proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { contentOf, feverEmergency, plainFever, questionTexts } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+
+const plain = { topic: 'temperature', told: plainFever } as const;
+const dangerous = { topic: 'temperature', told: feverEmergency } as const;
+
+const anyPath = `**${proposeAnswer.path.replace(':id', '*')}`;
+const line = (event: object): string => `data: ${JSON.stringify(event)}\n\n`;
+const sentence = { kind: 'reply', part: 'advice', text: 'Rest well.', question_ids: [], language: 'en' };
+const content = { ...sentence, is_ticked: true, is_locked: false };
+
+test('a draft is ticked, rewritten, taken into the reply and sent; its notes are saved', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.show('messages');
+  await consultation.composer.fill('Habari.');
+  await consultation.propose();
+  await expectAccessible(page, 'a draft');
+  const { draft } = consultation;
+  await expect(draft.getByText(t('proposal.not_reviewed'))).toBeVisible();
+  await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
+
+  // Why: the answers that a sentence rests on.
+  const { text: asked } = questionTexts(await contentOf('temperature', 'en'), 'duration');
+  const row = draft.getByRole('listitem').filter({ hasText: 'You reported fever' });
+  await row.getByRole('button', { name: t('proposal.why') }).click();
+  await expect(row.getByRole('list')).toContainText(asked);
+
+  const rest = draft.getByRole('listitem').filter({ hasText: 'Rest, and drink' });
+  await rest.getByRole('checkbox').uncheck();
+  const greeting = draft.getByRole('listitem').filter({ hasText: patient.user.given_name }).first();
+  await greeting.getByRole('button', { name: t('proposal.edit'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('proposal.edit_sentence') }).fill('Karibu sana.');
+  await page.getByRole('button', { name: t('proposal.done') }).click();
+
+  await draft.getByRole('button', { name: t('proposal.save_notes') }).click();
+  await expect(draft.getByText(t('proposal.notes_saved'))).toBeVisible();
+  await consultation.continueWithDraft();
+  await expect(consultation.composer).toBeFocused();
+  await expect(consultation.composer).toHaveValue(/^Habari\.\n\nKaribu sana\./);
+  await expect(consultation.composer).not.toHaveValue(/Rest, and drink/);
+  await expect(consultation.message('Karibu sana.')).toHaveCount(0);
+  await page.getByRole('button', { name: t('thread.send_reply'), exact: true }).click();
+  await expect(consultation.message('Karibu sana.')).toBeVisible();
+
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(page.getByText(/^S: /).first()).toBeVisible();
+});
+
+test('with an open emergency, urgent care leads and stays; advice waits to be ticked @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const id = await api.ask(patient, dangerous);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.propose();
+  const { draft } = consultation;
+  const first = draft.getByRole('checkbox').first();
+  await expect(first).toBeChecked();
+  await expect(first).toBeDisabled();
+  await expect(draft.getByRole('listitem').first().locator('[lang]')).toHaveAttribute('lang', 'sw');
+  await expect(draft.getByText(t('proposal.patient_language', { language: 'Kiswahili' }))).toBeVisible();
+  await expect(consultation.tickOf(/paracetamol/).first()).not.toBeChecked();
+  await consultation.continueWithDraft();
+  await expect(consultation.composer).toHaveValue(/^Tafadhali/);
+
+  // The own reply that forgets it is noted, and not kept from going.
+  await consultation.composer.fill('This is only a small fever.');
+  await expect(page.getByText(t('reply_check.emergency'))).toBeVisible();
+  await expect(page.getByText(t('reply_check.no_next_step'))).toBeVisible();
+  await expectAccessible(page, 'a note on a reply');
+  await consultation.composer.fill('Go to the nearest hospital now.');
+  await expect(page.getByText(t('reply_check.title'))).toHaveCount(0);
+});
+
+test('what goes wrong is said as specified, and Try again begins anew @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 50\d/, /ERR_FAILED/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const ours = await windows.of(doctor);
+  const { page, context, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  const { draft } = consultation;
+  await page.goto(`/clinician/e-contact/${id}`);
+  const answers: [answer: { status?: number; body: string } | 'abort', message: string][] = [
+    [{ status: 503, body: 'busy' }, t('proposal.not_connected', { status: 503, body: 'busy' })],
+    [
+      { status: 500, body: '{"code":"x","message":"Broken."}' },
+      t('proposal.not_connected', { status: 500, body: 'Broken.' }),
+    ],
+    [{ body: line({ content }) + line({ error: 'Over the limit.' }) }, 'Over the limit.'],
+    [{ body: line({ content }) }, t('proposal.interrupted')],
+    [{ body: line({ content }) + 'data: {"con\n\n' }, t('proposal.interrupted')],
+    ['abort', t('proposal.failed', { message: 'Failed to fetch' })],
+  ];
+  await draft.getByRole('button', { name: t('proposal.start') }).waitFor();
+  for (const [at, [answer, message]] of answers.entries()) {
+    await page.route(anyPath, (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/event-stream', ...answer }),
+    );
+    await draft.getByRole('button', { name: t(at === 0 ? 'proposal.start' : 'proposal.try_again') }).click();
+    await expect(draft.getByText(message, { exact: true })).toBeVisible();
+    if (at === 2) await expectAccessible(page, 'a failure');
+    await page.unroute(anyPath);
+  }
+  await draft.getByRole('button', { name: t('proposal.try_again') }).click();
+  await expect(draft.getByRole('button', { name: t('proposal.regenerate') })).toBeVisible();
+  await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
+  await draft.getByRole('button', { name: t('proposal.regenerate') }).click();
+  await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
+  await page.reload();
+  await draft.getByRole('button', { name: t('proposal.start') }).waitFor();
+  await context.setOffline(true);
+  await expect(draft.getByText(t('proposal.offline'))).toBeVisible();
+  await context.setOffline(false);
+});

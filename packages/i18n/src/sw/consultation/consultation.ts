@@ -1,0 +1,24 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { consultation as english } from '@hodi/i18n/en/consultation/consultation.ts';
+
+export const consultation: Catalog<typeof english> = {
+  'consultation.tab_messages': 'Ujumbe',
+  'consultation.tab_answers': 'Majibu',
+  'consultation.tabs': 'Sehemu za ushauri',
+  'consultation.colleague': 'Huu ni ushauri wa {name}. Unaweza kuusoma na kujibu kwa niaba yake.',
+  'consultation.resolve': 'Hitimisha ushauri',
+  'consultation.resolve_title': 'Uhitimishe ushauri huu?',
+  'consultation.resolve_text':
+    'Hatua hii haiwezi kutenguliwa. Baadaye hakuna anayeweza kuandika humu; {name} anaweza kutuma ulizo jipya.',
+  'consultation.resolve_flags': {
+    one: 'Dalili {count} ya hatari haijathibitishwa kuwa imeonwa:',
+    other: 'Dalili {count} za hatari hazijathibitishwa kuwa zimeonwa:',
+  },
+  'consultation.resolve_unsent':
+    'Jibu lako bado halijatumwa. Litabaki kwenye kifaa hiki, lakini halitaweza kutumwa tena.',
+  'consultation.resolving': 'Inahitimisha',
+  'consultation.resolved_toast': 'Ushauri umehitimishwa',
+  'consultation.resolve_waits': 'Ushauri utahitimishwa mara mtandao utakapopatikana.',
+  'consultation.resolved_detail': 'Mgonjwa anaweza kutuma ulizo jipya.',
+  'consultation.no_email': 'Hakuna barua pepe',
+};

@@ -1,0 +1,5 @@
+import { consultation } from '../consultation/consultation.ts';
+import { proposal } from '../consultation/proposal.ts';
+
+/** A consultation, what the machine proposes there, and what is noted before a reply is sent. */
+export const texts = { ...consultation, ...proposal };
