@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import { DraftSentenceRow } from './draft-sentence.tsx';
 import { type Change, notesText, ofKind, type Proposal, replyText, type ShownSentence } from './proposal.ts';
 import { useProposal } from './use-proposal.ts';
@@ -155,6 +156,7 @@ function Sentences({ sentences, change, reasonsOf, disabled }: SentencesProps) {
 export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswerProps) {
   const t = useTexts();
   const { online } = useConnection();
+  const isWide = useMedia('(min-width: 1200px)');
   const { proposal, change, start } = useProposal(thread.item.e_contact.id);
   const reasonsOf = useReasons(thread);
   const { state } = proposal;
@@ -164,7 +166,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
   const hasNotes = ofKind(proposal, 'note').length > 0;
   return (
     <DraftPanel
-      title={t('proposal.title')}
+      title={t(isWide ? 'proposal.title' : 'proposal.title_short')}
       subtitle={t('proposal.subtitle')}
       action={
         state === 'ready' && (

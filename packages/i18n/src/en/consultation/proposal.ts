@@ -1,6 +1,7 @@
 export const proposal = {
   'proposal.tab': 'Draft',
   'proposal.title': 'Proposed answer: a draft by the machine',
+  'proposal.title_short': 'A draft by the machine',
   'proposal.subtitle': 'Not sent. Tick what is right, then edit it.',
   'proposal.empty': 'The machine can draft an answer',
   'proposal.empty_text': 'It reads the answers of the questionnaire and proposes sentences. Nothing is sent by itself.',

@@ -4,6 +4,7 @@ import type { proposal as english } from '@hodi/i18n/en/consultation/proposal.ts
 export const proposal: Catalog<typeof english> = {
   'proposal.tab': 'Rasimu',
   'proposal.title': 'Jibu lililopendekezwa: rasimu ya mashine',
+  'proposal.title_short': 'Rasimu ya mashine',
   'proposal.subtitle': 'Haijatumwa. Chagua yaliyo sahihi, kisha uhariri.',
   'proposal.empty': 'Mashine inaweza kuandaa rasimu ya jibu',
   'proposal.empty_text': 'Husoma majibu ya dodoso na kupendekeza sentensi. Hakuna kinachotumwa chenyewe.',
