@@ -8,12 +8,15 @@ import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { killsUnderLoad } from './trust/kills.ts';
 import { lineCutAnywhere } from '../sim/cut-line.ts';
+import { gapInRealtime } from '../sim/live-gap.ts';
 import { sentAgainAfterRestore } from '../sim/restored.ts';
 import { oneLineEachSealed, whoMayDoWhat } from './trust/rights-and-audit.ts';
 
 interface TrustTest {
   what: string;
   run?: () => Promise<Figure[]>;
+  /** Where else it is run, with each `npm test`. */
+  isIn?: string;
 }
 
 const tests: Readonly<Record<number, TrustTest>> = {
@@ -22,10 +25,10 @@ const tests: Readonly<Record<number, TrustTest>> = {
   3: { what: 'The same key again', run: sameKeyAgain },
   4: { what: 'The line cut at every byte', run: lineCutAnywhere },
   5: { what: 'Fifty queued writes and a dead browser' },
-  6: { what: 'A queued write that is refused for good' },
-  7: { what: 'Storage full, cleared, private' },
-  8: { what: 'The session expires with writes waiting' },
-  9: { what: 'A gap in realtime' },
+  6: { what: 'A queued write that is refused for good', isIn: 'sim/queue.test.ts' },
+  7: { what: 'Storage full, cleared, private', isIn: 'sim/queue.test.ts, sim/kept.test.ts' },
+  8: { what: 'The session expires with writes waiting', isIn: 'sim/queue.test.ts' },
+  9: { what: 'A gap in realtime', run: gapInRealtime },
   10: { what: 'Restored from an old backup', run: sentAgainAfterRestore },
   11: { what: 'Random histories' },
   12: { what: 'Authorization matrix', run: whoMayDoWhat },
@@ -45,7 +48,7 @@ function chosen(words: readonly string[]): string[] {
 async function runOne(number: string): Promise<{ what: string; result: string }> {
   const test = tests[Number(number)];
   const what = `${number.padStart(2)}  ${test?.what ?? ''}`;
-  if (test?.run === undefined) return { what, result: 'not built yet' };
+  if (test?.run === undefined) return { what, result: test?.isIn ?? 'not built yet' };
   const begun = performance.now();
   const figures = await test.run();
   const rows = figures.map(({ figure, limit, isGood, what: of }) => ({

@@ -66,6 +66,45 @@ const resolve: Act = (scene, place) => {
   return scene.write(tab, write, { mark: `resolved ${thread}`, into: thread });
 };
 
+/** So that no two overlap: a double booking is refused, which is not what is looked for here. */
+const nextSlot = (scene: Scene): number => scene.time.begun + 48 * hour + scene.ledger.entries.length * hour;
+
+const book: Act = (scene, { tab }) => {
+  if (scene.personAt(tab)?.user_type !== 'clinician') return;
+  const [id, start] = [scene.newId(), nextSlot(scene)];
+  const patient = pick(scene.random, scene.patientIds);
+  const planned = { patient, clinician: scene.doctorId, start, topic: `visit ${id}`, key: scene.newId() };
+  return scene.write(tab, { kind: 'booking', id, ...planned }, { mark: id, into: null });
+};
+
+/** Each is moved once and cancelled once, by whoever booked it, on the phone that knows it. */
+const changeVisit: Act = (scene, { phone, tab }) => {
+  const mine = scene.ledger.entries.filter(
+    (entry) => entry.phone === phone && entry.author === tab.controls.userId() && entry.told !== null,
+  );
+  const booked = mine.filter(({ kind, told }) => kind === 'booking' && (told?.how === 'sent' || told?.how === 'waits'));
+  if (booked.length === 0) return;
+  const { mark: appointment, thread: patient } = pick(scene.random, booked);
+  const changes = scene.ledger.entries.filter(({ into }) => into === appointment);
+  if (changes.some(({ kind }) => kind === 'cancel')) return;
+  const version = 1 + changes.length;
+  const about = { appointment, patient, version, key: scene.newId() };
+  if (version > 1)
+    return scene.write(tab, { kind: 'cancel', ...about }, { mark: `off ${appointment}`, into: appointment });
+  const topic = `moved ${scene.newId()}`;
+  const planned = { clinician: scene.doctorId, start: nextSlot(scene) + 1_000 * hour, topic };
+  return scene.write(tab, { kind: 'move', ...about, ...planned }, { mark: topic, into: appointment });
+};
+
+const register: Act = (scene, { tab }) => {
+  if (scene.personAt(tab)?.user_type !== 'clinician') return;
+  const id = scene.newId();
+  const digits = Math.floor(scene.random() * 1e8);
+  const number = `+2547${String(digits).padStart(8, '0')}`;
+  const name = `Akinyi ${[...id.replaceAll('-', '')].map((digit) => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
+  return scene.write(tab, { kind: 'registration', id, number, name, key: scene.newId() }, { mark: id, into: null });
+};
+
 /** As somebody who looks at what waits. */
 const queued = (tab: Tab) => tab.controls.queue();
 
@@ -146,6 +185,9 @@ const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
   [askAnew, 'ask anew', 4],
   [note, 'note', 6],
   [resolve, 'resolve', 1],
+  [book, 'book', 6],
+  [changeVisit, 'change a visit', 6],
+  [register, 'register', 3],
   [() => undefined, 'wait', 6],
   [(_scene, { tab }) => tab.controls.sendNow(), 'send now', 3],
   [sendAgain, 'send again', 3],

@@ -132,7 +132,9 @@ export async function playHistory(server: ClinicServer, script: Script, seed: nu
     await begin(scene);
     await misbehave(scene);
     const rest = await comeToRest(scene);
-    const stored = await storedOf(server.db, scene.patientIds, people.doctor.user.id);
+    const registered = scene.ledger.entries.filter(({ kind }) => kind === 'registration').map(({ mark }) => mark);
+    const written = { patientIds: scene.patientIds, registered, doctor: people.doctor.user.id };
+    const stored = await storedOf(server.db, written);
     const problems = scene.ledger.judge({ ...rest, ...stored });
     const { story, line, time, ledger } = scene;
     return { seed, problems, story, writes: ledger.entries.length, requests: line.sent, lasted: time.passed };

@@ -138,6 +138,8 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
 
+const isChange = ({ kind }: Entry): boolean => kind === 'move' || kind === 'cancel';
+
 /** Of what is not done but still on the phone. */
 function restProblem(
   entry: Entry,
@@ -150,12 +152,15 @@ function restProblem(
   }: Pick<Remains, 'resolved' | 'queued'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
 ): string | null {
   const { into } = entry;
-  const source = entries.find(({ kind, mark }) => kind === 'inquiry' && mark === into);
+  const source = entries.find(({ kind, mark }) => (kind === 'inquiry' || kind === 'booking') && mark === into);
   // What its author knows not to be there takes nothing.
   if (source !== undefined && source.told?.how !== 'sent' && (!isDone(source.mark) || queued.has(source.key)))
     return null;
   if (rest.state !== 'refused') return `stuck as ${rest.state}`;
   if (rest.why === null || rest.why === '') return 'refused without a reason';
+  // A change of an appointment names the version that its author saw: one after another that was refused is in conflict.
+  const isOneOfSeveral = entries.filter((other) => other.into === into && isChange(other)).length > 1;
+  if (isChange(entry) && isOneOfSeveral) return null;
   return into !== null && resolved.has(into) ? null : `refused for no reason (${rest.why})`;
 }
 

@@ -25,6 +25,12 @@ export interface SceneParts {
   people: People;
 }
 
+/** Of what a write must keep its place. */
+function threadOf(write: SimulatedWrite): string {
+  if ('thread' in write) return write.thread;
+  return 'patient' in write ? write.patient : write.id;
+}
+
 export class Scene {
   readonly time = new VirtualTime();
   readonly random: () => number;
@@ -98,7 +104,7 @@ export class Scene {
 
   /** Writes as a form does, and keeps in the ledger what was told. */
   async write(tab: Tab, write: SimulatedWrite, about: Pick<Entry, 'mark' | 'into'>): Promise<void> {
-    const thread = write.kind === 'note' || write.kind === 'inquiry' ? write.patient : write.thread;
+    const thread = threadOf(write);
     const author = this.personAt(tab)?.userId ?? '';
     const { key, kind } = write;
     const entry = this.ledger.begin({ ...about, key, kind, author, tab, thread, fromComposer: false });

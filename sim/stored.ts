@@ -7,8 +7,43 @@ export interface Stored {
   resolved: Set<string>;
 }
 
-/** @param doctor who alone may resolve. */
-export async function storedOf(db: Database, patientIds: readonly string[], doctor: string): Promise<Stored> {
+/** Visits and registrations name nobody who made them: the audit log does. */
+async function bookedOf(db: Database, patientIds: string[], registered: string[]): Promise<Row[]> {
+  const visits = await db
+    .selectFrom('appointment')
+    .select(['id', 'topic', 'status'])
+    .where('patient_id', '=', (where) => where.fn.any(where.val(patientIds)))
+    .execute();
+  const patients = await db
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', (where) => where.fn.any(where.val(registered)))
+    .execute();
+  const clinicians = await db
+    .selectFrom('audit_line')
+    .select('user_id')
+    .where('user_type', '=', 'clinician')
+    .where('patient_ids', '&&', (where) => where.val([...patientIds, ...registered]))
+    .distinct()
+    .execute();
+  const author = clinicians.map(({ user_id }) => user_id).join();
+  return [
+    ...visits.map(({ id }) => ({ mark: id, author, seq: 0 })),
+    ...visits.map(({ topic }) => ({ mark: topic, author, seq: 0 })),
+    ...visits.filter(({ status }) => status === 'cancelled').map(({ id }) => ({ mark: `off ${id}`, author, seq: 0 })),
+    ...patients.map(({ id }) => ({ mark: id, author, seq: 0 })),
+  ];
+}
+
+interface Written {
+  patientIds: readonly string[];
+  /** Patients whom the clinician registered. */
+  registered: string[];
+  /** Who alone may resolve. */
+  doctor: string;
+}
+
+export async function storedOf(db: Database, { patientIds, registered, doctor }: Written): Promise<Stored> {
   const isTheirs = [...patientIds];
   const threads = await db
     .selectFrom('e_contact')
@@ -30,6 +65,7 @@ export async function storedOf(db: Database, patientIds: readonly string[], doct
   const resolved = threads.filter(({ status }) => status === 'resolved').map(({ id }) => id);
   return {
     rows: [
+      ...(await bookedOf(db, isTheirs, registered)),
       ...resolved.map((id) => ({ mark: `resolved ${id}`, author: doctor, seq: 0 })),
       ...threads.map(({ id, submitted_by_user_id }) => ({ mark: id, author: submitted_by_user_id, seq: 0 })),
       ...messages.map(({ message, user_id, seq }) => ({ mark: message, author: user_id, seq })),

@@ -33,22 +33,35 @@ function putIn(fault: Fault) {
   };
 }
 
+/** How the app's own modules are read, whatever they are built for. */
+const asTheApp = (base: string, fault: Fault) => ({
+  // Directives of packages for servers, which mean nothing here.
+  logLevel: 'silent' as const,
+  resolve: { alias: { '~': web } },
+  transform: { define: { 'import.meta.env.VITE_API_BASE': base, 'process.env.NODE_ENV': '"production"' } },
+  plugins: [putIn([...quick, ...fault])],
+});
+
 export async function bundleTab(fault: Fault = []): Promise<Script> {
-  const bundle = await rolldown({
-    input: join(web, 'testing/tab-program.ts'),
-    platform: 'browser',
-    // Directives of packages for servers, which mean nothing here.
-    logLevel: 'silent',
-    resolve: { alias: { '~': web } },
-    transform: {
-      define: {
-        'import.meta.env.VITE_API_BASE': 'undefined',
-        'process.env.NODE_ENV': '"production"',
-      },
-    },
-    plugins: [putIn([...quick, ...fault])],
-  });
+  const input = join(web, 'testing/tab-program.ts');
+  const bundle = await rolldown({ input, platform: 'browser', ...asTheApp('undefined', fault) });
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
   await bundle.close();
   return new Script(output[0].code, { filename: 'tab.js' });
+}
+
+/**
+ * A program of the app as a module for this process, which asks the server at `hodiApiBase`.
+ * @param path of its source, within the web app. @returns its file.
+ */
+export async function writeProgram(path: string, folder: string): Promise<string> {
+  const bundle = await rolldown({
+    input: join(web, path),
+    platform: 'node',
+    ...asTheApp('globalThis.hodiApiBase', []),
+  });
+  const file = join(folder, 'program.mjs');
+  await bundle.write({ file, format: 'esm', codeSplitting: false });
+  await bundle.close();
+  return file;
 }

@@ -7,7 +7,20 @@ export type SimulatedWrite =
   | { kind: 'message'; thread: string; text: string; id?: string; key: string }
   | { kind: 'inquiry'; id: string; patient: string; clinician: string; key: string }
   | { kind: 'note'; id: string; patient: string; text: string; key: string }
-  | { kind: 'resolve'; thread: string; key: string };
+  | { kind: 'resolve'; thread: string; key: string }
+  | { kind: 'booking'; id: string; patient: string; clinician: string; start: number; topic: string; key: string }
+  | {
+      kind: 'move';
+      appointment: string;
+      patient: string;
+      clinician: string;
+      start: number;
+      topic: string;
+      version: number;
+      key: string;
+    }
+  | { kind: 'cancel'; appointment: string; patient: string; version: number; key: string }
+  | { kind: 'registration'; id: string; number: string; name: string; key: string };
 
 /** What the screen was told: `sent`, `waits`, `refused` with the reason, or that the words could not even be kept. */
 export interface Told {

@@ -1,7 +1,13 @@
 /** The client of a simulated tab: the app's own modules, driven by hand instead of by screens. Built as one script. */
 import { QueryClient } from '@tanstack/react-query';
 import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createAppointment,
+  setAppointmentStatus,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
@@ -38,37 +44,72 @@ async function told(sending: Promise<unknown>): Promise<Told> {
   }
 }
 
-function sendingOf(write: SimulatedWrite): Promise<unknown> {
-  const idempotencyKey = write.key;
-  const silent = true;
-  switch (write.kind) {
-    case 'message': {
-      const { thread, id, text: message } = write;
-      const body = { message, ...(id !== undefined && { id }) };
-      const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
-      const creates = id === undefined ? [] : [id];
-      return send(postMessage, { params: { id: thread }, body }, { ...about, creates, idempotencyKey });
-    }
-    case 'inquiry': {
-      const { id, patient, clinician: clinician_id } = write;
-      const answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
-      const body = { id, topic: 'services', answers, selected_services: [], clinician_id };
-      const about = { title: 'queue.inquiry' as const, thread: patient, creates: [id], silent };
-      return send(createEContact, { body }, { ...about, idempotencyKey });
-    }
-    case 'note': {
-      const { id, patient: patient_id, text: note } = write;
-      const about = { title: 'queue.note' as const, summary: note, thread: patient_id, creates: [id], silent };
-      return send(createNote, { params: { patient_id }, body: { id, note } }, { ...about, idempotencyKey });
-    }
-    default: {
-      const { thread } = write;
-      const about = { title: 'thread.queue_resolve' as const, thread, needs: [thread], silent };
-      const args = { params: { id: thread }, body: { status: 'resolved' } } as const;
-      return send(setEContactStatus, args, { ...about, idempotencyKey });
-    }
-  }
-}
+type WriteOf<Kind extends SimulatedWrite['kind']> = Extract<SimulatedWrite, { kind: Kind }>;
+type Sending<Kind extends SimulatedWrite['kind']> = (write: WriteOf<Kind>, idempotencyKey: string) => Promise<unknown>;
+
+const silent = true;
+const halfAnHour = 1_800_000;
+
+const plannedAt = ({ start, topic, clinician }: { start: number; topic: string; clinician: string }) => ({
+  clinician_id: clinician,
+  start_time: new Date(start).toISOString(),
+  end_time: new Date(start + halfAnHour).toISOString(),
+  topic,
+  type: 'consultation' as const,
+});
+
+/** Each as its screen does it. */
+const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
+  message({ thread, id, text: message }, idempotencyKey) {
+    const body = { message, ...(id !== undefined && { id }) };
+    const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
+    const creates = id === undefined ? [] : [id];
+    return send(postMessage, { params: { id: thread }, body }, { ...about, creates, idempotencyKey });
+  },
+  inquiry({ id, patient, clinician: clinician_id }, idempotencyKey) {
+    const answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
+    const body = { id, topic: 'services', answers, selected_services: [], clinician_id };
+    const about = { title: 'queue.inquiry' as const, thread: patient, creates: [id], silent };
+    return send(createEContact, { body }, { ...about, idempotencyKey });
+  },
+  note({ id, patient: patient_id, text: note }, idempotencyKey) {
+    const about = { title: 'queue.note' as const, summary: note, thread: patient_id, creates: [id], silent };
+    return send(createNote, { params: { patient_id }, body: { id, note } }, { ...about, idempotencyKey });
+  },
+  resolve({ thread }, idempotencyKey) {
+    const about = { title: 'thread.queue_resolve' as const, thread, needs: [thread], silent };
+    const args = { params: { id: thread }, body: { status: 'resolved' } } as const;
+    return send(setEContactStatus, args, { ...about, idempotencyKey });
+  },
+  booking(write, idempotencyKey) {
+    const { id, patient } = write;
+    const about = { title: 'queue.appointment' as const, summary: write.topic, thread: patient, creates: [id], silent };
+    const body = { id, patient_id: patient, ...plannedAt(write) };
+    return send(createAppointment, { body }, { ...about, idempotencyKey });
+  },
+  move(write, idempotencyKey) {
+    const { appointment, patient, version } = write;
+    const about = { title: 'queue.appointment_changed' as const, thread: patient, needs: [appointment], silent };
+    const args = { params: { appointment_id: appointment }, body: { ...plannedAt(write), version } };
+    return send(updateAppointment, args, { ...about, idempotencyKey });
+  },
+  cancel({ appointment, patient, version }, idempotencyKey) {
+    const about = { title: 'queue.appointment_changed' as const, thread: patient, needs: [appointment], silent };
+    const args = { params: { appointment_id: appointment }, body: { status: 'cancelled', version } } as const;
+    return send(setAppointmentStatus, args, { ...about, idempotencyKey });
+  },
+  registration({ id, number, name }, idempotencyKey) {
+    const person = { given_name: name, family_name: '', additional_name: '', birthday: '1990-03-04' };
+    const rest = { gender: 'female', address: 'Kisumu', mobile_number: number, email: '' } as const;
+    const body = { id, ...person, ...rest, preferred_language: 'sw', consent: 'in_person' } as const;
+    const about = { title: 'queue.registration' as const, summary: name, thread: id, creates: [id], silent };
+    const sending = { ...about, idempotencyKey };
+    return send(assistedRegister, { body: { ...body, confirmed_duplicate: false } }, sending);
+  },
+};
+
+const sendingOf = <Kind extends SimulatedWrite['kind']>(write: WriteOf<Kind> & { kind: Kind }): Promise<unknown> =>
+  sendings[write.kind](write, write.key);
 
 const seen = ({ id, userId, idempotencyKey: key, state, title, lastError: why }: QueueRecord): SeenInQueue => ({
   id,
