@@ -136,7 +136,8 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   const changedRecord = kept && { ...present(kept), ...change, ...why };
   if (changedRecord !== undefined) await transaction.store.put(changedRecord);
   await transaction.done;
-  changed(id, changedRecord && (await opened([changedRecord]))[0]);
+  // It is changed, whether or not its owner may still see it: their session may just have ended.
+  changed(id, changedRecord && (await opened([changedRecord]).catch(() => []))[0]);
 }
 
 /** It has arrived: it leaves the queue for what was sent lately, in one step. */
