@@ -101,7 +101,8 @@ const register: Act = (scene, { tab }) => {
   const id = scene.newId();
   const digits = Math.floor(scene.random() * 1e8);
   const number = `+2547${String(digits).padStart(8, '0')}`;
-  const name = `Akinyi ${[...id.replaceAll('-', '')].map((digit) => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
+  const letters = Array.from(id.replaceAll('-', ''), (digit) => String.fromCharCode(97 + parseInt(digit, 16)));
+  const name = `Akinyi ${letters.join('')}`;
   return scene.write(tab, { kind: 'registration', id, number, name, key: scene.newId() }, { mark: id, into: null });
 };
 

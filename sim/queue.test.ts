@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tab } from './browser/tab.ts';
-import { TestingPhone } from './testing-phone.ts';
+import { TestingPhone, tokenOf } from './testing-phone.ts';
 
 const busy = { status: 503, text: '{"code":"server_busy","message":"The server is busy."}' };
 const gone = { status: 404, text: '{"code":"not_found","message":"Not found."}' };
@@ -171,6 +171,14 @@ test('what somebody types stays theirs when another signs in while it is being k
   assert.equal((await t.result(later.controls.openThread('thread'))).text, '');
   await t.signIn('amina');
   assert.equal((await t.result(later.controls.openThread('thread'))).text, 'Only mine.');
+});
+
+test('from the moment in which another signs in nothing of the former one is on the screen', async () => {
+  const { t, tab } = await waiting(1);
+  assert.equal(tab.controls.queue().length, 1);
+  t.phone.storage.values.set('accessToken', tokenOf('baraka'));
+  tab.tell('storage', { key: 'accessToken' });
+  assert.equal(tab.controls.queue().length, 0);
 });
 
 test('ten writes outlive the session: only their author sends or sees them, once each', async () => {

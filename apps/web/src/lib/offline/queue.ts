@@ -79,6 +79,8 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
   do {
     before = changes;
     const userId = currentSession()?.userId;
+    // At once: to read takes a moment, and on a bad line the key may be missing for longer.
+    if (queueStore.get().some((record) => record.userId !== userId)) queueStore.set([]);
     const mine = userId === undefined ? [] : await readQueue(userId);
     if (currentSession()?.userId !== userId) return queueStore.get();
     if (before === changes && !sameAs(mine, queueStore.get())) queueStore.set(mine);
