@@ -8,7 +8,7 @@ interface Context {
   hostType: 'html' | 'js';
 }
 
-const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.js$/.exec(file)?.[1] ?? '';
+const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.(?:js|css)$/.exec(file)?.[1] ?? '';
 
 /** Comes with the page itself. */
 const entry = new Set(['kit', 'language', 'navigation-icons', 'phone', 'react', 'rolldown-runtime', 'shell', 'store']);
@@ -30,9 +30,17 @@ const frame = new Set([
   'v7',
 ]);
 
-export function preloads(_file: string, files: string[], { hostId, hostType }: Context): string[] {
+/** Comes with pages behind the login. */
+const inPages = new Set(['quiz', 'quiz-entry', 'send-soon', 'thread-not-shown']);
+
+/** What reads aloud comes into a page that stands already: only what no page has. */
+const aloud = new Set(['listen', 'listen-question', 'hear-first', 'audio-play', 'use-listening']);
+
+export function preloads(wanted: string, files: string[], { hostId, hostType }: Context): string[] {
   if (hostType === 'html') return files;
-  const isBehindLogin = frame.has(nameOf(hostId));
+  if (aloud.has(nameOf(wanted))) return files.filter((file) => aloud.has(nameOf(file)));
+  const host = nameOf(hostId);
+  const isBehindLogin = frame.has(host) || inPages.has(host);
   return files.filter((file) => {
     if (!file.endsWith('.js')) return true;
     const name = nameOf(file);

@@ -1,3 +1,4 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { firstPageAtRest } from './first-page.ts';
 
 /**
@@ -22,4 +23,20 @@ export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
 export function whenIdle(load: () => Promise<unknown>): void {
   if (!('requestIdleCallback' in window)) return;
   void firstPageAtRest.then(() => requestIdleCallback(() => void load().catch(() => undefined)));
+}
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/**
+ * A component that its page is whole without: its code comes after the page, into a place that is kept free, and where it
+ * does not come nothing stands there. A small file finds it, so that the page carries one name and not those of all files.
+ */
+export function orNothing<P extends object>(find: () => Promise<{ load: Load<P> }>, place?: string): ComponentType<P> {
+  const Part = lazy<ComponentType<P>>(() =>
+    find()
+      .then(({ load }) => load())
+      .catch(() => ({ default: () => null })),
+  );
+  const fallback = createElement('div', { className: place });
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }

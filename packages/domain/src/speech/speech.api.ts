@@ -3,7 +3,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
-import { speechSchema, spokenMaxLength } from './speech.ts';
+import { spokenMaxLength } from './estimated-bytes.ts';
+import { speechSchema } from './speech.ts';
 
 /** Sound as it is sent: not JSON. */
 export interface AudioFile {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { spokenMaxLength } from '@hodi/domain/speech/speech.ts';
+import { spokenMaxLength } from '@hodi/domain/speech/estimated-bytes.ts';
 import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';

@@ -1,7 +1,7 @@
 /** Our own voices, as they are in the server: a thread, real sound, and what happens when the thread dies. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { estimatedBytes } from '@hodi/domain/speech/speech.ts';
+import { estimatedBytes } from '@hodi/domain/speech/estimated-bytes.ts';
 import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
 import { embeddedSpeech } from './embedded.ts';
 import { NotSpoken } from './speech-engine.ts';

@@ -1,5 +1,5 @@
 /** eSpeak NG inside this server: no account and no network. */
-import { audioForm } from '@hodi/domain/speech/speech.ts';
+import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 import type { SpeechEngine } from './speech-engine.ts';
 import { voices, wordsPerMinute } from './speech-task.ts';
 import type { SpeechThreads } from './speech-threads.ts';

@@ -2,7 +2,7 @@
  * Any server with the speech call of OpenAI (`/v1/audio/speech`), for one language. It is asked for WAV, which all of
  * them give, and we make our small MP3 of it: what they give as MP3 is three to eight times as long.
  */
-import { audioForm } from '@hodi/domain/speech/speech.ts';
+import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 import { NotSpoken, type Said, type Spoken } from './speech-engine.ts';
 import type { SpeechThreads } from './speech-threads.ts';
 

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import openEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
-import { audioForm } from '@hodi/domain/speech/speech.ts';
+import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 import { type WasmMediaEncoder, createMp3Encoder } from 'wasm-media-encoders';
 import { stepBackBehindOthers } from '#server/work/threads/threads.ts';
 import type { Said, Spoken } from './speech-engine.ts';

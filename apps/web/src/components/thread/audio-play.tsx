@@ -1,5 +1,5 @@
 import { Icon } from '~/components/icon/icon.tsx';
-import { pause, play } from '~/components/icon/action-icons.ts';
+import { pause, play } from '~/components/icon/sound-icons.ts';
 import styles from './audio-play.module.css';
 
 export interface AudioPlayProps {
@@ -11,18 +11,24 @@ export interface AudioPlayProps {
   length?: string;
   /** 0 to 1. */
   played?: number;
-  disabled?: boolean;
+  /** Why it cannot be heard. */
+  problem?: string;
 }
 
-export function AudioPlay({ label, playing, onToggle, length, played = 0, disabled }: AudioPlayProps) {
+export function AudioPlay({ label, playing, onToggle, length, played = 0, problem = '' }: AudioPlayProps) {
   return (
-    <button type="button" className={styles.audio} onClick={onToggle} disabled={disabled}>
-      <span className={styles.sign}>
-        <Icon shape={playing ? pause : play} filled />
-      </span>
-      <span>{label}</span>
-      <progress className={styles.bar} value={played} max={1} aria-hidden="true" />
-      {length && <span className="num">{length}</span>}
-    </button>
+    <>
+      <button type="button" className={styles.audio} onClick={onToggle}>
+        <span className={styles.sign}>
+          <Icon shape={playing ? pause : play} filled />
+        </span>
+        <span>{label}</span>
+        <progress className={styles.bar} value={played} max={1} aria-hidden="true" />
+        {length && <span className="num">{length}</span>}
+      </button>
+      <p role="status" className={styles.problem}>
+        {problem}
+      </p>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import type { texts as statisticsTexts } from '@hodi/i18n/en/parts/statistics.ts
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
 import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointments.ts';
 import type { texts as lockTexts } from '@hodi/i18n/en/parts/lock.ts';
+import type { texts as speechTexts } from '@hodi/i18n/en/parts/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -42,12 +43,13 @@ export type TextKey =
   | keyof typeof adminTexts
   | keyof typeof appointmentsTexts
   | keyof typeof ownAppointmentsTexts
+  | keyof typeof speechTexts
   | keyof typeof lockTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
 type Catalog = Readonly<Record<string, Message>>;
 
 /** Each a file of its own for each language, with all that a page needs. */
-const parts = {
+const pages = {
   entry: {
     en: () => import('@hodi/i18n/en/entry.ts'),
     sw: () => import('@hodi/i18n/sw/entry.ts'),
@@ -117,7 +119,10 @@ const parts = {
     sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
   },
 };
-export type Part = keyof typeof parts;
+export type Part = keyof typeof pages | 'speech';
+type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
+/** What is a part of many pages adds its own loaders, so that no page carries the names of their files. */
+export const parts: Partial<Record<Part, Loaders>> = pages;
 
 const wanted = new Set<Part>();
 const loaded = new Map<string, Catalog>();
@@ -140,8 +145,8 @@ async function load(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
   if (loaded.has(name)) return;
   // A file of texts exports one thing and nothing else.
-  const file: Readonly<Record<string, Catalog>> = await parts[part][language]();
-  loaded.set(name, Object.values(file)[0] ?? {});
+  const file = await parts[part]?.[language]();
+  loaded.set(name, Object.values(file ?? {})[0] ?? {});
 }
 
 /** Loads a part of the texts and shows it, in the language that is spoken when it has come. */

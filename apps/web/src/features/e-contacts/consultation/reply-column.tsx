@@ -1,10 +1,12 @@
-import type { ComponentType, Ref } from 'react';
+import { type ComponentType, type Ref, useRef } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { SystemLine } from '~/components/thread/system-line.tsx';
+import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { HeardReply } from '../listen/hear-first.tsx';
 import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
 import { strandedText } from '../thread/stranded-text.ts';
@@ -12,6 +14,8 @@ import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import type { useWriteMessage } from '../thread/use-write-message.ts';
 import styles from './consultation.module.css';
+
+const HearFirst = orNothing(() => import('../listen/hear-first-later.ts'));
 
 interface ReplyColumnProps {
   thread: Thread;
@@ -31,6 +35,9 @@ export function ReplyColumn(props: ReplyColumnProps) {
   const { thread, isFresh, isOwn, writing, canWrite, isResolveWaiting, onOpenAnswers, box, ReplyNotes } = props;
   const t = useTexts();
   const { item } = thread;
+  const heard = useRef<HeardReply>(null);
+  const send = (text: string) =>
+    writing.sendText(text, heard.current?.text === text.trim() ? heard.current.audio_url : undefined);
   const isResolved = item.e_contact.status === 'resolved';
   return (
     <>
@@ -69,8 +76,17 @@ export function ReplyColumn(props: ReplyColumnProps) {
             ref={box}
             text={writing.text}
             setText={writing.setText}
-            sendText={writing.sendText}
+            sendText={send}
             replyTo={item.patient.user.given_name}
+            actions={
+              <HearFirst
+                eContactId={item.e_contact.id}
+                text={writing.text}
+                onHeard={(reply) => {
+                  heard.current = reply;
+                }}
+              />
+            }
           />
         </>
       )}

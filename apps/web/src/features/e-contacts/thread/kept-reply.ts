@@ -10,6 +10,7 @@ import { makeStore, type Store } from '~/lib/store.ts';
 export interface WrittenMessage {
   id: string;
   message: string;
+  audio_url?: string | undefined;
   written_at: string;
   idempotencyKey: string;
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import { Composer } from '~/components/thread/composer.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -13,10 +13,12 @@ export interface ThreadComposerProps {
   sendText: (text: string) => void;
   /** A clinician replies to someone by name, with a worded button. */
   replyTo?: string;
+  /** Beside sending. */
+  actions?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function ThreadComposer({ text, setText, sendText, replyTo, ref }: ThreadComposerProps) {
+export function ThreadComposer({ text, setText, sendText, replyTo, actions, ref }: ThreadComposerProps) {
   const t = useTexts();
   const { number } = useFormats();
   const isReply = replyTo !== undefined;
@@ -30,6 +32,7 @@ export function ThreadComposer({ text, setText, sendText, replyTo, ref }: Thread
       onValueChange={setText}
       onSend={sendText}
       maxLength={messageMaxLength}
+      actions={actions}
       counter={
         text.length >= tellFrom && t('thread.counter', { count: number(text.length), max: number(messageMaxLength) })
       }

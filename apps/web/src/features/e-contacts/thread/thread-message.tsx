@@ -2,11 +2,14 @@ import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { isRead } from '@hodi/domain/e-contacts/thread-updates.ts';
 import { Bubble } from '~/components/thread/bubble.tsx';
+import { orNothing } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
+
+const Listen = orNothing(() => import('../listen/listen-later.ts'), styles.listen);
 
 interface ThreadMessageProps {
   message: Message;
@@ -18,7 +21,9 @@ interface ThreadMessageProps {
 export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const t = useTexts();
   const { time } = useFormats();
-  const { seq, written_at, created_at, message: text } = message.e_contact_message;
+  const { seq, written_at, created_at, message: text, audio_url } = message.e_contact_message;
+  // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
+  const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const state = isRead(thread, message) ? 'read' : 'sent';
   return (
     <div className={styles.item} data-seq={seq}>
@@ -27,6 +32,7 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         author={author.name}
         showAuthor={author.isThird}
         time={time(written_at ?? created_at)}
+        audio={isHeard && <Listen message={message.e_contact_message} />}
         {...(author.isMine && { state, stateLabel: t(`thread.${state}`) })}
       >
         {text}

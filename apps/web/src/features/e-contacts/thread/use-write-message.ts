@@ -51,8 +51,9 @@ export function useWriteMessage(eContactId: string) {
     for (const written of reply.store.get().underWay) if (!known.has(written.id)) mutate(written);
   }, [isLoaded, eContactId, queryClient, reply, mutate]);
 
-  const sendText = (message: string) => {
-    const written = reply.written(message.trim());
+  /** @param audio_url of a preview of the same words. */
+  const sendText = (message: string, audio_url?: string) => {
+    const written = { ...reply.written(message.trim()), audio_url };
     reply.begin(written);
     mutate(written);
   };

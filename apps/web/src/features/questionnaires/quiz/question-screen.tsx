@@ -3,6 +3,7 @@ import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
+import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
@@ -16,6 +17,8 @@ import type { ReadyQuiz } from './quiz-entry.tsx';
 import { placeOf, type ScreenView } from './screen-view.ts';
 import styles from './quiz.module.css';
 import fieldStyles from '~/features/questionnaires/fields/question.module.css';
+
+const ListenQuestion = orNothing(() => import('./listen-question-later.ts'), styles.listen);
 
 interface QuestionScreenProps {
   ready: ReadyQuiz;
@@ -56,6 +59,8 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
   return (
     <div className={styles.screen}>
       {view.progress.position === 1 && profile.age_years < 18 && <Note>{t('quiz.for_child')}</Note>}
+      <ListenQuestion ready={ready} screen={screen} />
+
       {view.showsCrisis && <CrisisBox ready={ready} />}
       {!isChoice(first) && (
         <QuestionHeading hint={isGroup ? undefined : hintFor(first)}>

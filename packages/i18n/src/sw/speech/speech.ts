@@ -1,0 +1,13 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { speech as english } from '@hodi/i18n/en/speech/speech.ts';
+
+export const speech: Catalog<typeof english> = {
+  'speech.listen': 'Sikiliza',
+  'speech.stop': 'Simamisha',
+  'speech.fetching': 'Inaleta sauti',
+  'speech.size': 'takriban KB {size}',
+  'speech.hear_first': 'Sikiliza kwanza',
+  'speech.too_long': 'Ni marefu mno kusomwa kwa sauti: herufi 2,000 zaidi',
+  'speech.listen_question': 'Sikiliza swali',
+  'speech.always': 'Soma kila swali kwa sauti',
+};
