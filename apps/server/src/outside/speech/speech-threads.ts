@@ -3,7 +3,7 @@ import { NotSpoken, type Spoken } from './speech-engine.ts';
 import type { SpeechResult, SpeechTask } from './speech-task.ts';
 
 /** The longest text takes a few seconds, on a slow machine that does much else. */
-const patience = 30_000;
+const patience = 60_000;
 /** Then the engine's memory is given back. */
 const idle = 5 * 60_000;
 

@@ -102,17 +102,15 @@ export class Threads<Task, Result> {
   }
 }
 
-/** As far as it goes: measured against 10, a storm keeps other requests at 2 to 3 times their quiet p99, not 3 to 3.7. */
-const stepBack = 19;
-
 /**
  * Called by a thread for itself: it steps back behind the thread that answers requests, and behind the database. Linux
  * knows the priority of each thread; elsewhere all threads stay alike.
+ * @param steps up to 19; with as many it gets hardly any of a machine whose cores are all busy.
  */
-export function stepBackBehindOthers(): void {
+export function stepBackBehindOthers(steps: number): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(thread, Math.min(19, getPriority(thread) + stepBack));
+    setPriority(thread, Math.min(19, getPriority(thread) + steps));
   } catch {
     return;
   }
