@@ -57,6 +57,9 @@ const isInClinicianFrame = (key: string) =>
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
 
+/** They stay on the server; the table of medicines is small, and looks a reply over without a network. */
+const isProposedSentence = (key: string) => /proposed-answers\/generated\/(?!medicines)/.test(key);
+
 /** All lines of the table for a finished build. */
 export function weigh(dist: string): Line[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -98,6 +101,7 @@ export function weigh(dist: string): Line[] {
       kilobytes: scripts(questionnairesOf(manifest, language)),
       limit: limits.questionnaires,
     })),
+    { what: 'sentences of proposed answers', kilobytes: scripts(keys.filter(isProposedSentence)), limit: 0 },
   ];
 }
 
