@@ -65,6 +65,7 @@ export const clinicianShots: readonly Shot[] = [
       const page = await consultation(scene, 'halima', 'chest_pain');
       await page.show('messages');
       await page.composer.fill('Take ibuprofen.');
+      await scene.window.page.getByText(scene.window.t('reply_check.title')).waitFor();
     },
   },
   {
