@@ -6,6 +6,7 @@ import { printTable } from './figures.ts';
 import type { Figure } from './trust/figure.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
+import { axeFindsNothing, kiswahiliAndFits } from '../e2e/everywhere-figures.ts';
 import { killsUnderLoad } from './trust/kills.ts';
 import { lineCutAnywhere } from '../sim/cut-line.ts';
 import { gapInRealtime } from '../sim/live-gap.ts';
@@ -35,8 +36,8 @@ const tests: Readonly<Record<number, TrustTest>> = {
   13: { what: 'Generated and broken requests' },
   14: { what: 'Guessing, telling times, forged tokens', run: doorUnderAttack },
   15: { what: 'One audit line each, sealed', run: oneLineEachSealed },
-  16: { what: 'axe on every screen' },
-  17: { what: 'Kiswahili on every screen' },
+  16: { what: 'axe on every screen', run: axeFindsNothing },
+  17: { what: 'Kiswahili on every screen', run: kiswahiliAndFits },
 };
 
 function chosen(words: readonly string[]): string[] {

@@ -40,6 +40,7 @@ const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
 const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
 /** Pages whose texts come with them. */
 const ownTexts: readonly (readonly [page: RegExp, part: string])[] = [
+  [/\/about-page\.tsx$/, 'parts/about'],
   [/\/account-page\.tsx$/, 'account'],
   [/\/consultation\.tsx$/, 'parts/consultation'],
   [/\/assisted-page\.tsx$/, 'parts/assisted'],

@@ -36,6 +36,8 @@ export const patientShots: readonly Shot[] = [
       await window.page.getByText(window.t('wrong_credentials')).first().waitFor();
     },
   },
+  pageAt('about', 'nobody', '/about'),
+  pageAt('about-patient', 'achieng', '/about'),
   pageAt('not-found', 'nobody', '/no/such/page'),
   pageAt('patient-dashboard', 'achieng', '/patient/dashboard'),
   pageAt('patient-dashboard-new', 'ekai', '/patient/dashboard'),

@@ -37,7 +37,10 @@ const clinicianRoutes = [
 ];
 const adminRoutes = ['/admin/institutions', `/admin/institutions/${id}/roles`];
 
-const everywhere = ['/', ...publicRoutes, ...patientRoutes, ...clinicianRoutes, ...adminRoutes];
+/** Open to whoever comes. */
+const about = '/about';
+
+const everywhere = ['/', about, ...publicRoutes, ...patientRoutes, ...clinicianRoutes, ...adminRoutes];
 const visitorHome = '/login';
 const patientHome = '/patient/dashboard';
 const clinicianHome = '/clinician/dashboard';
@@ -48,10 +51,11 @@ interface Right {
 }
 
 async function expectLed(page: Page, route: string, { home, open }: Right): Promise<void> {
-  await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+  const stays = route === about || open.includes(route);
+  await expect(page, route).toHaveURL(stays ? route : home);
   // A redirect by role comes with the profile.
-  if (open.includes(route)) await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
-  await expect(page, route).toHaveURL(open.includes(route) ? route : home);
+  if (stays) await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeVisible();
+  await expect(page, route).toHaveURL(stays ? route : home);
 }
 
 /** Each route of the specification, opened anew: it stays, or leads home. */

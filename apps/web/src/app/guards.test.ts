@@ -40,9 +40,11 @@ const forClinicians = { ...homes, ...clinicians('show') };
 const forSuperusers = { ...homes, superuser: 'show', waiting: 'show' };
 const forOwnAdmins = { ...forSuperusers, admin: 'show' };
 const forNobody = everyone('not_found');
+const forEveryone = { ...everyone('show'), unknown: 'wait' };
 
 const table: readonly (readonly [address: string, outcomes: Record<Kind, string>])[] = [
   ['/', homes],
+  ['/about', forEveryone],
   ['/login', forVisitors],
   ['/register-patient', forVisitors],
   ['/register-clinician', forVisitors],

@@ -5,8 +5,8 @@
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 
-/** `public` is for logged-out users only, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser. */
-type Who = 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
+/** `everyone` is for whoever comes, `public` for logged-out users only, `own_institution` for its admin and the superuser, `admin` for every admin and the superuser. */
+type Who = 'everyone' | 'public' | 'patient' | 'clinician' | 'superuser' | 'own_institution' | 'admin';
 
 const rolesPath = '/admin/institutions/:institutionId/roles';
 
@@ -15,6 +15,7 @@ export const rolesPathOf = (institutionId: string): string => rolesPath.replace(
 
 /** Every address of the product, also of pages that are still to come: their guards hold already. */
 const addresses: readonly (readonly [path: string, who: Who])[] = [
+  ['/about', 'everyone'],
   ['/login', 'public'],
   ['/register-patient', 'public'],
   ['/register-clinician', 'public'],
@@ -67,14 +68,15 @@ export interface Staff {
 }
 
 function staffMayEnter(who: Who, staff: Staff, address: string): boolean {
-  if (staff.role === 'superuser' || who === 'clinician') return true;
+  if (staff.role === 'superuser' || who === 'clinician' || who === 'everyone') return true;
   if (staff.role !== 'admin') return false;
   return who === 'admin' || (who === 'own_institution' && matches(rolesPathOf(staff.institution_id), address));
 }
 
 /** As long as a clinician's role is not known the way is open: it leads to where the profile is loaded. */
 const mayEnter = (who: Who, visitor: Visitor): boolean =>
-  who === 'public' ? visitor === 'nobody' : who === 'patient' ? visitor === 'patient' : visitor === 'clinician';
+  who === 'everyone' ||
+  (who === 'public' ? visitor === 'nobody' : who === 'patient' ? visitor === 'patient' : visitor === 'clinician');
 
 /**
  * What an address shows to a visitor. Somebody else's pages lead to the own dashboard, or to the login.

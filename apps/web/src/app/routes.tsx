@@ -29,6 +29,12 @@ const lazyPageWith = (part: Part, load: () => Promise<{ default: ComponentType }
 /** Every page behind the login, by path. Who may open it stands in guards.ts. Pages are default exports. */
 export const routes: readonly Route[] = [
   {
+    path: '/about',
+    title: 'shell.about',
+    layout: 'frame',
+    ...lazyPageWith('about', () => import('~/features/about/about-page.tsx')),
+  },
+  {
     path: '/admin/audit',
     title: 'nav.audit',
     layout: 'frame',

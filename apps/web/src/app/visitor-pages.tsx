@@ -49,6 +49,7 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     '/complete-registration/:token',
     framed('complete.title', () => import('~/features/registrations/completion/complete-registration-page.tsx')),
   ],
+  ['/about', framed('shell.about', () => withTexts('about', import('~/features/about/about-page.tsx')))],
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
 

@@ -1,5 +1,6 @@
 /** What stands around every page, also before login. */
 export const shell = {
+  'shell.about': 'About Hodi',
   'shell.loading': 'Loading',
   'shell.back': 'Back',
   'shell.continue': 'Continue',

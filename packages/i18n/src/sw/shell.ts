@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import type { shell as english } from '../en/shell.ts';
 
 export const shell: Catalog<typeof english> = {
+  'shell.about': 'Kuhusu Hodi',
   'shell.loading': 'Inapakia',
   'shell.back': 'Rudi',
   'shell.continue': 'Endelea',

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { User } from '@hodi/domain/users/user.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { logOut, settings } from '~/components/icon/action-icons.ts';
@@ -80,7 +81,11 @@ export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
           looks,
           [{ id: 'log-out', label: t('menu.log_out'), icon: logOut, onSelect: leaving.begin }],
         ].filter((group) => group.length > 0)}
-        foot={<div className={styles.version}>{t('menu.version', { version: __APP_VERSION__ })}</div>}
+        foot={
+          <div className={styles.version}>
+            {t('menu.version', { version: __APP_VERSION__ })} · <AppLink href="/about">{t('shell.about')}</AppLink>
+          </div>
+        }
       />
       <LeaveDialog leaving={leaving} />
     </>

@@ -125,6 +125,9 @@ export function LoginForm() {
       <p className={styles.new}>
         {t('login.new_here')} <AppLink href={`/register-${userType}`}>{t(`login.create_${userType}`)}</AppLink>
       </p>
+      <p className={styles.new}>
+        <AppLink href="/about">{t('shell.about')}</AppLink>
+      </p>
     </form>
   );
 }

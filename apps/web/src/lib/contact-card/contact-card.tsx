@@ -20,7 +20,16 @@ import { WhatsAppQr } from './whatsapp-qr.tsx';
 
 type CardKey = keyof typeof english;
 
-const both = (key: CardKey): string => `${english[key]} · ${kiswahili[key]}`;
+/** Each is read aloud in its own language. */
+function Both({ en, sw }: { en: string; sw: string }) {
+  return (
+    <>
+      <span lang="en">{en}</span> · <span lang="sw">{sw}</span>
+    </>
+  );
+}
+
+const both = (key: CardKey) => <Both en={english[key]} sw={kiswahili[key]} />;
 
 export interface ContactCardProps {
   name: string;
@@ -40,7 +49,7 @@ export interface ContactCardProps {
 export function ContactCard(props: ContactCardProps) {
   const { name, memberId, age, gender, clinician, institution, whatsappUrl, text = '' } = props;
   const { emergency_phone } = contactNumbers(institution);
-  const genders = `${englishPeople[`people.${gender}`]} · ${kiswahiliPeople[`people.${gender}`]}`;
+  const genders = <Both en={englishPeople[`people.${gender}`]} sw={kiswahiliPeople[`people.${gender}`]} />;
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.top}>
@@ -55,9 +64,9 @@ export function ContactCard(props: ContactCardProps) {
         <p className={styles.name}>{name}</p>
         <div className={styles.member}>
           <span className={styles.small}>
-            {english['card.member_id']}
+            <span lang="en">{english['card.member_id']}</span>
             <br />
-            {kiswahili['card.member_id']}
+            <span lang="sw">{kiswahili['card.member_id']}</span>
           </span>
           <span className={`${styles.id} num`}>{memberId}</span>
         </div>
@@ -98,8 +107,8 @@ function WhatsApp({ url, number }: { url: string; number: string | null }) {
         <p className={styles.app}>
           <Icon shape={whatsApp} size={24} /> WhatsApp
         </p>
-        <p>{english['card.scan']}</p>
-        <p>{kiswahili['card.scan']}</p>
+        <p lang="en">{english['card.scan']}</p>
+        <p lang="sw">{kiswahili['card.scan']}</p>
         <p className="num">
           <strong>{formatPhone(number ?? '')}</strong>
         </p>

@@ -5,6 +5,7 @@
 import type { account as accountTexts } from '@hodi/i18n/en/account.ts';
 import type { app as appTexts } from '@hodi/i18n/en/app.ts';
 import type { entry as entryTexts } from '@hodi/i18n/en/entry.ts';
+import type { texts as aboutTexts } from '@hodi/i18n/en/parts/about.ts';
 import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registration.ts';
 import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
 import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
@@ -30,6 +31,7 @@ export type TextKey =
   | keyof typeof entryTexts
   | keyof typeof appTexts
   | keyof typeof accountTexts
+  | keyof typeof aboutTexts
   | keyof typeof registrationTexts
   | keyof typeof assistedTexts
   | keyof typeof recordsTexts
@@ -61,6 +63,10 @@ const pages = {
   account: {
     en: () => import('@hodi/i18n/en/account.ts'),
     sw: () => import('@hodi/i18n/sw/account.ts'),
+  },
+  about: {
+    en: () => import('@hodi/i18n/en/parts/about.ts'),
+    sw: () => import('@hodi/i18n/sw/parts/about.ts'),
   },
   registration: {
     en: () => import('@hodi/i18n/en/parts/registration.ts'),

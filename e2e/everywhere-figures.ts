@@ -1,0 +1,21 @@
+/** Two trust tests on every screen of the demo clinic. */
+import { type Figure, exactly, told } from '../bench/trust/figure.ts';
+import { type Looked, axeEverywhere, kiswahiliEverywhere } from './everywhere/look-everywhere.ts';
+import { prepared } from './fixtures/prepared.ts';
+
+const figuresOf = ({ screens, findings }: Looked): Figure[] => [
+  told('screens looked at', String(screens)),
+  exactly('findings', findings.length, 0),
+];
+
+/** Test 16: each screen and state in both languages, both themes and both sizes. */
+export async function axeFindsNothing(): Promise<Figure[]> {
+  prepared();
+  return figuresOf(await axeEverywhere());
+}
+
+/** Test 17: each screen and state in Kiswahili, also with longer texts, narrower, and with larger text. */
+export async function kiswahiliAndFits(): Promise<Figure[]> {
+  prepared();
+  return figuresOf(await kiswahiliEverywhere());
+}

@@ -1,0 +1,113 @@
+/** Every screen of the demo clinic, in every look, one after the other. */
+import { type Browser, chromium as engine, expect } from '@playwright/test';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { chromium } from '../fixtures/chromium.ts';
+import { type DeviceName, devices } from '../fixtures/devices.ts';
+import { Problems } from '../fixtures/problems.ts';
+import { type Server, withServer } from '../fixtures/server.ts';
+import { type AppWindow, Windows } from '../fixtures/windows.ts';
+import { adminShots } from './admin-shots.ts';
+import { appointmentShots } from './appointment-shots.ts';
+import { assistedShots } from './assisted-shots.ts';
+import { clinicianShots } from './clinician-shots.ts';
+import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './demo.ts';
+import { deviceShots } from './device-shots.ts';
+import { doorShots } from './door-shots.ts';
+import { patientShots } from './patient-shots.ts';
+import { languages, type Shot, themes } from './shot.ts';
+
+export interface Look {
+  device: DeviceName;
+  language: Language;
+  theme: (typeof themes)[number];
+}
+
+const allShots = [
+  ...patientShots,
+  ...clinicianShots,
+  ...appointmentShots,
+  ...adminShots,
+  ...doorShots,
+  ...deviceShots,
+  ...assistedShots,
+];
+
+export const nameOf = (shot: Shot, { device, language, theme }: Look): string =>
+  `${device}-${shot.name}-${language}-${theme}`;
+
+/** Whether a picture's name has all these words. */
+export const hasAll = (name: string, words: readonly string[]): boolean =>
+  words.every((word) => `-${name}-`.includes(`-${word}-`));
+
+/** Which screen stands there, in which look, of which clinic. */
+export interface Stop {
+  shot: Shot;
+  look: Look;
+  db: Database;
+}
+
+export interface Tour {
+  isWanted: (name: string, look: Look) => boolean;
+  /** Pixels of the screen for each of the page; one unless said. */
+  scaleOf?: (device: DeviceName) => number;
+  look: (window: AppWindow, at: Stop) => Promise<void>;
+  /** A screen that could not be reached, or looked at. */
+  fail: (name: string, reason: string) => void;
+}
+
+async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): Promise<void> {
+  const windows = new Windows({ browser, url: server.url, problems: new Problems(), device: look.device });
+  const options = { language: look.language, theme: look.theme, scale: tour.scaleOf?.(look.device) ?? 1 };
+  try {
+    const window = await (shot.who === 'nobody'
+      ? windows.visitor(options)
+      : windows.of(demoMember(shot.who, look.language), options));
+    const { db } = server;
+    await forgetDrafts(db, 'temperature');
+    await shot.go({
+      window,
+      db,
+      thread: (patient, topic) => threadOf(db, patient, topic),
+      patientId: (patient) => patientId(db, patient),
+    });
+    await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
+    await tour.look(window, { shot, look, db });
+  } catch (error) {
+    tour.fail(nameOf(shot, look), error instanceof Error ? error.message : String(error));
+  } finally {
+    await windows.closeAll();
+  }
+}
+
+interface Place {
+  browser: Browser;
+  server: Server;
+  tour: Tour;
+}
+
+async function visitAll({ browser, server, tour }: Place): Promise<void> {
+  for (const language of languages) {
+    await letAllSpeak(server.db, language);
+    for (const device of Object.keys(devices) as DeviceName[]) {
+      for (const theme of themes) {
+        const look = { device, language, theme };
+        const wanted = allShots.filter((shot) => tour.isWanted(nameOf(shot, look), look));
+        for (const shot of wanted) await visit(shot, look, { browser, server, tour });
+      }
+    }
+  }
+}
+
+/** Opens each wanted screen on a demo clinic of its own. */
+export async function inEachShot(tour: Tour): Promise<void> {
+  await withServer({ demo: true }, async (server) => {
+    const browser = await engine.launch(chromium);
+    try {
+      await visitAll({ browser, server, tour });
+    } finally {
+      await browser.close();
+    }
+  });
+}
