@@ -36,6 +36,11 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
     return () => clearTimeout(timer);
   }, [isGreen]);
 
+  useEffect(() => {
+    // What sends begins with a network; what waits is shown without one too.
+    if (!online) void import('./queue.ts').then(({ reloadQueue }) => reloadQueue()).catch(() => undefined);
+  }, [online]);
+
   return (
     <>
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />

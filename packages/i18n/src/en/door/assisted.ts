@@ -69,6 +69,8 @@ export const assisted = {
   'assisted.questionnaire_heading': 'Fill in a questionnaire together?',
   'assisted.questionnaire_why':
     'Choose what it is about. For the contact card, come back here afterwards: Register patient.',
+  'assisted.questionnaire_waits':
+    'Choose what it is about. It is kept on this device and sent right after the registration.',
   'assisted.skip': 'Skip',
   'assisted.card_heading': 'Contact card of {name}',
   'assisted.card_why': 'Print it on paper of size A6, or let the patient take a picture of it.',

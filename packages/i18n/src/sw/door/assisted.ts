@@ -71,6 +71,8 @@ export const assisted: Catalog<typeof english> = {
   'assisted.code_offline': 'Huna mtandao. Namba itathibitishwa mtandao ukipatikana tena.',
   'assisted.questionnaire_heading': 'Mjaze dodoso pamoja?',
   'assisted.questionnaire_why': 'Chagua linahusu nini. Kwa kadi ya mawasiliano, rudi hapa baadaye: Sajili mgonjwa.',
+  'assisted.questionnaire_waits':
+    'Chagua linahusu nini. Litahifadhiwa kwenye kifaa hiki na kutumwa mara tu baada ya usajili.',
   'assisted.skip': 'Ruka',
   'assisted.card_heading': 'Kadi ya mawasiliano ya {name}',
   'assisted.card_why': 'Ichapishe kwenye karatasi ya A6, au mwache mgonjwa aipige picha.',

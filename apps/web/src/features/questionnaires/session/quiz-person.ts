@@ -1,14 +1,18 @@
 /** Whom the questionnaire is about, and who can be reached: from the own record, or from that of a clinician's patient. */
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { Patient } from '@hodi/domain/patients/patient.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
 import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { today } from '~/lib/today.ts';
 
@@ -76,7 +80,12 @@ function ownPerson(profile: PatientProfile): QuizPerson {
   };
 }
 
-function patientAsPerson({ patient, user }: OpenPatientInfo, institution: Institution): QuizPerson {
+interface Known {
+  patient: Pick<Patient, 'id' | 'birthday' | 'gender'>;
+  user: PersonName;
+}
+
+function patientAsPerson({ patient, user }: Known, institution: Institution): QuizPerson {
   const numbers = contactNumbers(institution);
   return {
     patientId: patient.id,
@@ -96,16 +105,27 @@ export function useOwnPerson(): Loaded<QuizPerson> {
   return { data: data && ownPerson(data), error, retry: () => void refetch() };
 }
 
-/** A patient of the clinician who is logged in. */
+/** Somebody whose registration waits on this device, as it was typed; also when it leaves while the page is open. */
+function useNewcomer(patientId: string): Known | undefined {
+  const waiting = useQueued().find(({ creates }) => creates.includes(patientId));
+  const [seen, setSeen] = useState(waiting);
+  if (waiting && !seen) setSeen(waiting);
+  const typed = seen?.body as AssistedRegistration | undefined;
+  return typed && { patient: typed, user: typed };
+}
+
+/** A patient of the clinician who is logged in, or one who is about to be. */
 export function usePatientAsPerson(patientId: string): Loaded<QuizPerson> {
-  const patient = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
+  const newcomer = useNewcomer(patientId);
+  // The server knows nobody whose registration waits here.
+  const enabled = !newcomer;
+  const patient = useQuery({ ...queryFor(getPatient, { params: { patient_id: patientId } }), enabled });
   const own = useQuery(queryFor(getOwnClinician));
+  const known = newcomer ?? patient.data;
+  const missing = known ? own : patient;
   return {
-    data: patient.data && own.data && patientAsPerson(patient.data, own.data.institution),
-    error: patient.error ?? own.error,
-    retry: () => {
-      if (patient.error) void patient.refetch();
-      if (own.error) void own.refetch();
-    },
+    data: known && own.data && patientAsPerson(known, own.data.institution),
+    error: missing.error,
+    retry: () => void missing.refetch(),
   };
 }

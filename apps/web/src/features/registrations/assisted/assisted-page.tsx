@@ -8,7 +8,7 @@ import { useStepAddress } from '~/features/registrations/use-step-address.ts';
 import { forgetRegistered, keptRegistered } from './registered.ts';
 import { useNotTaken } from './not-taken.ts';
 import { useRegister } from './use-register.ts';
-import { WaitingStep } from './waiting-step.tsx';
+import { WaitingStep } from './waiting/waiting-step.tsx';
 
 // Asked for as this page is, also when that happens ahead of time: it then opens without a network.
 const DetailsStep = lazy(ahead(() => import('./details-step.tsx')));

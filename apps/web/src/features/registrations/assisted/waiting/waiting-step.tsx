@@ -1,14 +1,18 @@
+import { Suspense, lazy } from 'react';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
-import { AssistedSheet } from './assisted-sheet.tsx';
-import styles from './assisted.module.css';
-import { notTakenAt } from './not-taken.ts';
-import type { Registered } from './registered.ts';
-import type { Registering } from './use-register.ts';
+import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
+import styles from '~/features/registrations/assisted/assisted.module.css';
+import { notTakenAt } from '~/features/registrations/assisted/not-taken.ts';
+import type { Registered } from '~/features/registrations/assisted/registered.ts';
+import type { Registering } from '~/features/registrations/assisted/use-register.ts';
+
+const WaitingQuestionnaire = lazy(ahead(() => import('./waiting-questionnaire.tsx')));
 
 export interface WaitingStepProps {
   registered: Registered;
@@ -64,6 +68,12 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
       </div>
       <p role="status">{isWaiting ? t('assisted.waits_why') : t('assisted.was_sent')}</p>
       <p>{t('assisted.waits_sms')}</p>
+      {/* Who has not said yes yet has no clinician to send it to. */}
+      {isWaiting && registered.consent === 'in_person' && (
+        <Suspense>
+          <WaitingQuestionnaire patientId={registered.patientId} />
+        </Suspense>
+      )}
     </AssistedSheet>
   );
 }

@@ -1,0 +1,84 @@
+/** Somebody is registered, and asked, where there is no network: both arrive once, the patient before the inquiry. */
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { aPatient } from '@hodi/domain/testing/people.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { expectKept, expectRead } from '../fixtures/kept-texts.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { newNumber } from '../fixtures/sms.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AssistedPage } from '../pages/assisted-page.ts';
+import { InquiriesPage } from '../pages/clinician-lists.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { newcomer } from '../pages/registration-page.ts';
+
+test('a new patient and their questionnaire, both without a network and over a reload, arrive once @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.allow(...lostConnections);
+  const { doctor, patient } = await people.clinic({ doctorSpeaks: 'sw' });
+  const hand = await windows.of(doctor, { keepsApp: true, fetchesAhead: true });
+  const desk = await windows.of(doctor, { device: 'desktop' });
+  const { page, context, t } = hand;
+  await desk.page.goto('/clinician/patient-inquiries');
+  await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const form = new AssistedPage(hand);
+  await page.goto('/clinician/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.later') }).click();
+  // The phone knows this questionnaire from somebody else.
+  const quiz = await QuizPage.of(hand, 'temperature');
+  const others = `/clinician/patient/${patient.id}/quiz/temperature`;
+  await page.goto(others);
+  await quiz.expectQuestion('fever_now');
+  await page.goto(`${others}/summary`);
+  await expect(page.getByText(t('quiz.missing'))).toBeVisible();
+  await form.open();
+  await expectRead(page, getOwnClinician.name);
+  const who = newcomer(newNumber());
+  await form.fillDetails(who);
+  await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await context.setOffline(true);
+  await form.register.click();
+  await expect(form.heading('assisted.waits', { name: 'Nyambura Gitau' })).toBeFocused();
+  await expect(page.getByText(t('assisted.questionnaire_waits'))).toBeVisible();
+  await expectAccessible(page, 'a registration that waits, with questionnaires');
+
+  await page.getByRole('link', { name: quiz.content.texts.title }).click();
+  const asked = aPatient({ birthday: '1992-03-05', gender: 'female' });
+  const answers = await fullAnswers('temperature', plainFever, asked);
+  const profile = profileOf(asked);
+  await quiz.fillIn({ answers, profile, until: 'duration' });
+  await quiz.expectSaved();
+  await expectKept(page, '"position":"duration"');
+  await page.reload();
+  await expect(page.getByText(t('connection.offline_with', { count: 1 }))).toBeVisible();
+  await quiz.fillIn({ answers, profile, from: 'duration' });
+  await page.getByRole('button', { name: t('summary.send_inquiry') }).click();
+  await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
+  await expect(page.getByText(t('connection.offline_with', { count: 2 }))).toBeVisible();
+
+  await context.setOffline(false);
+  const { rows } = new InquiriesPage(desk);
+  await expect(rows).toHaveCount(1, { timeout: 45_000 });
+  await expect(rows).toContainText('Nyambura Gitau', atOnce);
+  const kept = await server.db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .leftJoin('e_contact as e', 'e.patient_id', 'p.id')
+    .select(['u.given_name', 'e.topic', 'e.submitted_by'])
+    .where(
+      'p.id',
+      'in',
+      server.db.selectFrom('relationship').select('patient_id').where('clinician_id', '=', doctor.id),
+    )
+    .where('u.given_name', '=', who.given_name)
+    .execute();
+  expect(kept).toEqual([{ given_name: 'Nyambura', topic: 'temperature', submitted_by: 'clinician' }]);
+});
