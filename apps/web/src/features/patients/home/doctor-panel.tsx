@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
@@ -28,8 +28,13 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const [place, setPlace] = useState(0);
   const shown = Math.min(place, infos.length - 1);
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  const selectedId = profile.patient.selected_clinician_id;
+  // The chosen one becomes the first; by itself the strip would follow the card that it showed to its new place.
+  useLayoutEffect(() => {
+    if (selectedId !== null) strip.current?.scrollTo({ left: 0 });
+  }, [selectedId]);
   const choose = useChooseClinician();
-  const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === profile.patient.selected_clinician_id;
+  const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === selectedId;
   const asked = infos[shown];
   const other = asked !== undefined && !isSelected(asked) ? asked : undefined;
   const onScroll = () => {
@@ -54,11 +59,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
               key={info.clinician.id}
               info={info}
               isSelected={isSelected(info)}
-              onChoose={() => {
-                // The chosen one becomes the first.
-                goTo(0);
-                choose(info);
-              }}
+              onChoose={() => choose(info)}
             />
           ))}
         </ul>
