@@ -91,6 +91,21 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expect(page.getByText(t('reply_check.title'))).toHaveCount(0);
 });
 
+test('a tablet that is turned keeps what was ticked and rewritten @desktop', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.propose();
+  await consultation.tickOf(/Rest, and drink/).uncheck();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('tab', { name: t('proposal.tab') }).click();
+  await expect(consultation.tickOf(/Rest, and drink/)).not.toBeChecked();
+  await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
+});
+
 test('what goes wrong is said as specified, and Try again begins anew @desktop', async ({
   windows,
   people,

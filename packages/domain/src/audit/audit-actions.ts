@@ -63,6 +63,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.list_for_patient': 'read',
     'e_contacts.needs_you_now': 'listed',
     'e_contacts.post_message': 'answered',
+    'e_contacts.propose_answer': 'read',
     'e_contacts.set_status': 'changed',
     'speech.preview': 'changed',
     'speech.generate': 'changed',

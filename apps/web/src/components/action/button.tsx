@@ -62,7 +62,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={classNames(look({ kind, size, full, className, children }), sending && styles.sending)}
       aria-busy={sending || undefined}
-      aria-disabled={sending || undefined}
+      aria-disabled={sending || rest['aria-disabled'] || undefined}
       onClick={sending ? (event) => event.preventDefault() : onClick}
     >
       {content(shown)}

@@ -50,9 +50,21 @@ async function listen(id: string, signal: AbortSignal, tell: (event: ProposalEve
   return makeText('proposal.interrupted');
 }
 
+/** The panel's place changes when a tablet is turned: what was ticked and rewritten goes with it, and nowhere else. */
+let last: { of: string; proposal: typeof noProposal } | null = null;
+
+const atFirst = (eContactId: string): typeof noProposal =>
+  last?.of === eContactId && last.proposal.state !== 'writing' ? last.proposal : noProposal;
+
 /** The proposed answer to an inquiry, once it is asked for. Leaving the page ends the work on the server. */
 export function useProposal(eContactId: string) {
-  const [proposal, change] = useReducer(changed, noProposal);
+  const [proposal, change] = useReducer(changed, eContactId, atFirst);
+  useEffect(() => {
+    last = { of: eContactId, proposal };
+    return () => {
+      last = null;
+    };
+  }, [eContactId, proposal]);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (): Promise<void> => {
