@@ -58,6 +58,11 @@ export async function openPractice(cluster: Cluster, fill: (db: Database) => Pro
   await filler.destroy();
   const owner = new pg.Client(database.owner);
   await owner.connect();
+  // Commits of the test cluster do not wait for the log to be written, and rows whose commit is not there yet would not
+  // count as seen by all: one that waits brings everything before it there.
+  await owner.query('set synchronous_commit = on');
+  await owner.query('create table flushed ()');
+  await owner.query('drop table flushed');
   await owner.query('vacuum analyze');
   await owner.end();
   const config = readConfig({ NODE_ENV: 'test' });
