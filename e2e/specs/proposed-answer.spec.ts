@@ -152,3 +152,27 @@ test('what goes wrong is said as specified, and Try again begins anew @desktop',
   await expect(draft.getByText(t('proposal.offline'))).toBeVisible();
   await context.setOffline(false);
 });
+
+test('what a language model wrote is unticked and says so', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  const { draft } = consultation;
+  await page.goto(`/clinician/e-contact/${id}`);
+  const theirs = { ...content, text: 'Drink water.', is_ticked: false, by_model: true };
+  const writers = ['model', 'templates_instead'] as const;
+  for (const [at, writer] of writers.entries()) {
+    const body = line({ content }) + line({ content: theirs }) + line({ done: true, is_reviewed: false, writer });
+    await page.route(anyPath, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+    if (at === 0) await consultation.propose();
+    else await draft.getByRole('button', { name: t('proposal.regenerate') }).click();
+    await expect(draft.getByText(t(`proposal.writer_${writer}`))).toBeVisible();
+    await expect(consultation.tickOf('Drink water.')).not.toBeChecked();
+    await expect(consultation.tickOf('Rest well.')).toBeChecked();
+    await expect(draft.getByText(t('proposal.by_model'))).toHaveCount(1);
+    await expectAccessible(page, `a draft by ${writer}`);
+    await page.unroute(anyPath);
+  }
+});

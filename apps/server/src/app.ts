@@ -44,8 +44,8 @@ import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
 import { lazySpeech } from './outside/speech/lazy-speech.ts';
-import { embeddedProposer } from './outside/proposer/embedded.ts';
 import type { Proposer } from './outside/proposer/proposer.ts';
+import { proposerOf } from './outside/proposer/proposer-of.ts';
 import { publishReference } from './plugins/api-reference.ts';
 import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
@@ -76,7 +76,7 @@ export interface AppDeps {
   speech?: SpeechEngine;
   /** Where log lines go instead of the standard output; false for nowhere. */
   log?: LogTarget | false;
-  /** Proposes answers to inquiries; the embedded one unless given. */
+  /** Proposes answers to inquiries; the one of the settings unless given. */
   proposer?: Proposer;
 }
 
@@ -185,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
   tellEpoch(app);
-  featureRoutes(app, tokens, deps.proposer ?? embeddedProposer);
+  featureRoutes(app, tokens, deps.proposer ?? proposerOf(deps.config.model, app.log));
   await serveWebApp(app, deps.webDist);
   openRealtime(app, tokens);
   forgetInTime(app);

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
+import { type ModelConfig, modelConfig, modelFault, modelSettings } from './config-model.ts';
 import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
 import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
 
@@ -76,6 +77,7 @@ const environmentSchema = z.object({
   /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
   ...speechSettings,
+  ...modelSettings,
 });
 
 /** A secret made here would be no secret of the operator's; links in messages would lead to this very machine. */
@@ -96,6 +98,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
+  /** Undefined where no language model is asked. */
+  model: ModelConfig | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -116,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name}: must be set in production`);
     }
   }
-  const fault = deliveryFault(values) ?? speechFault(values);
+  const fault = deliveryFault(values) ?? speechFault(values) ?? modelFault(values);
   if (fault !== undefined) throw new ConfigError(fault);
   return {
     mode: values.NODE_ENV,
@@ -133,5 +137,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),
+    model: modelConfig(values),
   };
 }

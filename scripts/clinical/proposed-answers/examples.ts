@@ -35,6 +35,7 @@ function draftOf(
       flags: evaluateRedFlags(topic, answers, profile).map((flag) => ({ ...flag, is_open: true })),
       selected_services: ['NURSE_APPOINTMENT'],
       given_name: 'Achieng',
+      names: ['Achieng'],
       numbers: contactNumbers({ country: 'KE' }),
       reply: in_language,
       notes: { ...in_language, classes: resolveRanges(content.shared, language) },

@@ -38,6 +38,8 @@ export interface OutgoingMessage {
 }
 
 export interface AuditNote {
+  /** Where the name of the contract says too little of what was done; declared with all others in `auditActions`. */
+  action?: string;
   patient_ids: readonly string[];
   subject_id?: string | null;
   /** Whose clinic a patient's write is for; a line of staff bears their own. */

@@ -1,9 +1,10 @@
 /** What a line of the audit log says was done: of what kind, to what part. No schema here: screens import this too. */
 
-export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in', 'exported'] as const;
+export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in', 'exported', 'shared'] as const;
 /**
  * `listed`: a list that showed the patient's name; `read`: something of theirs was opened; `answered`: a message was
- * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file.
+ * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file; `shared`:
+ * a language model outside Hodi was given it, without the name.
  */
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -64,6 +65,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.needs_you_now': 'listed',
     'e_contacts.post_message': 'answered',
     'e_contacts.propose_answer': 'read',
+    // The same, where a language model was asked: the answers left this server.
+    'e_contacts.propose_answer_by_model': 'shared',
     'e_contacts.set_status': 'changed',
     'speech.preview': 'changed',
     'speech.generate': 'changed',

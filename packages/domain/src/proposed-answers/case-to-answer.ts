@@ -21,6 +21,8 @@ export interface CaseToAnswer {
   readonly flags: readonly StandingFlag[];
   readonly selected_services: readonly string[];
   readonly given_name: string;
+  /** All names of the patient: they go to no other machine. */
+  readonly names: readonly string[];
   readonly numbers: ContactNumbers;
   /** The patient reads the reply. */
   readonly reply: { readonly language: Language; readonly texts: TopicTexts };

@@ -116,6 +116,7 @@ function caseOf({ topic, answers, profile }: RandomInquiry, options: Options = {
     flags: raised.map((flag) => ({ ...flag, is_open: isOpen })),
     selected_services,
     given_name,
+    names: [given_name],
     numbers,
     reply: { language: reply, texts: known(texts[reply], topic.key) },
     notes: { language: notes, texts: known(texts[notes], topic.key), classes: classes[notes] },

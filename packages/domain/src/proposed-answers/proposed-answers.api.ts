@@ -29,8 +29,17 @@ export const draftSentenceSchema = z.object({
   is_ticked: z.boolean(),
   /** Urgent care that an open red flag asks for: it leads the reply and cannot be left out. */
   is_locked: z.boolean(),
+  /** A language model wrote it; ours where this is not said. */
+  by_model: z.optional(z.literal(true)),
 });
 export type DraftSentence = z.infer<typeof draftSentenceSchema>;
+
+/**
+ * `templates`: all of it are sentences of ours; `model`: a language model wrote summary and advice; `templates_instead`: it
+ * was asked, and ours stand in for what it did not write as it should.
+ */
+export const draftWriterSchema = z.enum(['templates', 'model', 'templates_instead']);
+export type DraftWriter = z.infer<typeof draftWriterSchema>;
 
 /** What one event line of the stream carries: `data: {"content": …}`. */
 export const proposalEventSchema = z.union([
@@ -40,6 +49,7 @@ export const proposalEventSchema = z.union([
     done: z.literal(true),
     /** Whether a clinician has looked over the sentences that this was composed of. */
     is_reviewed: z.boolean(),
+    writer: draftWriterSchema,
   }),
 ]);
 export type ProposalEvent = z.infer<typeof proposalEventSchema>;

@@ -5,11 +5,9 @@ import { serveEvents } from '#server/wire/serve-events.ts';
 import { caseToAnswer } from './proposed-answers.service.ts';
 
 export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): void {
+  const { asksModel } = proposer;
   serveEvents(app, api.proposeAnswer, {
-    within: (work, { params }, language) => caseToAnswer(work, params.id, language),
-    async *after(about, signal): AsyncGenerator<api.ProposalEvent> {
-      for await (const content of proposer.propose(about, signal)) yield { content };
-      yield { done: true, is_reviewed: await proposer.isReviewed(about) };
-    },
+    within: (work, { params }, language) => caseToAnswer(work, params.id, { language, asksModel }),
+    after: (about, signal) => proposer.propose(about, signal),
   });
 }

@@ -13,18 +13,27 @@ import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { inquiryToAnswer } from './proposed-answers.repository.ts';
 
+export interface Asked {
+  /** Of the clinician. */
+  language: Language;
+  /** A language model will be told of it: the audit line says so before it is. */
+  asksModel: boolean;
+}
+
 /**
  * The inquiry as a proposer needs it: the reply in the patient's language, the notes in that of the clinician who asks.
  * @throws Refusal 404; 409 `thread_resolved`.
  */
-export async function caseToAnswer(work: Work, id: string, language: Language): Promise<CaseToAnswer> {
+export async function caseToAnswer(work: Work, id: string, asked: Asked): Promise<CaseToAnswer> {
   const { tx, caller } = work;
   const { patient_id } = await readableThread(tx, caller, id);
-  work.touches({ patient_ids: [patient_id], subject_id: id });
+  const action = asked.asksModel ? { action: 'e_contacts.propose_answer_by_model' } : {};
+  work.touches({ patient_ids: [patient_id], subject_id: id, ...action });
   const inquiry = await inquiryToAnswer(tx, id);
   if (!isOpen(inquiry.status)) throw new Refusal(409, 'thread_resolved');
   if (!isTopicKey(inquiry.topic)) throw new Refusal(404, 'topic_not_found');
   const flags = await redFlagsOf(tx, [id]);
+  const { language } = asked;
   const of = inquiry.preferred_language;
   return {
     topic: await loadTopic(inquiry.topic),
@@ -37,6 +46,7 @@ export async function caseToAnswer(work: Work, id: string, language: Language): 
     })),
     selected_services: inquiry.selected_services,
     given_name: inquiry.given_name,
+    names: [inquiry.given_name, inquiry.additional_name ?? '', inquiry.family_name ?? ''],
     numbers: contactNumbers({ ...inquiry, emergency_phone: formatPhone(inquiry.emergency_phone ?? '') }),
     reply: { language: of, texts: await loadTopicTexts(inquiry.topic, of) },
     notes: {

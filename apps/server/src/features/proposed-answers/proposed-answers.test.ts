@@ -58,7 +58,7 @@ describe('a proposed answer', () => {
   test('is one sentence an event, a reply and notes, and then done; one audit line', async () => {
     const { e_contact } = await send('temperature', mildFever, ['MALARIA_TEST']);
     const events = await propose(e_contact.id);
-    assert.deepEqual(events.at(-1), { done: true, is_reviewed: false });
+    assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates' });
     const sentences = sentencesOf(events);
     assert.equal(sentences.length, events.length - 1);
     assert.deepEqual([...new Set(sentences.map(({ kind }) => kind))], ['reply', 'note']);

@@ -63,7 +63,7 @@ export function DraftSentenceRow({ sentence, reasons, disabled, change }: DraftS
   const id = useId();
   const [isEditing, setIsEditing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const { key, text, language, is_ticked, is_locked } = sentence;
+  const { key, text, language, is_ticked, is_locked, by_model } = sentence;
   const why = reasons.length > 0 ? reasons : [t('proposal.why_everybody')];
   return (
     <li className={styles.row}>
@@ -80,6 +80,7 @@ export function DraftSentenceRow({ sentence, reasons, disabled, change }: DraftS
             <span lang={language} title={why.join('\n')}>
               {text}
             </span>
+            {by_model && <span className={styles.writer}>{t('proposal.by_model')}</span>}
           </Sentence>
           <span className={styles.tools}>
             {!is_locked && !disabled && (

@@ -23,8 +23,8 @@ describe('a draft on the screen', () => {
   test('grows sentence by sentence, and is ready when the server says so', () => {
     const writing = withAll(sentence('One.'), sentence('Two.'));
     assert.deepEqual([writing.state, writing.sentences.map(({ text }) => text)], ['writing', ['One.', 'Two.']]);
-    const ready = changed(writing, { type: 'event', event: { done: true, is_reviewed: false } });
-    assert.deepEqual([ready.state, ready.isReviewed], ['ready', false]);
+    const ready = changed(writing, { type: 'event', event: { done: true, is_reviewed: false, writer: 'model' } });
+    assert.deepEqual([ready.state, ready.isReviewed, ready.writer], ['ready', false, 'model']);
   });
   test('keeps what came before it failed', () => {
     const failed = changed(withAll(sentence('One.')), { type: 'event', event: { error: 'No.' } });

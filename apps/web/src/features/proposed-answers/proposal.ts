@@ -1,5 +1,5 @@
 /** What is known of a draft on the screen, and how each thing that happens changes it. Pure. */
-import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import type { DraftSentence, DraftWriter, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 
 export interface ShownSentence extends DraftSentence {
   readonly key: number;
@@ -11,6 +11,7 @@ export interface Proposal {
   /** Why it failed, in the reader's language. */
   readonly message: string;
   readonly isReviewed: boolean;
+  readonly writer: DraftWriter;
   /** The reply was moved into the reply box; the notes were saved, or wait for a network. */
   readonly isContinued: boolean;
   readonly notes: 'open' | 'saving' | 'saved' | 'waiting';
@@ -21,6 +22,7 @@ export const noProposal: Proposal = {
   sentences: [],
   message: '',
   isReviewed: true,
+  writer: 'templates',
   isContinued: false,
   notes: 'open',
 };
@@ -44,7 +46,7 @@ function withSentence(proposal: Proposal, key: number, change: Partial<ShownSent
 
 function withEvent(proposal: Proposal, event: ProposalEvent): Proposal {
   if ('error' in event) return { ...proposal, state: 'failed', message: event.error };
-  if ('done' in event) return { ...proposal, state: 'ready', isReviewed: event.is_reviewed };
+  if ('done' in event) return { ...proposal, state: 'ready', isReviewed: event.is_reviewed, writer: event.writer };
   const key = proposal.sentences.length;
   return { ...proposal, sentences: [...proposal.sentences, { ...event.content, key }] };
 }

@@ -185,6 +185,9 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
           </div>
         )}
         {state === 'ready' && !proposal.isReviewed && <p className={styles.remark}>{t('proposal.not_reviewed')}</p>}
+        {state === 'ready' && proposal.writer !== 'templates' && (
+          <p className={styles.remark}>{t(`proposal.writer_${proposal.writer}`)}</p>
+        )}
         {hasReply && <ReplyPart {...part} onContinue={onContinue} />}
         {hasNotes && <NotesPart {...part} saveNotes={saveNotes} />}
         {state === 'writing' && <DraftWriting label={t('proposal.writing')} />}

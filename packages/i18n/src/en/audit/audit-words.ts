@@ -6,6 +6,7 @@ export const auditWords = {
   'audit.kind.changed': 'Changed',
   'audit.kind.signed_in': 'Signed in',
   'audit.kind.exported': 'Downloaded',
+  'audit.kind.shared': 'Shown to a language model',
   'audit.part.record': 'Personal data',
   'audit.part.inquiries': 'Inquiries',
   'audit.part.notes': 'Notes',

@@ -12,6 +12,11 @@ export const proposal = {
   'proposal.try_again': 'Try again',
   'proposal.offline': 'There is no network. The machine writes its drafts on the server.',
   'proposal.not_reviewed': 'These sentences have not been reviewed by a clinician yet. Read each one.',
+  'proposal.writer_model':
+    'A language model wrote the sentences where it says so. Tick only what you have read and find right.',
+  'proposal.writer_templates_instead':
+    'The language model did not answer as it should. Our own sentences stand in for what is missing.',
+  'proposal.by_model': 'By a language model',
   'proposal.patient_language': 'The reply is in {language}, the language of the patient.',
   'proposal.reply': 'Reply to the patient',
   'proposal.notes': 'Clinician notes',

@@ -8,6 +8,7 @@ export const auditWords: Catalog<typeof english> = {
   'audit.kind.changed': 'Imebadilishwa',
   'audit.kind.signed_in': 'Ameingia',
   'audit.kind.exported': 'Imepakuliwa',
+  'audit.kind.shared': 'Imeonyeshwa modeli ya lugha',
   'audit.part.record': 'Taarifa binafsi',
   'audit.part.inquiries': 'Maulizo',
   'audit.part.notes': 'Maelezo',

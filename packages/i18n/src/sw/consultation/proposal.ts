@@ -15,6 +15,11 @@ export const proposal: Catalog<typeof english> = {
   'proposal.try_again': 'Jaribu tena',
   'proposal.offline': 'Hakuna mtandao. Mashine huandika rasimu kwenye seva.',
   'proposal.not_reviewed': 'Sentensi hizi bado hazijapitiwa na mhudumu wa afya. Soma kila moja.',
+  'proposal.writer_model':
+    'Modeli ya lugha iliandika sentensi zilizotajwa hivyo. Chagua tu ulichosoma na kuona ni sahihi.',
+  'proposal.writer_templates_instead':
+    'Modeli ya lugha haikujibu inavyotakiwa. Sentensi zetu wenyewe zimejaza palipokosekana.',
+  'proposal.by_model': 'Imeandikwa na modeli ya lugha',
   'proposal.patient_language': 'Jibu liko kwa {language}, lugha ya mgonjwa.',
   'proposal.reply': 'Jibu kwa mgonjwa',
   'proposal.notes': 'Maelezo ya mhudumu wa afya',

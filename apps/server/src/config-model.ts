@@ -1,0 +1,32 @@
+/** The settings of a language model that proposes answers; read with all others by config.ts. */
+import * as z from 'zod/mini';
+import { line, safeUrl } from './config-delivery.ts';
+
+export const modelSettings = {
+  /** A server with OpenAI's chat call, up to and with its `/v1`; unset, answers are composed of sentences of ours. */
+  MODEL_URL: z.optional(safeUrl),
+  MODEL_NAME: z.optional(line),
+  MODEL_KEY: z.optional(line),
+};
+
+const schema = z.object(modelSettings);
+type Values = z.infer<typeof schema>;
+
+export interface ModelConfig {
+  url: string;
+  name: string;
+  key: string | undefined;
+}
+
+/** What is half filled in, as one line; undefined when nothing is. */
+export function modelFault({ MODEL_URL, MODEL_NAME, MODEL_KEY }: Values): string | undefined {
+  if (MODEL_URL === undefined && (MODEL_NAME ?? MODEL_KEY) !== undefined) {
+    return 'MODEL_URL: must be set with the other settings of MODEL';
+  }
+  if (MODEL_URL !== undefined && MODEL_NAME === undefined) return 'MODEL_NAME: must be set with MODEL_URL';
+  return undefined;
+}
+
+/** Undefined where no model is asked. */
+export const modelConfig = ({ MODEL_URL, MODEL_NAME = '', MODEL_KEY }: Values): ModelConfig | undefined =>
+  MODEL_URL === undefined ? undefined : { url: MODEL_URL, name: MODEL_NAME, key: MODEL_KEY };

@@ -1,0 +1,64 @@
+/** A language model that takes its time, and listeners who leave. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import type { ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { loadTopic, loadTopicTexts, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
+import { mildFever } from '#server/testing/answers.ts';
+import { openLocalModel } from '#server/testing/providers/local-model-server.ts';
+import type { ModelSettings } from './ask-model.ts';
+import { modelProposer } from './model-proposer.ts';
+
+const local = await openLocalModel();
+const settings = { url: local.url, name: 'model-1', key: undefined };
+const texts = await loadTopicTexts('temperature', 'en');
+const about: CaseToAnswer = {
+  topic: await loadTopic('temperature'),
+  answers: mildFever,
+  profile: { age_years: 34, age_months: 416, gender: 'female' },
+  flags: [],
+  selected_services: [],
+  given_name: 'Achieng',
+  names: ['Achieng'],
+  numbers: { emergency_phone: '999', crisis_line: null },
+  reply: { language: 'en', texts },
+  notes: { language: 'en', texts, classes: await loadValueClasses('en') },
+};
+const retold = { part: 'summary', text: 'You have had a fever for one to three days.', rests_on: ['duration'] };
+
+async function fellBack(other: Partial<ModelSettings>): Promise<string> {
+  const words: unknown[] = [];
+  const log = { warn: (said: unknown) => void words.push(said) };
+  const events: ProposalEvent[] = [];
+  const proposer = modelProposer({ ...settings, ...other }, log);
+  for await (const event of proposer.propose(about, new AbortController().signal)) events.push(event);
+  assert.deepEqual(events.at(-1), { done: true, is_reviewed: false, writer: 'templates_instead' });
+  return String(words);
+}
+
+test('silent for too long: our sentences stand in, and nobody waits on', async () => {
+  local.answer = 'silent';
+  assert.match(await fellBack({ timeout: 50 }), /no answer in time/);
+  await local.left;
+});
+
+test('gone', async () => assert.match(await fellBack({ url: 'http://127.0.0.1:1/v1' }), /connection lost/));
+
+test('without a key none is sent', async () => {
+  local.answer = { elements: [] };
+  await fellBack({});
+  assert.equal(local.asked.at(-1)?.authorization, undefined);
+});
+
+test('its sentences arrive as they are written; leaving the page ends its work', async () => {
+  local.answer = { elements: [retold, retold], isLeft: true };
+  const leave = new AbortController();
+  const log = { warn: () => assert.fail('nothing went wrong') };
+  const seen: ProposalEvent[] = [];
+  for await (const event of modelProposer(settings, log).propose(about, leave.signal)) {
+    seen.push(event);
+    if ('content' in event && event.content.by_model === true) leave.abort();
+  }
+  assert.ok(seen.every((event) => 'content' in event));
+  await local.left;
+});

@@ -1,0 +1,63 @@
+/**
+ * Composes the answer of our own sentences, and has a language model write the rest: summary and advice, or the summary
+ * alone while care by others comes first. What leads, warns and says what is next is always ours, and so are the notes.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { type CaseToAnswer, isUrgent } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
+import { sentenceFault } from '@hodi/domain/proposed-answers/model/check-sentence.ts';
+import { toldToModel } from '@hodi/domain/proposed-answers/model/told-to-model.ts';
+import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
+import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { type ModelSettings, NotWritten, type WrittenPart, askModel } from './ask-model.ts';
+import { areReviewed } from './embedded.ts';
+import type { Proposer } from './proposer.ts';
+
+const partsFor = ({ flags }: CaseToAnswer): readonly WrittenPart[] =>
+  isUrgent(flags) ? ['summary'] : ['summary', 'advice'];
+
+async function* writtenSentences(
+  settings: ModelSettings,
+  about: CaseToAnswer,
+  signal: AbortSignal,
+): AsyncGenerator<DraftSentence> {
+  const told = toldToModel(about);
+  const parts = partsFor(about);
+  const { language } = about.reply;
+  let count = 0;
+  for await (const { part, text, rests_on } of askModel(settings, { told, language, parts }, signal)) {
+    const question_ids = told.answers.flatMap(({ id }) => (rests_on.includes(id) ? [id] : []));
+    const fault = sentenceFault(text, about);
+    if (fault !== undefined) throw new NotWritten(`a sentence is refused: ${fault}`);
+    if (!parts.includes(part)) throw new NotWritten('a sentence of another part than asked for');
+    if (question_ids.length === 0) throw new NotWritten('a sentence that rests on no answer');
+    count += 1;
+    yield { kind: 'reply', part, text, question_ids, language, is_ticked: false, is_locked: false, by_model: true };
+  }
+  if (count === 0) throw new NotWritten('no sentence');
+}
+
+export function modelProposer(settings: ModelSettings, log: Pick<FastifyBaseLogger, 'warn'>): Proposer {
+  return {
+    asksModel: true,
+    async *propose(about, signal): AsyncGenerator<ProposalEvent> {
+      const templates = await loadTemplates(about.topic.key);
+      const parts: readonly string[] = partsFor(about);
+      const all = [...proposeAnswer(about, templates)];
+      const isTheirs = ({ kind, part }: DraftSentence) => kind === 'reply' && parts.includes(part);
+      const is_reviewed = areReviewed(templates);
+      for (const content of all.filter((sentence) => !isTheirs(sentence))) yield { content };
+      try {
+        for await (const content of writtenSentences(settings, about, signal)) yield { content };
+        yield { done: true, is_reviewed, writer: 'model' };
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof NotWritten)) throw error;
+        log.warn(`model: ${error.message}`);
+      }
+      for (const content of all.filter(isTheirs)) yield { content };
+      yield { done: true, is_reviewed, writer: 'templates_instead' };
+    },
+  };
+}

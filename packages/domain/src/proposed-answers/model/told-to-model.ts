@@ -1,0 +1,62 @@
+/**
+ * All that a language model is told of an inquiry: what was asked and answered, age and gender. No name, phone, member ID
+ * or day of birth goes along, and what the patient typed goes without any that it holds.
+ */
+import type { Answers, Profile, Question } from '@hodi/domain/questionnaires/topic.ts';
+import { readAnswers } from '@hodi/domain/questionnaires/visible-questions.ts';
+import type { CaseToAnswer } from '../case-to-answer.ts';
+import { spokenAnswer } from '../spoken-answer.ts';
+
+export interface ToldToModel {
+  readonly questionnaire: string;
+  readonly age: string;
+  readonly gender: Profile['gender'];
+  readonly answers: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
+}
+
+const GAP = '…';
+/** Below two years the months count. */
+const YEARS_FROM = 24;
+
+const addresses = /\S+@\S+|(?:https?:\/\/|www\.)\S+/giu;
+/** Phones, member IDs, cards, and days: six digits or more, however they are set apart. */
+const longNumbers = /\+?\d(?:[\s()./-]*\d){5,}/gu;
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
+
+/** Words that somebody typed, without what tells who it was. */
+export function withoutIdentity(typed: string, names: readonly string[]): string {
+  const words = names.flatMap((name) => name.split(/[\s-]+/u)).filter((word) => word.length > 1);
+  const anyWord = words.map((word) => escaped(word).replaceAll(/['’]/g, "['’]?")).join('|');
+  const hidden = typed.replaceAll(addresses, GAP).replaceAll(longNumbers, GAP);
+  if (words.length === 0) return hidden;
+  const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyWord})(?![\\p{L}\\p{N}])`, 'giu');
+  return hidden.replaceAll(anyName, GAP);
+}
+
+function withoutNames({ topic, answers, names }: CaseToAnswer): Answers {
+  const isText = new Set(topic.questions.filter(({ kind }) => kind === 'text').map(({ id }) => id));
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, value]) => {
+      const isTyped = isText.has(id) || id.endsWith('_other');
+      return [id, isTyped && typeof value === 'string' ? withoutIdentity(value, names) : value];
+    }),
+  ) as Answers;
+}
+
+/** In the language of the reply. */
+export function toldToModel(about: CaseToAnswer): ToldToModel {
+  const { topic, profile, reply } = about;
+  const told = { topic, texts: reply.texts, answers: withoutNames(about) };
+  const lineOf = (question: Question) => {
+    const answer = spokenAnswer(question, told, true);
+    const text = reply.texts.questions[question.id]?.text ?? question.id;
+    return answer === '' ? [] : [{ id: question.id, question: text, answer }];
+  };
+  const isBaby = profile.age_months < YEARS_FROM;
+  return {
+    questionnaire: reply.texts.title,
+    age: isBaby ? `${profile.age_months} months` : `${profile.age_years} years`,
+    gender: profile.gender,
+    answers: readAnswers(topic, about.answers, profile).visible.flatMap(lineOf),
+  };
+}
