@@ -1,6 +1,7 @@
 /** Who stands before a clinician becomes a patient: with their yes, and a password of their own. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -154,6 +155,44 @@ test('a clinician registers a patient, who agrees by code and sets a password on
     await expect(late.page.getByText(late.t('invalid_registration_link'))).toBeVisible();
   }
   await expectAccessible(late.page, 'invalid link, dark');
+});
+
+test('corrected after its answer got lost: registered once, as first sent, and the clinician is told so @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(refused, ...lostConnections);
+  const { doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { page, t, context } = window;
+  const form = new AssistedPage(window);
+  await form.open();
+  await form.fillDetails(newcomer(newNumber()));
+  await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await context.setOffline(true);
+  await form.register.click();
+  const name = 'Nyambura Gitau';
+  await expect(form.heading('assisted.waits', { name })).toBeFocused();
+  // The server does it, and something between answers in its place.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
+  };
+  await context.route(`**${pathOf(assistedRegister)}`, lose, { times: 1 });
+  await context.setOffline(false);
+  await expect(form.heading('assisted.not_taken', { name })).toBeVisible();
+  await page.getByRole('link', { name: t('assisted.correct') }).click();
+  await form.form.field('registration.given_name').fill('Nyokabi');
+  await form.register.click();
+  await expect(form.heading('assisted.registered', { name })).toBeVisible();
+  await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
+  await expectAccessible(page, 'registered as first sent');
+  await page.goto('/clinician/patients');
+  const list = new PatientList(window);
+  await expect(list.rowOf('Nyambura')).toHaveCount(1);
+  await expect(list.rowOf('Nyokabi')).toHaveCount(0);
+  await expect(page.getByText(t('connection.needs_you', { count: 1 }))).toHaveCount(0);
 });
 
 test('without a network the registration waits, and the member ID comes afterwards @phone', async ({

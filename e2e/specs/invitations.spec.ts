@@ -1,6 +1,7 @@
 /** A clinician invites a patient who has an account and answers on the dashboard; or a patient joins an open list. */
 import type { Route } from '@playwright/test';
-import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -169,6 +170,41 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(home.needs).toHaveCount(0, atOnce);
   await expect(row).toHaveCount(0);
+});
+
+test('an invitation that had arrived unheard is told, and the corrected number is invited by pressing once more @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of (403|409)/);
+  const { doctor } = await people.clinic();
+  const desk = await windows.of(doctor);
+  const { page, context, t } = desk;
+  await page.goto('/clinician/patients');
+  const { dialog, field, send } = await openInvite(desk);
+  const [first, second] = [newNumber(), newNumber()];
+  await field('given_name').fill('Nyambura');
+  await field('family_name').fill('Gitau');
+  await field('mobile_number').fill(first);
+  // The server does it, and something between answers in its place.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
+  };
+  await context.route(`**${pathOf(invitePatient)}`, lose, { times: 1 });
+  await send.click();
+  await expect(dialog.getByText(`${t('invite.not_sent')}. Nope`)).toBeVisible();
+  await field('mobile_number').fill(second);
+  await send.click();
+  await expect(dialog.getByText(t('connection.earlier_arrived'))).toBeVisible();
+  const invited = async () =>
+    (await api.as(doctor, listPatientInvitations, {})).items.map(({ mobile_number }) => mobile_number);
+  expect(await invited()).toHaveLength(1);
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  expect(new Set(await invited()).size).toBe(2);
 });
 
 test('who has no clinician joins an open list, also without a network @phone', async ({

@@ -111,6 +111,34 @@ test('what the server refuses leads to the question @phone', async ({ windows, p
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
+test('answers that had arrived unheard are told to be there, without what was changed since @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4(00|09)/);
+  const clinic = await people.clinic();
+  const { page, context, send, quiz, t } = await upToSending(windows, clinic);
+  const refusal = { code: 'invalid_answers', message: t('invalid_answers') };
+  const fields = [{ field: 'answers.duration', code: 'unknown_option', message: t('unknown_option') }];
+  let isLost = false;
+  await context.route('**/e-contacts', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.fulfill({ status: 400, json: { ...refusal, details: { fields } } });
+  });
+  await send.click();
+  await quiz.expectQuestion('duration');
+  await page.getByRole('radio', { checked: false }).first().check();
+  await quiz.next();
+  await send.click();
+  await expect(page.getByText(t('summary.sent_before'))).toBeVisible();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  expect(await inquiriesOf(server, clinic)).toBe(1);
+});
+
 test('the patient chooses who answers; the selected clinician is proposed @phone', async ({
   windows,
   people,

@@ -2,6 +2,8 @@
 export const connection = {
   'connection.not_kept':
     'This could not be sent, and this browser keeps nothing. Please leave the page open and try again.',
+  'connection.earlier_arrived':
+    'The clinic already has this as you first sent it. What you changed since then was not sent.',
   'connection.offline': 'You are offline.',
   'connection.offline_with': {
     one: 'You are offline. {count} change waiting to send.',

@@ -108,7 +108,7 @@ export const questionnaires = {
   'summary.sending': 'Sending',
   'summary.sent': 'Sent. You see the reply here.',
   'summary.sent_patient': 'Sent on behalf of {name}',
-  'summary.sent_before': 'These answers were sent before. Here they are.',
+  'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',
   'summary.refused': 'It could not be sent: {reason}',
   'summary.fix': 'Please put this answer right, then send again.',
   'queue.inquiry': 'Inquiry',

@@ -107,7 +107,7 @@ export const questionnaires: Catalog<typeof english> = {
   'summary.sending': 'Inatuma',
   'summary.sent': 'Limetumwa. Utaona jibu hapa.',
   'summary.sent_patient': 'Limetumwa kwa niaba ya {name}',
-  'summary.sent_before': 'Majibu haya yalitumwa awali. Haya hapa.',
+  'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
   'summary.refused': 'Haikuweza kutumwa: {reason}',
   'summary.fix': 'Tafadhali sahihisha jibu hili, kisha utume tena.',
   'queue.inquiry': 'Ulizo la afya',

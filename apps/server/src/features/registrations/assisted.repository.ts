@@ -36,6 +36,9 @@ export const patientsPerhapsAlike = (db: Executor, { institution_id, birthday, m
     .execute();
 export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[number];
 
+export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** False when the id is taken. */
 export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTable>): Promise<boolean> {
   const inserted = await tx

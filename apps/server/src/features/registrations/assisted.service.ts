@@ -34,13 +34,15 @@ export interface Sender {
 
 type Person = AssistedRegistration & { user_id: string; relationship_id: string };
 
-/** @throws Refusal 400 with the field; 409 `looks_like_duplicate` with who it is. */
+/** @throws Refusal 400 with the field; 409 `id_taken`; 409 `looks_like_duplicate` with who it is. */
 async function checked(work: Work, filled: AssistedRegistration): Promise<Person> {
   const { id: clinician_id, institution_id } = clinicianOf(work.caller);
   const mobile_number = normalisePhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   const fault = birthdayFault(filled.birthday, homeDay(work.now));
   if (fault !== undefined) throw badField('birthday', fault);
+  // Before all that the patient of this id would look like: who edits what had arrived unheard must learn just that.
+  if (await rows.isPatientId(work.tx, filled.id)) throw new Refusal(409, 'id_taken');
   const person = { ...filled, mobile_number };
   if (!filled.confirmed_duplicate) {
     const sought = { institution_id, birthday: filled.birthday, mobile_number };

@@ -120,6 +120,21 @@ describe('an assisted registration', () => {
     assert.equal((await messagesTo(t.db, body.mobile_number)).length, 2);
   });
 
+  test('edited after its answer got lost: told just that its id is taken, and the first one answers under its key', async () => {
+    const clinician = await asDoctor();
+    const body = anAssistedForm();
+    const first = { body, key: `first-${body.id}` };
+    const lost = await clinician.ok(api.assistedRegister, first);
+    const edited = [{ address: 'Kibuye' }, { mobile_number: newNumber() }, { confirmed_duplicate: true }];
+    for (const over of edited) {
+      const again = { body: { ...body, ...over } };
+      assert.equal((await clinician.refused(api.assistedRegister, again, 409)).code, 'id_taken');
+    }
+    const before = await rowCounts(t.db);
+    assert.deepEqual(await clinician.ok(api.assistedRegister, first), lost);
+    assert.equal((await rowCounts(t.db))['app_user'], before['app_user']);
+  });
+
   test('is refused where the number has a patient account, and an id that is taken', async () => {
     const { form, patient_id } = await registered(t.db, await asDoctor());
     const before = await rowCounts(t.db);

@@ -42,9 +42,10 @@ const about = (typed: TypedInvitation, thread: string) =>
 /** Whom to invite: kept as a draft, or sent at once. */
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
   const [id] = useState(newId);
+  const [versions] = useState(() => new Map<string, unknown>());
   const write: Write = (typed, isSent) => {
     const body = inviteClinicianSchema.parse({ ...typed, id, institution_id: institutionId, send: isSent });
-    return send(inviteClinician, { body }, about(typed, id));
+    return send(inviteClinician, { body }, { ...about(typed, id), versions });
   };
   return (
     <Dialog

@@ -1,14 +1,20 @@
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { newId } from '~/lib/ids.ts';
-import type { QueueRecord } from '~/lib/offline/database.ts';
+import type { QueueRecord, SentVersion } from '~/lib/offline/database.ts';
 import { recordVersion } from '~/lib/offline/queue.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { urlOf } from './request-url.ts';
 import type { SendOptions } from './send.ts';
 
+/** What was sent by these records, for an edit that takes their place. */
+export const versionsOf = (records: readonly QueueRecord[]): SentVersion[] =>
+  records.flatMap(({ earlier = [], idempotencyKey, body }) => [...earlier, [idempotencyKey, body] as const]);
+
 /** A write as it is kept: everything but an access token. */
 export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: SendOptions): QueueRecord {
+  const idempotencyKey = options.idempotencyKey ?? newId();
+  const earlier = [...(options.versions ?? [])].filter(([key]) => key !== idempotencyKey);
   return {
     id: newId(),
     version: recordVersion,
@@ -19,7 +25,8 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
     method: endpoint.method,
     body: args.body,
     headers: {},
-    idempotencyKey: options.idempotencyKey ?? newId(),
+    ...(earlier.length > 0 && { earlier }),
+    idempotencyKey,
     userId: currentSession()?.userId ?? '',
     name: endpoint.name,
     thread: options.thread ?? null,

@@ -7,7 +7,6 @@
  */
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mayWait } from '@hodi/domain/offline/queue-order.ts';
-import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
@@ -16,10 +15,10 @@ import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
-import { authorised } from './authorised.ts';
 import { mustWait, recordOf } from './queue-record.ts';
 import { sharedWrites } from './shared-call.ts';
 import { tellError } from './tell-error.ts';
+import { isRefused, writeRecord } from './write-record.ts';
 
 export interface SendOptions {
   /** What it is, for who looks at what waits. */
@@ -35,6 +34,11 @@ export interface SendOptions {
   editAt?: string;
   /** One for each action of the user; made here unless a form keeps its own over several tries. */
   idempotencyKey?: string;
+  /**
+   * What its form has sent of the same thing under other keys, by key; this one is added. Where the id turns out to be
+   * taken, the one that had arrived unheard is found among them: EarlierArrivedError.
+   */
+  versions?: Map<string, unknown>;
   /** The same write again within so many milliseconds joins the first. */
   cacheWindow?: number;
   /** The screen shows a refusal itself; no toast. */
@@ -88,11 +92,10 @@ async function deliver(record: QueueRecord): Promise<unknown> {
   if (!isOnline() || mustWait(record, waiting))
     throw new QueuedError('Offline: Request queued for sync', await queue(record, false));
   const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));
-  const { method, url, body, idempotencyKey, userId } = record;
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
-    const answer = await authorised({ method, url, body, userId, headers: { 'idempotency-key': idempotencyKey } });
+    const answer = await writeRecord(record);
     if (isKept) await orFalse(recordArrived(record.id));
     return answer;
   } catch (error) {
@@ -101,8 +104,7 @@ async function deliver(record: QueueRecord): Promise<unknown> {
       throw new QueuedError('Request queued due to network error', await queue(record, isKept));
     }
     // A server that is away is no reason to lose a write, and an ended session only pauses its owner's queue.
-    const isRefused = outcomeOf({ status: error.status, code: error.code }) === 'refused';
-    if (!isRefused) {
+    if (!isRefused(error)) {
       throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, isKept));
     }
     if (isKept) await orFalse(removeRecord(record.id));
@@ -123,6 +125,7 @@ export async function send<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args, options);
+  options.versions?.set(record.idempotencyKey, record.body);
   const work = () => inTurn(record.thread, () => deliver(record));
   try {
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;

@@ -2,6 +2,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 
+/** What was sent of a thing before it was edited: under which key, and what. */
+export type SentVersion = readonly [idempotencyKey: string, body: unknown];
+
 /** A write that waits to be sent. It holds no access token: the owner's session sends it. */
 export interface QueueRecord {
   id: string;
@@ -15,6 +18,8 @@ export interface QueueRecord {
   method: string;
   body: unknown;
   headers: Record<string, string>;
+  /** Of the thing that it creates: each may have arrived, with an answer that got lost. */
+  earlier?: readonly SentVersion[];
   idempotencyKey: string;
   userId: string;
   /** Name of the contract. */
@@ -33,8 +38,8 @@ export interface QueueRecord {
 }
 
 /** A write as it lies here; see kept-record.ts. */
-export interface KeptRecord extends Omit<QueueRecord, 'body' | 'summary' | 'lastError'> {
-  /** Body and summary, sealed; records of versions 1 and 2 have them as they are instead. */
+export interface KeptRecord extends Omit<QueueRecord, 'body' | 'earlier' | 'summary' | 'lastError'> {
+  /** Body, earlier ones and summary, sealed; records of versions 1 and 2 have them as they are instead. */
   words?: unknown;
   /** Of its last refusal, sealed. */
   reason?: unknown;

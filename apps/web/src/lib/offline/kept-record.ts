@@ -5,7 +5,7 @@
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
 
-type Words = Pick<QueueRecord, 'body' | 'summary'>;
+type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
 
 const opened = new Map<string, Words>();
 
@@ -25,11 +25,12 @@ async function sealed(userId: string, value: unknown): Promise<unknown> {
 export const sealedReason = sealed;
 
 async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
-  const { body, summary, lastError, ...rest } = record;
-  opened.set(record.id, { body, summary });
+  const { body, earlier, summary, lastError, ...rest } = record;
+  const said: Words = { body, summary, ...(earlier && { earlier }) };
+  opened.set(record.id, said);
   return {
     ...rest,
-    words: await sealed(record.userId, { body, summary } satisfies Words),
+    words: await sealed(record.userId, said),
     reason: lastError === null ? null : await sealed(record.userId, lastError),
   };
 }
@@ -54,7 +55,7 @@ export async function countUnsent(userId: string | undefined): Promise<number> {
 }
 
 /** Of an older version of the app: readable as it is. */
-type Readable = Partial<Pick<QueueRecord, 'body' | 'summary' | 'lastError'>>;
+type Readable = Partial<Words & Pick<QueueRecord, 'lastError'>>;
 
 /** @throws when the device is locked. What its key does not open any more says so, and waits for its author. */
 export async function openedRecord(kept: KeptRecord & Readable): Promise<QueueRecord> {

@@ -9,7 +9,7 @@ import {
 } from '@hodi/domain/offline/retry.ts';
 import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { authorised } from '~/lib/api/authorised.ts';
+import { writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
@@ -94,11 +94,9 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
-  const { method, url, body, headers, idempotencyKey, userId } = record;
-  const sent = { ...headers, 'idempotency-key': idempotencyKey };
   markSending(record.id);
   try {
-    await authorised({ method, url, body, userId, timeout: replayTimeout, headers: sent });
+    await writeRecord(record, replayTimeout);
   } catch (error) {
     markSending(null);
     return settle(record, error);

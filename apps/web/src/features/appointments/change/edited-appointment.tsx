@@ -9,7 +9,7 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
 const load = () => withTexts('appointments', import('../form/edit-appointment-dialog.tsx'));
-const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
+export const EditDialog = lazy(async () => ({ default: (await load()).EditAppointmentDialog }));
 whenIdle(load);
 
 const edited = makeStore<AppointmentItem | null>(null);

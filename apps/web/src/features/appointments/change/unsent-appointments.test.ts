@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { expectedVersion, unsentBookings, type UnsentWrite, withUnsent } from './unsent-appointments.ts';
+import { expectedVersion, refusedEdit, unsentBookings, type UnsentWrite, withUnsent } from './unsent-appointments.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 const appointment = { id, topic: 'Fever', status: 'scheduled', start_time: '2026-11-23T06:00:00.000Z', version: 3 };
@@ -34,6 +34,12 @@ test('what the server refused is told, and not taken for done', () => {
   assert.equal(known.item.appointment.status, 'scheduled');
   assert.equal(known.unsent, refused);
   assert.ok(!withUnsent(item, [write('appointments.delete', { state: 'refused' })]).isDeleted);
+});
+
+test('only an edit that was refused goes back into its form', () => {
+  const refused = { ...moved(), state: 'refused' as const };
+  assert.equal(refusedEdit(id, [{ ...cancelled(), state: 'refused' }, moved()]), undefined);
+  assert.equal(refusedEdit(id, [moved(), refused, cancelled()]), refused);
 });
 
 test('another appointment has nothing to do with it', () => {

@@ -27,6 +27,12 @@ export function unsentChanges<W extends UnsentWrite>(appointment_id: string, que
   return queue.filter(({ name, url }) => urls.get(name) === url);
 }
 
+/** What its author typed over it, and the server refused later: for the form again. */
+export const refusedEdit = <W extends UnsentWrite>(appointment_id: string, queue: readonly W[]): W | undefined =>
+  unsentChanges(appointment_id, queue).find(
+    ({ name, state }) => name === updateAppointment.name && state === 'refused',
+  );
+
 export interface KnownAppointment<W extends UnsentWrite> {
   item: AppointmentItem;
   /** The last of what is not sent. */

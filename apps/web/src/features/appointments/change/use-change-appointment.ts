@@ -25,7 +25,8 @@ const currentOf = (error: unknown): AppointmentItem | undefined =>
     ? (error.body?.details?.current as AppointmentItem | undefined)
     : undefined;
 
-const isDeleted = (error: unknown): boolean =>
+/** Somebody deleted it, or it is no longer the reader's. */
+export const isDeleted = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
 /** Completes, cancels or deletes an appointment, or takes that back, and says how it went. */

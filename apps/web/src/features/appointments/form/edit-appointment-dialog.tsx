@@ -1,31 +1,44 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { mayEdit } from '@hodi/domain/appointments/appointment-rules.ts';
 import { getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
+import type { Begun } from '~/lib/details/use-details-form.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { withUnsent } from '../change/unsent-appointments.ts';
+import { refusedEdit, withUnsent } from '../change/unsent-appointments.ts';
+import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import type { GoneHow } from './gone-notice.tsx';
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx';
-import { type TypedAppointment, typedAppointment } from './typed-appointment.ts';
+import { type TypedAppointment, typedAppointment, typedBody } from './typed-appointment.ts';
+import { useZoneOf } from './use-zone-of.ts';
 
 interface EditAppointmentDialogProps {
   item: AppointmentItem;
   onClose: () => void;
 }
 
-const isDeleted = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410);
-
 function goneOf({ appointment: { status } }: AppointmentItem, error: unknown): GoneHow | undefined {
   if (isDeleted(error)) return 'deleted';
   return mayEdit(status) || status === 'scheduled' ? undefined : status;
+}
+
+/** What was typed without a network and refused later. Over what it was typed nobody knows: all that differs is shown. */
+function useRefused(item: AppointmentItem): Begun<TypedAppointment> | null {
+  const zoneOf = useZoneOf(item);
+  const { id, patient_id } = item.appointment;
+  const record = refusedEdit(id, useUnsent());
+  if (record === undefined) return null;
+  const { version: _, ...typed } = record.body as AppointmentChange;
+  const body = { ...typed, id, patient_id };
+  return { values: typedBody(body, displayName(item.patient_name), zoneOf(body)), base: {} };
 }
 
 /** Moves or corrects an appointment. What others changed meanwhile is shown, never overwritten unseen. */
@@ -39,6 +52,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   const asked = queryFor(getAppointment, { params: { appointment_id: id } });
   const { data, error } = useQuery({ ...asked, initialData: given, staleTime: 0 });
   const draftKey = `appointment ${id}`;
+  const refused = useRefused(given);
   const kept = useBegun<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
@@ -49,7 +63,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
     <AppointmentForm
       mode="update"
       present={typedAppointment(item)}
-      begun={kept}
+      begun={kept ?? refused}
       draftKey={draftKey}
       isPatientFixed
       item={item}

@@ -3,6 +3,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type TextKey, useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import type { AppointmentField, TypedAppointment } from './typed-appointment.ts';
 
@@ -40,6 +41,7 @@ export function useBookingWords() {
     /** Why it was not saved, with the server's own sentence where it gave one. */
     failure: (mode: 'create' | 'update', failure: unknown): string | undefined => {
       if (failure === null) return undefined;
+      if (failure instanceof EarlierArrivedError) return failure.message;
       if (failure instanceof ApiError && (toldElsewhere.has(failure.code) || failure.fields.length > 0))
         return undefined;
       const why = failure instanceof ApiError && failure.body?.message === undefined ? '' : ` ${sentenceOf(failure)}`;

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
-import { listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
+import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import { getAppointment, listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { unsentBookings } from '../change/unsent-appointments.ts';
+import { EditDialog } from '../change/edited-appointment.tsx';
+import { refusedEdit, unsentBookings } from '../change/unsent-appointments.ts';
+import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import { typedBody } from '../form/typed-appointment.ts';
 import { useZoneOf } from '../form/use-zone-of.ts';
@@ -13,17 +17,41 @@ interface EditUnsentProps {
   onClose: () => void;
 }
 
-/** What was booked on this device and is not sent, in its form again. What was sent meanwhile is in the list. */
+/** What was written on this device and is not sent, in its form again. What was sent meanwhile is in the list. */
 export function EditUnsent({ id, onClose }: EditUnsentProps) {
-  const record = unsentBookings(useUnsent()).find(({ body }) => body.id === id);
+  const queue = useUnsent();
+  const record = unsentBookings(queue).find(({ body }) => body.id === id);
+  const change = refusedEdit(id, queue);
+  if (change !== undefined) return <EditRefused id={id} record={change} onClose={onClose} />;
   if (record === undefined) return null;
   // It is called by the patient's name and its time.
   const [name = ''] = record.summary.split(' · ');
   return <EditBooking body={record.body} name={name} onClose={onClose} />;
 }
 
+interface EditRefusedProps extends EditUnsentProps {
+  record: QueueRecord;
+}
+
+/** Over the appointment as it is by now; where there is none any more, what was typed can become another. */
+function EditRefused({ id, record, onClose }: EditRefusedProps) {
+  const found = useQuery({ ...queryFor(getAppointment, { params: { appointment_id: id } }), retry: false });
+  if (found.data) {
+    return (
+      <Suspense fallback={null}>
+        <EditDialog item={found.data} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (!isDeleted(found.error)) return null;
+  const { version: _, ...typed } = record.body as AppointmentChange;
+  const [name = ''] = record.summary.split(' · ');
+  return <EditBooking body={{ ...typed, patient_id: record.thread ?? '' }} name={name} onClose={onClose} />;
+}
+
 interface EditBookingProps {
-  body: NewAppointment;
+  /** Without an id it becomes a new one. */
+  body: Omit<NewAppointment, 'id'> & Partial<Pick<NewAppointment, 'id'>>;
   name: string;
   onClose: () => void;
 }
@@ -34,5 +62,5 @@ function EditBooking({ body, name, onClose }: EditBookingProps) {
   const { isPending } = useQuery({ ...queryFor(listBookableClinicians, { params: { patient_id } }), retry: false });
   const zoneOf = useZoneOf();
   if (isPending) return null;
-  return <BookAppointment id={id} typed={typedBody(body, name, zoneOf(body))} onClose={onClose} />;
+  return <BookAppointment id={id} typed={typedBody({ id: '', ...body }, name, zoneOf(body))} onClose={onClose} />;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { whenIdle } from '~/lib/ahead.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { retryRecord } from '~/lib/offline/queue.ts';
@@ -11,7 +12,10 @@ import { useUnsent } from '../change/use-unsent.ts';
 import styles from './appointments.module.css';
 
 // With the form and its rules, which the list itself does not need.
-const EditUnsent = lazy(async () => ({ default: (await import('./edit-unsent.tsx')).EditUnsent }));
+const load = () => import('./edit-unsent.tsx');
+const EditUnsent = lazy(async () => ({ default: (await load()).EditUnsent }));
+// What waits is edited without a network too.
+whenIdle(load);
 const DiscardDialog = lazy(() => import('~/lib/offline/discard-dialog.tsx'));
 
 const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
@@ -37,17 +41,20 @@ export function UnsentList({ patient_id, asked = null, onAnswered }: UnsentListP
   const all = unsentBookings(useUnsent());
   const unsent = patient_id === undefined ? all : all.filter(({ body }) => body.patient_id === patient_id);
   const editing = asked ?? own;
-  if (unsent.length === 0) return null;
   return (
-    <Panel title={t('appointments.unsent')} lines>
-      {unsent.map((record) => (
-        <UnsentBooking
-          key={record.id}
-          record={record}
-          onEdit={() => setOwn(record.body.id)}
-          onDiscard={() => setDiscarding(record)}
-        />
-      ))}
+    <>
+      {unsent.length > 0 && (
+        <Panel title={t('appointments.unsent')} lines>
+          {unsent.map((record) => (
+            <UnsentBooking
+              key={record.id}
+              record={record}
+              onEdit={() => setOwn(record.body.id)}
+              onDiscard={() => setDiscarding(record)}
+            />
+          ))}
+        </Panel>
+      )}
       <Suspense fallback={null}>
         {editing !== null && (
           <EditUnsent
@@ -60,7 +67,7 @@ export function UnsentList({ patient_id, asked = null, onAnswered }: UnsentListP
         )}
         {discarding && <DiscardDialog records={[discarding]} onDone={() => setDiscarding(null)} />}
       </Suspense>
-    </Panel>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export interface MemberStepProps {
 export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProps) {
   const t = useTexts();
   const formats = useFormats();
-  const { name, mobileNumber, consent, at, isConfirmed } = registered;
+  const { name, mobileNumber, consent, at, isConfirmed, isEarlier } = registered;
   const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber);
   const until = formats.dateTime(at + completionLife);
   const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
@@ -32,6 +32,7 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
     <AssistedSheet
       now="member"
       takesFocus
+      fault={isEarlier ? t('connection.earlier_arrived') : ''}
       heading={
         <span className={styles.success}>
           <Icon shape={circleCheck} size={28} />

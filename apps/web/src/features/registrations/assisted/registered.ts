@@ -19,6 +19,8 @@ export interface Registered {
   pending: PendingCode | null;
   /** The code was right. */
   isConfirmed: boolean;
+  /** As first sent: what was changed before it was sent again did not arrive. */
+  isEarlier?: boolean;
 }
 
 /** @param patientId of one that was refused and is put right. */

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
+import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
 import { forgetForm } from '~/lib/forms/kept-form.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
@@ -18,6 +21,8 @@ interface Attempt {
   body: AssistedRegistration;
   /** The same once more gets the same answer. */
   idempotencyKey: string;
+  /** What was sent of the same patient before. */
+  versions?: Map<string, unknown>;
 }
 
 export interface Registering {
@@ -29,19 +34,28 @@ export interface Registering {
   askAgain: () => void;
 }
 
-async function sendAttempt({ body, idempotencyKey }: Attempt): Promise<Registered> {
+type Answer = Pick<AnswerOf<typeof assistedRegister>, 'member_id' | 'code'>;
+
+/** @param answer null until it was sent. */
+function registeredAs(body: AssistedRegistration, answer: Answer | null): Registered {
   const { id, given_name, additional_name, family_name, birthday, gender, mobile_number, consent } = body;
   const name = { given_name, additional_name, family_name };
+  const pending = answer && pendingCode(answer.code, { number: mobile_number, userType: 'patient' });
   const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: Date.now() };
-  const told = { title: 'queue.registration' as const, summary: displayName(name), silent: true };
-  const options = { ...told, creates: [id], editAt: notTakenAt(id) };
+  return { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
+}
+
+async function sendAttempt({ body, idempotencyKey, versions = new Map() }: Attempt): Promise<Registered> {
+  const { id } = body;
+  const told = { title: 'queue.registration' as const, summary: displayName(body), silent: true };
+  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), idempotencyKey, versions };
   try {
-    const { member_id, code } = await send(assistedRegister, { body }, { ...options, thread: id, idempotencyKey });
-    const pending = pendingCode(code, { number: mobile_number, userType: 'patient' });
-    return { ...about, memberId: member_id, pending, isConfirmed: false };
+    return registeredAs(body, await send(assistedRegister, { body }, options));
   } catch (error) {
-    if (!(error instanceof QueuedError)) throw error;
-    return { ...about, memberId: null, pending: null, isConfirmed: false };
+    if (error instanceof QueuedError) return registeredAs(body, null);
+    if (!(error instanceof EarlierArrivedError)) throw error;
+    // They are registered, as they were written first.
+    return { ...registeredAs(error.sent as AssistedRegistration, error.answer as Answer), isEarlier: true };
   }
 }
 
@@ -54,10 +68,11 @@ async function sendInPlace(attempt: Attempt): Promise<Registered> {
   const before = queueStore.get().find((record) => isNotTaken(record) && record.thread === body.id);
   if (before === undefined) return sendAttempt(attempt);
   await discardRecord(before.id);
+  const earlier = versionsOf([before]);
   try {
-    return await sendAttempt(attempt);
+    return await sendAttempt({ ...attempt, versions: new Map(earlier) });
   } catch (error) {
-    await addRecord({ ...before, body, idempotencyKey, lastError: sentenceOf(error) });
+    await addRecord({ ...before, body, idempotencyKey, earlier, lastError: sentenceOf(error) });
     throw error;
   }
 }

@@ -2,6 +2,8 @@
 import { useSearchParams } from 'wouter';
 import type { InvitePatient } from '@hodi/domain/relationships/patient-invitation.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { versionsOf } from '~/lib/api/queue-record.ts';
+import type { SentVersion } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 
 const asked = 'invite';
@@ -13,6 +15,8 @@ export interface RefusedInvitation {
   recordId: string;
   /** What was sent. */
   body: InvitePatient;
+  /** The same with its key, and what was sent before it. */
+  versions: SentVersion[];
   /** The server's own sentence. */
   reason: string | null;
 }
@@ -25,7 +29,12 @@ export function useRefusedInvitation(): { refused: RefusedInvitation | undefined
     ({ state, body }) => state === 'refused' && (body as InvitePatient).id === params.get(asked),
   );
   return {
-    refused: record && { recordId: record.id, body: record.body as InvitePatient, reason: record.lastError },
+    refused: record && {
+      recordId: record.id,
+      body: record.body as InvitePatient,
+      versions: versionsOf([record]),
+      reason: record.lastError,
+    },
     leave: () =>
       setParams(
         (now) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -6,8 +7,10 @@ import { invitePatient, listPatientInvitations } from '@hodi/domain/relationship
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
+import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -25,14 +28,12 @@ export function useInvite(
 ) {
   const t = useTexts();
   const queryClient = useQueryClient();
+  const versions = useRef(new Map<string, unknown>(refused?.versions));
   return async (body: InvitePatient): Promise<void> => {
     const name = displayName(body);
     try {
-      await send(
-        invitePatient,
-        { body },
-        { title: 'queue.invitation', summary: name, editAt: refusedAt(body.id), silent: true },
-      );
+      const about = { title: 'queue.invitation', summary: name, editAt: refusedAt(body.id), silent: true } as const;
+      await send(invitePatient, { body }, { ...about, versions: versions.current });
       toast.success(t('invite.sent', { name }));
     } catch (error) {
       if (error instanceof QueuedError) toast.blank(t('invite.waits', { name }));
@@ -40,7 +41,11 @@ export function useInvite(
         form.setError('mobile_number', { type: 'server', message: error.message });
         return;
       } else if (error instanceof ApiError && showFieldProblems(error, fields, form.setError)) return;
-      else throw error;
+      else {
+        // Sent once more it is an invitation of its own, to the number that stands there now.
+        if (error instanceof EarlierArrivedError) form.setValue('id', newId());
+        throw error;
+      }
     }
     // This one has taken its place.
     if (refused !== undefined) await discardRecord(refused.recordId);

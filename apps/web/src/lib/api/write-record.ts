@@ -1,0 +1,49 @@
+import { outcomeOf } from '@hodi/domain/offline/retry.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { ApiError } from './api-error.ts';
+import { authorised } from './authorised.ts';
+
+/**
+ * The thing is there as an earlier version of this write made it, whose answer got lost; this version was not taken. Its
+ * message says so to a person.
+ */
+export class EarlierArrivedError extends ApiError {
+  /** What was sent then, and what the server answered. */
+  readonly sent: unknown;
+  readonly answer: unknown;
+
+  constructor(message: string, { sent, answer }: { sent: unknown; answer: unknown }) {
+    super(409, { code: 'earlier_arrived', message });
+    this.sent = sent;
+    this.answer = answer;
+  }
+}
+
+/** A person must look at it; anything else is no answer yet. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && outcomeOf({ status: error.status, code: error.code }) === 'refused';
+
+/**
+ * Sends a write as it is kept. Where its id is taken, an earlier version of it may have arrived unheard: that one is asked
+ * for again under its own key, to which the server gives the answer that got lost and does nothing.
+ * @param timeout in milliseconds.
+ * @throws EarlierArrivedError; ApiError when refused; NetworkError.
+ */
+export async function writeRecord(record: QueueRecord, timeout?: number): Promise<unknown> {
+  const { method, url, userId, headers, earlier = [] } = record;
+  const write = (key: string, body: unknown) =>
+    authorised({ method, url, body, userId, timeout, headers: { ...headers, 'idempotency-key': key } });
+  try {
+    return await write(record.idempotencyKey, record.body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'id_taken') throw error;
+    for (const [key, sent] of earlier) {
+      const answer = await write(key, sent).catch((refusal: unknown) => {
+        if (!isRefused(refusal)) throw refusal;
+      });
+      if (answer !== undefined) throw new EarlierArrivedError(makeText('connection.earlier_arrived'), { sent, answer });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+/** Appointments that changed, or arrived, while nobody here heard of it: told to their author, and never done twice. */
+import {
+  createAppointment,
+  deleteAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
+import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import {
+  appointmentRows,
+  bookingDialog,
+  chooseAction,
+  fillBooking,
+  openBooking,
+  saveBooking,
+} from '../pages/appointments-page.ts';
+
+const zone = 'Africa/Nairobi';
+const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
+
+const nine = (patient: PatientSeed, doctor: ClinicianSeed) => ({
+  id: newId(Date.now()),
+  patient_id: patient.id,
+  clinician_id: doctor.id,
+  start_time: momentAt(tomorrow(), '09:00', zone),
+  end_time: momentAt(tomorrow(), '09:30', zone),
+  topic: 'Fever',
+  type: 'consultation' as const,
+});
+
+/** By the banner that every page has, to what waits for its author. */
+async function editUnsent({ page, t }: AppWindow): Promise<void> {
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const list = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await list.getByRole('link', { name: t('connection.edit') }).click();
+}
+
+test('edited without a network while somebody else changed it: its author sees what they typed and what is there now @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of (404|409|410)/);
+  const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const { id, ...planned } = nine(patient, doctor);
+  const { appointment } = await api.as(doctor, createAppointment, { body: { id, ...planned } });
+  const clinic = await windows.of(doctor, { keepsApp: true });
+  const { page, context, t } = clinic;
+  const row = appointmentRows(page);
+  const edit = bookingDialog(clinic, 'update');
+  const topic = edit.getByLabel(t('booking.topic'), { exact: true });
+  await page.goto('/clinician/appointments');
+  await chooseAction(clinic, row, 'appointments.edit');
+  await topic.fill('Fever, again');
+  await context.setOffline(true);
+  await saveBooking(clinic, edit);
+  await expect(row).toContainText('Fever, again');
+  await expect(row).toContainText(t('connection.waiting'));
+  // Meanwhile, at the desk.
+  const { patient_id: _, ...plan } = planned;
+  const body = { ...plan, topic: 'Malaria test', version: appointment.version };
+  await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body });
+  await context.setOffline(false);
+  await expect(row).toContainText(t('connection.refused'));
+  await expect(row).toContainText('Malaria test');
+  await expectAccessible(page, 'an edit that was refused');
+
+  await page.goto('/clinician/dashboard');
+  await editUnsent(clinic);
+  await expect(topic).toHaveValue('Fever, again');
+  const newer = edit.getByRole('listitem');
+  await expect(newer).toHaveCount(1);
+  await expect(newer).toContainText('Malaria test');
+  await expectAccessible(page, 'what was typed over what is there now');
+  await page.reload();
+  await expect(topic).toHaveValue('Fever, again');
+  await saveBooking(clinic, edit);
+  await expect(edit).toHaveCount(0);
+  await expect(row).toContainText('Fever, again');
+  await expect(row).not.toContainText(t('connection.refused'));
+  const topics = async () =>
+    (await api.as(doctor, listAppointments, {})).items.map(({ appointment: { topic: of } }) => of);
+  expect(await topics()).toEqual(['Fever, again']);
+
+  // Deleted meanwhile: what was typed becomes another one.
+  await chooseAction(clinic, row, 'appointments.edit');
+  await topic.fill('Fever, for the third time');
+  await context.setOffline(true);
+  await saveBooking(clinic, edit);
+  await expect(row).toContainText(t('connection.waiting'));
+  await api.as(doctor, deleteAppointment, { params: { appointment_id: id } });
+  await context.setOffline(false);
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await editUnsent(clinic);
+  const another = bookingDialog(clinic);
+  await expect(another.getByLabel(t('booking.topic'))).toHaveValue('Fever, for the third time');
+  await saveBooking(clinic, another);
+  await expect(row).toContainText('Fever, for the third time');
+  expect(await topics()).toEqual(['Fever, for the third time']);
+});
+
+/** The clinic does it, and something between answers in its place. */
+async function answerGetsLost(context: AppWindow['context']): Promise<void> {
+  await context.route(
+    '**/appointments',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
+    },
+    { times: 1 },
+  );
+}
+
+test('a booking that had arrived unheard is there once, and its author is told that the edit was not sent @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of (403|409)/);
+  const { patient, doctor } = await people.clinic();
+  const clinic = await windows.of(doctor, { keepsApp: true });
+  const { page, context, t } = clinic;
+  const topics = async () =>
+    (await api.as(doctor, listAppointments, {})).items.map(({ appointment }) => appointment.topic);
+  await page.goto('/clinician/appointments');
+  const dialog = bookingDialog(clinic);
+  const topic = dialog.getByLabel(t('booking.topic'));
+  const told = t('connection.earlier_arrived');
+
+  // With a network: in the form.
+  await openBooking(clinic);
+  await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '9:00', topic: 'First' });
+  await answerGetsLost(context);
+  await saveBooking(clinic, dialog);
+  await expect(dialog.getByText(t('booking.failed_create'))).toBeVisible();
+  await topic.fill('First, edited');
+  await saveBooking(clinic, dialog);
+  await expect(dialog.getByText(told, { exact: true })).toBeVisible();
+  await expect(topic).toHaveValue('First, edited');
+  await expectAccessible(page, 'a booking that had arrived');
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+  await expect(appointmentRows(page)).toHaveCount(1);
+  await expect(appointmentRows(page)).not.toContainText('edited');
+
+  // Without one: from the queue, both the first version and the edit.
+  const unsent = page.getByRole('region', { name: t('appointments.unsent') });
+  await openBooking(clinic);
+  await fillBooking(clinic, dialog, { patient: displayName(patient.user), quick: '12:00', topic: 'Second' });
+  await context.setOffline(true);
+  await saveBooking(clinic, dialog);
+  await expect(unsent).toContainText(t('connection.waiting'));
+  await answerGetsLost(context);
+  await context.setOffline(false);
+  await expect(unsent).toContainText(t('connection.refused'));
+  await context.setOffline(true);
+  await unsent.getByRole('button', { name: t('connection.edit') }).click();
+  await topic.fill('Second, edited');
+  await saveBooking(clinic, dialog);
+  await expect(unsent).toContainText('Second, edited');
+  await expect(unsent).toContainText(t('connection.waiting'));
+  await context.setOffline(false);
+  await expect(unsent).toContainText(told);
+  await expect(unsent).toContainText('Second, edited');
+  await expect(appointmentRows(page)).toHaveCount(2);
+  expect((await topics()).toSorted()).toEqual(['First', 'Second']);
+
+  // Over a reload too; and the edit stays until its author is done with it.
+  await page.reload();
+  await unsent.getByRole('button', { name: t('connection.edit') }).click();
+  await topic.fill('Second, edited again');
+  await saveBooking(clinic, dialog);
+  await expect(dialog.getByText(told, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+  await expect(unsent).toContainText('Second, edited again');
+  await unsent.getByRole('button', { name: t('connection.discard') }).click();
+  await page.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
+  await expect(unsent).toHaveCount(0);
+  expect((await topics()).toSorted()).toEqual(['First', 'Second']);
+});
