@@ -65,7 +65,7 @@ export const clinicianShots: readonly Shot[] = [
       const page = await consultation(scene, 'halima', 'chest_pain');
       await page.show('messages');
       await page.composer.fill('Take ibuprofen.');
-      await scene.window.page.getByText(scene.window.t('reply_check.title')).waitFor();
+      await scene.window.page.getByText(scene.window.t('reply_check.title'), { exact: true }).waitFor();
     },
   },
   {
