@@ -150,7 +150,7 @@ test('a crash between the commit and the answer: sent again, the answer comes fr
   assert.equal(await messages(), 1);
 });
 
-describe('while another transaction is at work', { concurrency: true }, () => {
+describe('while another transaction is at work', () => {
   /** Runs `during` while the rows locked by `hold` stay locked. */
   const holding = async <T>(hold: Parameters<typeof inTransaction>[1], during: () => Promise<T>): Promise<T> => {
     let result: T | undefined;
