@@ -5,9 +5,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 /** A page that does not come, or goes on reading, keeps the rest waiting no longer; in milliseconds. */
 const patience = 10_000;
 
-/** What one read brings may begin the next, once it is on the screen; in milliseconds. */
-const pause = 100;
-
 let come: () => void = () => undefined;
 
 /** The first page stands there and reads nothing more: the line is at rest. */
@@ -17,9 +14,8 @@ export const firstPageAtRest = new Promise<void>((done) => {
 });
 
 function waitForReads(queryClient: QueryClient): () => void {
-  const isQuiet = () => queryClient.isFetching() === 0;
   const look = () => {
-    if (isQuiet()) setTimeout(() => isQuiet() && come(), pause);
+    if (queryClient.isFetching() === 0) come();
   };
   look();
   return queryClient.getQueryCache().subscribe(look);
