@@ -1,9 +1,7 @@
 /** A provider's HTTP service on this machine: it answers as it is told and keeps what it was asked. */
-import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after } from 'node:test';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type LocalServer, openLocalServer } from './local-server.ts';
 
 export interface Asked {
   method: string;
@@ -26,13 +24,10 @@ export type Told =
   | 'cut'
   | 'cut inside';
 
-export interface LocalProvider {
-  url: string;
+export interface LocalProvider extends LocalServer {
   asked: Asked[];
   /** How it answers from now on. */
   answer: Told | ((asked: Asked) => Told | Promise<Told>);
-  /** From now on nothing listens there. */
-  close(): Promise<void>;
 }
 
 function tell(response: ServerResponse, told: Told): void {
@@ -53,18 +48,8 @@ function tell(response: ServerResponse, told: Told): void {
 
 /** Opens one on a free port of this machine; closed after the tests of the file. */
 export async function openLocalProvider(answer: LocalProvider['answer']): Promise<LocalProvider> {
-  const server = createServer((request, response) => void answerTo(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async (): Promise<void> => {
-    if (!server.listening) return;
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  after(close);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider: LocalProvider = { url, asked: [], answer, close };
+  const server = await openLocalServer((request, response) => void answerTo(request, response));
+  const provider: LocalProvider = { ...server, asked: [], answer };
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     const asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, fields };

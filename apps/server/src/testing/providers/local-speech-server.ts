@@ -1,9 +1,7 @@
 /** A server of speech on this machine, in OpenAI's wire format: it answers as it is told and keeps what it was asked. */
-import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { after } from 'node:test';
+import { openLocalServer } from './local-server.ts';
 
 export interface AskedSpeech {
   path: string;
@@ -81,14 +79,7 @@ export async function openLocalSpeechServer() {
     local.asked.push({ path: url, authorization: headers.authorization, body: await json(request) });
     tell(response, local.answer);
   };
-  const server = createServer((request, response) => void answerTo(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  });
-  local.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const { url } = await openLocalServer((request, response) => void answerTo(request, response));
+  local.url = `${url}/v1`;
   return local;
 }
