@@ -1,7 +1,14 @@
 /** A clinician's appointments and the form that books one. */
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+
+/** Where the clinics of the tests are. */
+export const zone = 'Africa/Nairobi';
+/** A day ahead at any hour of the clinic. */
+export const tomorrow = (): string => addDays(calendarDay(Date.now(), zone), 1);
 
 export const bookingDialog = ({ page, t }: AppWindow, title: 'create' | 'update' = 'create'): Locator =>
   page.getByRole('dialog', { name: t(`booking.${title}_title`) });

@@ -1,16 +1,20 @@
 /** Appointments where a list is long, and where the reader's clock is another than the clinic's. */
 import { setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { appointmentRows, bookingDialog, chooseAction, saveBooking } from '../pages/appointments-page.ts';
+import {
+  appointmentRows,
+  bookingDialog,
+  chooseAction,
+  saveBooking,
+  tomorrow,
+  zone,
+} from '../pages/appointments-page.ts';
 
-const zone = 'Africa/Nairobi';
 /** Three hours behind the clinic in every season. */
 const timeZone = 'Atlantic/Reykjavik';
-const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
 
 test('another time zone than that of the clinic is told wherever a time stands', async ({
   windows,

@@ -6,9 +6,7 @@ import {
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
-import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -22,10 +20,9 @@ import {
   fillBooking,
   openBooking,
   saveBooking,
+  tomorrow,
+  zone,
 } from '../pages/appointments-page.ts';
-
-const zone = 'Africa/Nairobi';
-const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
 
 const nine = (patient: PatientSeed, doctor: ClinicianSeed) => ({
   id: newId(Date.now()),

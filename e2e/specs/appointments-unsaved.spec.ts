@@ -1,8 +1,6 @@
 /** What was typed into the form of an appointment and did not get to the clinic: kept, and told. */
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
-import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
@@ -19,10 +17,9 @@ import {
   fillBooking,
   openBooking,
   saveBooking,
+  tomorrow,
+  zone,
 } from '../pages/appointments-page.ts';
-
-const zone = 'Africa/Nairobi';
-const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
 
 test('what is typed outlives a reload, and is gone once it is booked @phone', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });

@@ -1,9 +1,7 @@
 /** Booking and what follows, with the clinician's and the patient's window open beside each other. */
 import { readFile } from 'node:fs/promises';
 import { createAppointment, deleteAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
-import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -16,11 +14,9 @@ import {
   fillBooking,
   openBooking,
   saveBooking,
+  tomorrow,
+  zone,
 } from '../pages/appointments-page.ts';
-
-const zone = 'Africa/Nairobi';
-/** A day ahead at any hour of the clinic. */
-const tomorrow = () => addDays(calendarDay(Date.now(), zone), 1);
 
 test('book, overlap, move, complete, cancel, delete: both sides see it at once @desktop', async ({
   windows,
