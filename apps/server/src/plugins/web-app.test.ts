@@ -231,5 +231,6 @@ describe('the policy', () => {
     const policy = String(page.headers['content-security-policy']);
     assert.match(policy, /script-src 'self'/);
     assert.doesNotMatch(policy, /https:|upgrade-insecure|unsafe-eval/);
+    assert.equal(page.headers['x-robots-tag'], 'noindex');
   });
 });

@@ -46,6 +46,9 @@ const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/patient/quiz/:topic/summary', 'patient'],
 ];
 
+/** Each path of them, with `:name` places. A function, so that an app that asks nothing carries nothing. */
+export const everyPath = (): string[] => addresses.map(([path]) => path);
+
 /** Whether an address has the form of a path with `:name` places; a slash at its end does not matter. */
 export function matches(path: string, address: string): boolean {
   const [wanted, given] = [path, address].map((text) => text.replace(/\/+$/, '').split('/'));
