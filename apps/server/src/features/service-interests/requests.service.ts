@@ -22,6 +22,7 @@ import type { Work } from '#server/work/work.ts';
 import {
   insertInterest,
   interestsById,
+  lockTies,
   markFulfilled,
   openInterest,
   pageOfInterests,
@@ -53,6 +54,7 @@ export async function fulfil(work: Work, id: string): Promise<{ service_interest
   const { tx, caller } = work;
   const [found] = await interestsById(tx, [id]);
   if (found === undefined || !(await isRecordOpenTo(tx, caller, found.patient_id))) throw notFound();
+  await lockTies(tx, found.patient_id);
   await lockCare(work, found.patient_id);
   work.touches({ patient_ids: [found.patient_id], subject_id: id });
   const clinician_id = clinicianOf(caller).id;

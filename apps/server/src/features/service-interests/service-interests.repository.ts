@@ -70,6 +70,19 @@ export async function openInterest(
   return row === undefined ? undefined : interestOf(row);
 }
 
+/**
+ * The relationships of a patient, with which the fulfilled services are counted: whoever fulfils two at once does so one
+ * after the other, instead of each waiting for the other's share.
+ */
+export const lockTies = (tx: Tx, patient_id: string) =>
+  tx
+    .selectFrom('relationship')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** False when it was fulfilled before. */
 export async function markFulfilled(tx: Tx, id: string, by: { clinician_id: string; at: Date }): Promise<boolean> {
   const marked = await tx
@@ -131,17 +144,16 @@ const ofCare = (db: Executor, page: InterestPage) => {
     .$if(state === 'fulfilled', (query) => query.where('s.fulfilled_at', 'is not', null));
 };
 
-/**
- * One page, newest first, one more than `limit` when there is a next page, and how many there are in all: in one walk over
- * an index. The names are joined to the rows of the page only.
- */
-export async function pageOfInterests(
-  db: Executor,
-  page: InterestPage,
-): Promise<{ found: ServiceInterest[]; counted: number }> {
+interface Found {
+  id: string;
+  counted: number;
+}
+
+/** Ids, each with how many there are in all, in one walk over an index. */
+const foundAmongAll = (db: Executor, page: InterestPage) => {
   const { after, limit } = page;
   const all = ofCare(db, page).select(['s.id', 's.created_at', sql<number>`(count(*) over ())::int`.as('counted')]);
-  const found = db
+  return db
     .selectFrom(all.as('a'))
     .select(['a.id', 'a.counted'])
     .$if(after !== null, (query) =>
@@ -150,7 +162,48 @@ export async function pageOfInterests(
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit + 1);
-  const rows = await interestsQuery(db).innerJoin(found.as('f'), 'f.id', 's.id').select('f.counted').execute();
+};
+
+/**
+ * The same of all that are fulfilled for a clinician's patients. Their number is the sum of what stands with each
+ * relationship, and of the patients whose newest one is older than the page begins only as many are looked at as it has rows.
+ */
+const foundFulfilled = (clinician_id: string, { after, limit }: Pick<InterestPage, 'after' | 'limit'>) => {
+  const begin = after === null ? sql`'infinity'::timestamptz` : moment(after.at);
+  const isBefore = after === null ? sql`true` : sql`(s.created_at, s.id) < (${begin}, ${after.id}::uuid)`;
+  return sql<Found>`(
+    with tie as materialized (
+      select r.patient_id, r.fulfilled_newest as newest, r.fulfilled_services as services from relationship r
+      where r.clinician_id = ${clinician_id} and r.status = 'active' and r.fulfilled_services > 0
+        and not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')
+    ), looked_at as (
+      select patient_id from tie where newest >= ${begin}
+      union all
+      (select patient_id from tie where newest < ${begin} order by newest desc fetch first ${limit + 1} rows with ties)
+    )
+    select s.id, (select sum(services)::int from tie) as counted from service_interest s
+    where s.patient_id = any(array(select patient_id from looked_at)) and s.fulfilled_at is not null and ${isBefore}
+    order by s.created_at desc, s.id desc limit ${limit + 1})`;
+};
+
+/**
+ * One page, newest first, one more than `limit` when there is a next page, and how many there are in all. The names are
+ * joined to the rows of the page only.
+ */
+export async function pageOfInterests(
+  db: Executor,
+  page: InterestPage,
+): Promise<{ found: ServiceInterest[]; counted: number }> {
+  const { clinician_id, patient_id, state, search, after } = page;
+  const isAllFulfilled = state === 'fulfilled' && patient_id === undefined && search == null;
+  const found =
+    clinician_id !== null && isAllFulfilled
+      ? foundFulfilled(clinician_id, page)
+      : sql<Found>`${foundAmongAll(db, page)}`;
+  const rows = await interestsQuery(db)
+    .innerJoin(found.as<'f'>('f'), (join) => join.onRef('f.id', '=', 's.id'))
+    .select('f.counted')
+    .execute();
   const [first] = rows;
   // Behind the last one, nothing tells of those before it.
   if (first === undefined && after !== null) {
