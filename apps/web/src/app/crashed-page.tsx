@@ -3,7 +3,7 @@ import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { checkConnection, isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { serverHeard } from '~/lib/offline/connection.ts';
 
 /** A part that is gone for good must not load the page again and again; in milliseconds. */
 const loadAgainAfter = 10_000;
@@ -13,15 +13,12 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
   const t = useTexts();
   useEffect(() => {
     if (!isMissing) return;
-    const look = () => {
-      if (isOnline()) location.reload();
-    };
-    // The line may have been away too short for anybody to notice: then no change of it will tell.
-    const timer = setTimeout(() => void checkConnection().then(look), loadAgainAfter - performance.now());
-    const stop = onConnectionChange(look);
+    let isLeft = false;
+    void serverHeard(loadAgainAfter - performance.now()).then(() => {
+      if (!isLeft) location.reload();
+    });
     return () => {
-      clearTimeout(timer);
-      stop();
+      isLeft = true;
     };
   }, [isMissing]);
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { firstPageAtRest } from '~/lib/first-page.ts';
-import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { isOnline, serverHeard } from '~/lib/offline/connection.ts';
 
 /** In milliseconds. */
-const tryAgainAfter = 5_000;
+const askAfter = 5_000;
 
 /**
  * What runs as long as somebody is logged in: the queue, its sending, and the live events. None of it is needed for the
@@ -14,31 +14,26 @@ export function useBackgroundWork(): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let state: 'idle' | 'beginning' | 'over' = 'idle';
+    let isOver = false;
     let stop: (() => void) | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const begin = async () => {
-      if (state !== 'idle' || stop !== undefined || !isOnline()) return;
-      state = 'beginning';
+    const begin = async (): Promise<void> => {
+      if (!isOnline()) await serverHeard(askAfter);
       await firstPageAtRest;
+      if (isOver) return;
       try {
         const { beginBackgroundWork } = await import('./background-work.ts');
         const end = await beginBackgroundWork(queryClient);
-        if ((state as string) === 'over') end();
+        if (isOver) end();
         else stop = end;
       } catch {
-        // Its code did not come: the page still reads and writes. A line that was away too short for anybody to notice
-        // tells of no change when it is back.
-        again = setTimeout(() => void begin(), tryAgainAfter);
+        // Its code did not come: the page still reads and writes.
+        await serverHeard(askAfter);
+        await begin();
       }
-      if ((state as string) !== 'over') state = 'idle';
     };
     void begin();
-    const unsubscribe = onConnectionChange(() => void begin());
     return () => {
-      state = 'over';
-      clearTimeout(again);
-      unsubscribe();
+      isOver = true;
       stop?.();
     };
   }, [queryClient]);

@@ -71,6 +71,22 @@ export function checkConnection(): Promise<void> {
   return checking;
 }
 
+/**
+ * When the server is heard, for what the line has lost: told by the next change of the connection or, since a line that
+ * was away too short for anybody to notice tells of none, found out by asking after so many milliseconds.
+ */
+export const serverHeard = (askAfter: number): Promise<void> =>
+  new Promise((heard) => {
+    const look = () => {
+      if (!store.get().online) return;
+      clearTimeout(timer);
+      stop();
+      heard();
+    };
+    const timer = setTimeout(() => void checkConnection().then(look), askAfter);
+    const stop = store.subscribe(look);
+  });
+
 /** Follows the connection for as long as the app is open. */
 export function watchConnection(): () => void {
   const offline = () => setOnline(false);
