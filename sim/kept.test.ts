@@ -1,50 +1,11 @@
 /** What a phone keeps of what was typed and written, when the key to it is not at hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Fate } from './line.ts';
-import { TestingPhone, tokenOf } from './testing-phone.ts';
+import { accept, ofAmina, password, secretIs, TestingPhone, withoutKey } from './testing-phone.ts';
 
 const done = { status: 201, text: '{}' };
 const ended = { status: 401, text: '{"code":"session_ended","message":"Sign in again."}' };
-const password = 'karibu-2026';
 const hour = 3_600_000;
-
-/** The line to everything but the secret of the device is good. */
-const secretIs = (t: TestingPhone, fate: Fate): void => {
-  t.line.befalls = ({ url }) => (url.endsWith('/device-secret') ? fate : undefined);
-};
-
-const accept = (t: TestingPhone): void => {
-  t.answers = ({ url, body }) => {
-    if (url !== '/auth/login') return done;
-    const { mobile_number } = JSON.parse(body ?? '{}') as { mobile_number: string };
-    return { status: 200, text: JSON.stringify({ access_token: tokenOf(mobile_number), user_type: 'patient' }) };
-  };
-};
-
-/** A phone on which Amina has logged in with her password, so that it is locked up; and a tab of hers. */
-async function ofAmina() {
-  const t = await TestingPhone.open();
-  accept(t);
-  const tab = await t.openTab();
-  await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));
-  await t.time.play(5_000);
-  return { t, tab };
-}
-
-/** Signed in, in a tab that was not told the password, while the server does not tell the secret of the device. */
-async function withoutKey() {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('first'));
-  tab.controls.type('first', 'Kept long ago.');
-  await t.time.play(1_000);
-  tab.controls.logOut();
-  await t.time.play(1_000);
-  tab.die();
-  secretIs(t, 'silent');
-  await t.signIn('amina');
-  return { t, tab: await t.openTab() };
-}
 
 const lyingOpen = async (t: TestingPhone): Promise<string[]> =>
   (await t.lying('cache'))

@@ -4,7 +4,7 @@ import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import { seededRandom } from '../bench/figures.ts';
-import { type Answer, type Asked, fair, Line } from './line.ts';
+import { type Answer, type Asked, fair, type Fate, Line } from './line.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 export type Answers = (asked: Asked, number: number) => Answer | null;
@@ -101,4 +101,42 @@ export class TestingPhone {
     const answer = (isRead ? this.tells : this.answers)(asked, this.asked.length);
     return answer === null ? Promise.reject(new TypeError('No answer')) : Promise.resolve(answer);
   }
+}
+
+export const password = 'karibu-2026';
+/** The line to everything but the secret of the device is good. */
+export const secretIs = (t: TestingPhone, fate: Fate): void => {
+  t.line.befalls = ({ url }) => (url.endsWith('/device-secret') ? fate : undefined);
+};
+
+export const accept = (t: TestingPhone): void => {
+  t.answers = ({ url, body }) => {
+    if (url !== '/auth/login') return { status: 201, text: '{}' };
+    const { mobile_number } = JSON.parse(body ?? '{}') as { mobile_number: string };
+    return { status: 200, text: JSON.stringify({ access_token: tokenOf(mobile_number), user_type: 'patient' }) };
+  };
+};
+
+/** A phone on which Amina has logged in with her password, so that it is locked up; and a tab of hers. */
+export async function ofAmina() {
+  const t = await TestingPhone.open();
+  accept(t);
+  const tab = await t.openTab();
+  await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));
+  await t.time.play(5_000);
+  return { t, tab };
+}
+
+/** Signed in, in a tab that was not told the password, while the server does not tell the secret of the device. */
+export async function withoutKey() {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('first'));
+  tab.controls.type('first', 'Kept long ago.');
+  await t.time.play(1_000);
+  tab.controls.logOut();
+  await t.time.play(1_000);
+  tab.die();
+  secretIs(t, 'silent');
+  await t.signIn('amina');
+  return { t, tab: await t.openTab() };
 }

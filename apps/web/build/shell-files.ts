@@ -19,7 +19,7 @@ const alwaysLoaded = [
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
-  /\/lib\/offline\/(app-update\.ts|drafts\/kept-drafts\.ts|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
+  /\/lib\/offline\/(app-update\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
   /\/lib\/vault\/vault\.ts$/,

@@ -140,7 +140,7 @@ const loaded = (thread: string): Promise<void> =>
   new Promise((done) => {
     const { store } = keptReply(thread);
     const look = () => {
-      if (store.get().isLoaded) done();
+      if (store.get().loaded > 0) done();
     };
     store.subscribe(look);
     look();

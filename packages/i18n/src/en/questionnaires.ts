@@ -111,5 +111,4 @@ export const questionnaires = {
   'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',
   'summary.refused': 'It could not be sent: {reason}',
   'summary.fix': 'Please put this answer right, then send again.',
-  'queue.inquiry': 'Inquiry',
 } as const;

@@ -21,10 +21,6 @@ export const shell = {
   'shell.not_on_device': 'There is no connection to load it. It opens as soon as there is one.',
   'shell.reload': 'Load again',
   'shell.http_error': 'HTTP {status} Error',
-  'shell.update_ready': 'A new version is ready.',
-  'shell.offline_ready': 'Hodi can now open without a network.',
-  'shell.update_now': 'Update now',
-  'shell.later': 'Later',
   'session.ended': 'Your session has ended. Please sign in again.',
   'session.inactive': 'Your account is no longer active, so you were logged out. Please contact your clinic.',
   'session.unsent': {

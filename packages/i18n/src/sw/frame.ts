@@ -37,12 +37,4 @@ export const frame: Catalog<typeof english> = {
   'page.questionnaire': 'Dodoso',
   'page.summary': 'Muhtasari',
   'page.patient': 'Mgonjwa',
-  'approval.title': 'Kituo chako bado hakijakuidhinisha',
-  'approval.why':
-    'Akaunti yako iko tayari, lakini msimamizi wa kituo chako pekee ndiye anayeweza kuifungua. Kabla ya hapo huoni mgonjwa yeyote. Ikichukua muda mrefu, mwulize.',
-  'approval.by_itself': 'Ukurasa huu huangalia wenyewe, na utafunguka mara tu utakapoidhinishwa.',
-  'approval.check': 'Angalia tena',
-  'approval.checking': 'Inaangalia',
-  'approval.checked': 'Bado hujaidhinishwa. Imeangaliwa mara ya mwisho saa {time}.',
-  'approval.not_checked': 'Kliniki haikupatikana saa {time}. Itajaribiwa tena.',
 };

@@ -110,5 +110,4 @@ export const questionnaires: Catalog<typeof english> = {
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
   'summary.refused': 'Haikuweza kutumwa: {reason}',
   'summary.fix': 'Tafadhali sahihisha jibu hili, kisha utume tena.',
-  'queue.inquiry': 'Ulizo la afya',
 };

@@ -23,10 +23,6 @@ export const shell: Catalog<typeof english> = {
   'shell.not_on_device': 'Hakuna mtandao wa kuupakia. Utafunguka mtandao ukipatikana.',
   'shell.reload': 'Pakia upya',
   'shell.http_error': 'Hitilafu ya HTTP {status}',
-  'shell.update_ready': 'Toleo jipya liko tayari.',
-  'shell.offline_ready': 'Sasa Hodi inaweza kufunguka bila mtandao.',
-  'shell.update_now': 'Sasisha sasa',
-  'shell.later': 'Baadaye',
   'session.ended': 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',
   'session.inactive': 'Akaunti yako haitumiki tena, kwa hiyo umetolewa. Tafadhali wasiliana na kliniki yako.',
   'session.unsent': {

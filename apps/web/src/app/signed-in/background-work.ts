@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadAskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
+import { readyToKeep } from '~/lib/offline/drafts/place-news.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
@@ -38,6 +39,7 @@ export async function beginBackgroundWork(queryClient: QueryClient): Promise<() 
 
 /** One after the other: pages that come when the app is kept are kept with it. */
 async function keepForLater(isOver: () => boolean): Promise<void> {
+  whenIdle(readyToKeep);
   whenIdle(loadAskedDialog);
   await keepApp();
   const userType = currentSession()?.userType;

@@ -9,6 +9,7 @@ import { PatientFrame } from './patient-frame.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useBackgroundWork } from './use-background-work.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
@@ -17,7 +18,7 @@ import { clearSession } from '~/lib/session/session.ts';
 // Patients, on slower lines, are not sent what stands around a clinician's pages; it comes while the profile does.
 const loadClinicianFrame = () => import('./clinician-frame.tsx');
 const ClinicianFrame = lazy(loadClinicianFrame);
-const WaitingPage = lazy(() => import('./waiting-page.tsx'));
+const WaitingPage = lazy(() => withTexts('lock', import('./waiting-page.tsx')));
 
 const isAwaitingApproval = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'awaiting_approval';

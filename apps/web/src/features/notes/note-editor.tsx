@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteMaxLength } from '@hodi/domain/notes/note.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
@@ -9,6 +9,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { NoteDraft } from './use-note-draft.ts';
@@ -44,6 +45,29 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
     const timer = setTimeout(() => void saveLocal(draftKey, { text, version: seen } satisfies NoteDraft), keepAfter);
     return () => clearTimeout(timer);
   }, [draftKey, text, seen]);
+
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+  const meet = useEffectEvent(async (other: string, done: () => Promise<void>) => {
+    const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');
+    askOtherWords({
+      rows: () =>
+        ['', present?.note, latest.current].includes(other)
+          ? []
+          : [{ label: t('record.note_text'), here: latest.current, other }],
+      onTake() {
+        setText(other);
+        void done();
+      },
+      onKeep: () => void done(),
+    });
+  });
+  useEffect(
+    () => followLocal(draftKey, { other: (found, done) => void meet((found as NoteDraft).text, done) }),
+    [draftKey],
+  );
 
   const end = () => {
     void clearLocal(draftKey);

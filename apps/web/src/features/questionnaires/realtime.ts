@@ -4,6 +4,7 @@ import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { draftKey } from './session/draft-key.ts';
@@ -15,8 +16,9 @@ async function forgetSent({ e_contact, patient }: EContactItem, queryClient: Que
   if (underWay.has(e_contact.id)) return;
   const key = draftKey(patient.id, e_contact.topic);
   const owner = draftOwner();
-  const kept = await loadLocal<KeptDraft>(key, owner);
-  if (kept?.submission?.e_contact_id === e_contact.id) await clearLocal(key, owner);
+  const isSent = (kept: KeptDraft | undefined) => kept?.submission?.e_contact_id === e_contact.id;
+  // What is something else by now stays, as unseen here as it is.
+  if (isSent(await peekLocal(key, owner)) && isSent(await loadLocal(key, owner))) await clearLocal(key, owner);
   await queryClient.invalidateQueries({ queryKey: keyOf(listDrafts) });
   await queryClient.invalidateQueries({ queryKey: ['drafts-here', patient.id] });
 }

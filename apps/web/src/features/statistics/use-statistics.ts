@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Statistics, getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { StatisticsPeriod } from '@hodi/domain/statistics/statistics-period.ts';
-import { loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { noteLocal, peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 
 /** The period moves on by itself; each look is written down, so not more often than it matters. */
@@ -22,11 +22,11 @@ export function useStatistics(period: StatisticsPeriod) {
   });
   const { data, error, isError, isPlaceholderData, refetch } = fresh;
   useEffect(() => {
-    if (data?.period === period) void saveLocal(keptName(period), data);
+    if (data?.period === period) void noteLocal(keptName(period), data);
   }, [data, period]);
   const kept = useQuery({
     queryKey: ['kept', keptName(period)],
-    queryFn: async () => (await loadLocal<Statistics>(keptName(period))) ?? null,
+    queryFn: async () => (await peekLocal<Statistics>(keptName(period))) ?? null,
     enabled: isError && data === undefined,
     staleTime: 0,
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadLocal } from '~/lib/offline/local-drafts.ts';
-import type { Begun } from './use-details-form.ts';
+import type { Begun } from './begun.ts';
 
 /** What was typed into a form and not saved: null when nothing was, undefined while it is being looked up. */
 export function useBegun<In>(draftKey: string): Begun<In> | null | undefined {

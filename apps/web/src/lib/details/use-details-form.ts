@@ -15,15 +15,12 @@ import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import type { Begun } from './begun.ts';
+import type { NewerValue } from './newer-values.tsx';
+import { useOtherValues } from './use-other-values.ts';
 
 /** Milliseconds after the last key. */
 const keepAfter = 300;
-
-/** What was typed before, and over which record: kept from a reload, or brought back after a refusal. */
-export interface Begun<In> {
-  values: Partial<In>;
-  base: Partial<In>;
-}
 
 export interface DetailsFormOptions<In extends FieldValues, Out extends FieldValues> {
   /** Under which an unfinished change is kept on the device. */
@@ -32,6 +29,8 @@ export interface DetailsFormOptions<In extends FieldValues, Out extends FieldVal
   further: FurtherFaults<In>;
   /** As the record stands now, also when it changes while somebody types. */
   present: In;
+  /** What stands in a field of these values, as one reads it. */
+  told: (field: Path<In>, values: In) => { label: string; value: string };
   begun: Begun<In> | undefined;
   save: (values: Out) => Promise<unknown>;
   /** Reads the record anew. */
@@ -45,9 +44,12 @@ const fieldsOf = <In extends FieldValues>(record: In) => Object.keys(record) as 
 const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values: In): Path<In>[] =>
   fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
 
-/** Keeps on the device what is typed. */
+/** Keeps on the device what is typed; what nobody has touched yet is there already, or nowhere. */
 function useKept(draftKey: string, draft: string): void {
+  const untouched = useRef<string | null>(draft);
   useEffect(() => {
+    if (draft === untouched.current) return;
+    untouched.current = null;
     const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
     return () => clearTimeout(timer);
   }, [draftKey, draft]);
@@ -88,13 +90,30 @@ function useUntouched<In extends FieldValues, Out>(
   }, [present, base, setBase, form]);
 }
 
+interface Clash<In extends FieldValues, Out extends FieldValues> extends Pick<
+  DetailsFormOptions<In, Out>,
+  'present' | 'told'
+> {
+  field: Path<In>;
+}
+
+/** What somebody else has put there, to be taken over. */
+const newerValue = <In extends FieldValues, Out extends FieldValues>(
+  form: UseFormReturn<In, unknown, Out>,
+  { field, present, told }: Clash<In, Out>,
+): NewerValue => ({
+  field,
+  ...told(field, present),
+  onTake: () => form.setValue(field, present[field], { shouldValidate: true }),
+});
+
 /**
  * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
  * over; where both sides changed something, `newer` names it and the person decides by pressing once more.
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';
-  const { draftKey, schema, further, present, begun, save, refresh, onDone } = options;
+  const { draftKey, schema, further, present, told, begun, save, refresh, onDone } = options;
   const [base, setBase] = useState<Partial<In>>(begun?.base ?? present);
   const [isSending, setIsSending] = useState(false);
   const form = useForm<In, unknown, Out>({
@@ -107,6 +126,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   const seen = useSeen(present);
   useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
+  useOtherValues(draftKey, form, told);
 
   /** A newer version is no reason to ask anybody where it differs in nothing of this form, or in what was seen already. */
   const saveUnlessClash = async (output: Out): Promise<unknown> => {
@@ -136,6 +156,6 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
       else if (error instanceof ApiError) showFieldProblems(error, fieldsOf(present), form.setError);
     }
   });
-  const take = (field: Path<In>) => form.setValue(field, present[field], { shouldValidate: true });
-  return { form, newer: clashes(present, base, values), take, submit, isSending };
+  const newer = clashes(present, base, values).map((field) => newerValue(form, { field, present, told }));
+  return { form, newer, submit, isSending };
 }

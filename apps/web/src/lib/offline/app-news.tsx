@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppNews } from './app-news-store.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { later, updateNow } from './app-update.ts';
 import styles from './app-news.module.css';
 
-const LostDialog = lazy(() => withTexts('lock', import('./lost/lost-dialog.tsx')));
+const OtherWordsDialog = lazy(() => import('./drafts/other-words-dialog.tsx'));
+const LostDialog = lazy(() => import('./lost/lost-dialog.tsx'));
 
 /** A newer version, or that the app now opens without a network. It makes room for itself and covers nothing. */
 export default function AppNews() {
@@ -14,6 +14,7 @@ export default function AppNews() {
   const news = useAppNews();
   if (news === null) return null;
   if (news === 'lost') return <LostDialog />;
+  if (news === 'other_words') return <OtherWordsDialog />;
   return (
     <div className={styles.news}>
       <UpdatePrompt

@@ -1,15 +1,16 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useAppNews } from './app-news-store.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { isAsked, useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf } from './banner-state.ts';
 import { forgetComeback, useConnection } from './connection.ts';
 import { useSending } from './sending-store.ts';
 import { useQueued } from './use-queued.ts';
 
-const AppNews = lazy(() => import('./app-news.tsx'));
-const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'));
-const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));
+const AppNews = lazy(() => withTexts('lock', import('./app-news.tsx')));
+const UnsentDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
+const DiscardDialog = lazy(() => withTexts('lock', import('./discard-dialog.tsx')));
 
 /** Comes with the rest of the sending, after the first page. */
 const sendNow = () => void import('./sync.ts').then((sync) => sync.sendNow());
@@ -46,7 +47,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
       <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
       <Suspense>
         {/* One at a time: news can wait until nothing else has to be said. */}
-        {tellsNews && news !== null && (banner.show === 'nothing' || news === 'lost') && <AppNews />}
+        {tellsNews && news !== null && (banner.show === 'nothing' || isAsked(news)) && <AppNews />}
         {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
         {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
       </Suspense>

@@ -33,6 +33,8 @@ export interface QueueRecord {
   summary: string;
   /** Where its author can change what was refused. */
   editAt: string | null;
+  /** The clinic has it as it was before it was edited: this one cannot be done any more. */
+  isThere?: boolean;
   /** The tab that is sending it right now, not from the queue; if that tab is gone, the write waits like any other. */
   heldBy: string | null;
 }
@@ -45,9 +47,17 @@ export interface KeptRecord extends Omit<QueueRecord, 'body' | 'earlier' | 'summ
   reason?: unknown;
 }
 
+export interface KeptThing {
+  key: string;
+  timestamp: number;
+  value: unknown;
+  /** The tab that typed it. */
+  by?: string;
+}
+
 interface OfflineDatabase extends DBSchema {
   queue: { key: string; value: KeptRecord; indexes: { timestamp: number } };
-  cache: { key: string; value: { key: string; timestamp: number; value: unknown }; indexes: { timestamp: number } };
+  cache: { key: string; value: KeptThing; indexes: { timestamp: number } };
 }
 export type OfflineStores = IDBPDatabase<OfflineDatabase>;
 

@@ -7,30 +7,26 @@ import type * as Drafts from './drafts/kept-drafts.ts';
  */
 export const draftOwner = (): string => currentSession()?.userId ?? '';
 
-const placeOf = (key: string, owner: string): string => `${owner}/${key}`;
+export const placeOf = (key: string, owner: string): string => `${owner}/${key}`;
 let drafts: typeof Drafts | undefined;
 
 /** Nobody needs its code before the first thing is kept. Once it is there, at once: a moment later it may be too late. */
-async function withDrafts<T>(work: (code: typeof Drafts) => Promise<T>): Promise<T> {
+export async function withDrafts<T>(work: (code: typeof Drafts) => T): Promise<Awaited<T>> {
   drafts ??= await import('./drafts/kept-drafts.ts');
-  return work(drafts);
+  return await work(drafts);
 }
 
-/** Keeps what a person typed, for them alone, on this device. Quietly does nothing where nothing can be kept. */
-export async function saveLocal(key: string, value: unknown, owner = draftOwner()): Promise<void> {
-  try {
-    await withDrafts(({ keep }) => keep(placeOf(key, owner), owner, value));
-  } catch {
-    // The text is still on the screen; sending it says if that fails too.
-  }
-}
+const orFalse = (): false => false;
 
-export async function loadLocal<T>(key: string, owner = draftOwner()): Promise<T | undefined> {
-  try {
-    return (await withDrafts(({ find }) => find(placeOf(key, owner), owner))) as T | undefined;
-  } catch {
-    return undefined;
-  }
-}
+/**
+ * Keeps what a person typed, for them alone, on this device.
+ * @returns whether it lies there. If not, the text is still on the screen; sending it says if that fails too.
+ */
+export const saveLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, isTyped: true })).catch(orFalse);
 
-export const clearLocal = (key: string, owner?: string): Promise<void> => saveLocal(key, undefined, owner);
+/** To go on with it: what is kept there from now on replaces it. */
+export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
+  withDrafts(({ find }) => find(placeOf(key, owner), owner)).catch(() => undefined) as Promise<T | undefined>;
+
+export const clearLocal = (key: string, owner?: string): Promise<unknown> => saveLocal(key, undefined, owner);

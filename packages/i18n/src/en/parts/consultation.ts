@@ -1,5 +1,6 @@
 import { consultation } from '../consultation/consultation.ts';
 import { proposal } from '../consultation/proposal.ts';
+import { told } from '../consultation/told.ts';
 
 /** A consultation, what the machine proposes there, and what is noted before a reply is sent. */
-export const texts = { ...consultation, ...proposal };
+export const texts = { ...consultation, ...proposal, ...told };

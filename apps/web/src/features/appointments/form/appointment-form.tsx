@@ -12,7 +12,6 @@ import styles from './appointment-form.module.css';
 import { type GoneHow, GoneNotice } from './gone-notice.tsx';
 import type { TypedAppointment } from './typed-appointment.ts';
 import { type AppointmentFormOptions, useAppointmentForm } from './use-appointment-form.ts';
-import { useBookingWords } from './use-booking-words.ts';
 
 export interface AppointmentFormProps extends AppointmentFormOptions {
   isPatientFixed: boolean;
@@ -25,10 +24,9 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   'use no memo';
   const t = useTexts();
   const id = useId();
-  const words = useBookingWords();
   const { online } = useConnection();
-  const { form, newer, take, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
-  const { mode, present, draftKey, item, onClose } = options;
+  const { form, newer, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
+  const { mode, draftKey, item, onClose } = options;
   const cancel = () => {
     void clearLocal(draftKey);
     onClose();
@@ -49,16 +47,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
         <FaultFocus control={form.control as never} />
         {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}
         <AppointmentFields form={form} item={item} isPatientFixed={isPatientFixed} zoneOf={zoneOf} />
-        {!gone && (
-          <NewerValues
-            values={newer.map((field) => ({
-              field,
-              label: words.label(field),
-              value: words.value(field, present, item),
-              onTake: () => take(field),
-            }))}
-          />
-        )}
+        {!gone && <NewerValues values={newer} />}
         {!online && <p className={styles.notes}>{t('booking.offline')}</p>}
         <FieldError id={undefined} error={gone ? undefined : failure} />
       </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { mayEdit } from '@hodi/domain/appointments/appointment-rules.ts';
@@ -7,9 +7,9 @@ import { getAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
-import type { Begun } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { useNewest } from '~/lib/query/use-newest.ts';
 import { refusedEdit, withUnsent } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
@@ -49,14 +49,16 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   const [asNew, setAsNew] = useState<TypedAppointment>();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { id } = given.appointment;
-  const asked = queryFor(getAppointment, { params: { appointment_id: id } });
-  const { data, error } = useQuery({ ...asked, initialData: given, staleTime: 0 });
+  const { data, error, queryKey, latest } = useNewest(
+    getAppointment,
+    { params: { appointment_id: id } },
+    { given, versionOf: ({ appointment }) => appointment.version },
+  );
   const draftKey = `appointment ${id}`;
   const refused = useRefused(given);
   const kept = useBegun<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
-  const latest = () => queryClient.getQueryData<AppointmentItem>(asked.queryKey) ?? given;
   const { item } = withUnsent(data, queue);
   const gone = goneOf(item, isDeleted(refusal) ? refusal : error);
   return (
@@ -82,12 +84,12 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
         } catch (failure) {
           setRefusal(failure);
           // What it is by now is shown.
-          if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: asked.queryKey });
+          if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
           throw failure;
         }
       }}
       refresh={async () => {
-        await queryClient.refetchQueries({ queryKey: asked.queryKey });
+        await queryClient.refetchQueries({ queryKey });
         return typedAppointment(latest());
       }}
       onClose={onClose}

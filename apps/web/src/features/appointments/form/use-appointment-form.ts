@@ -4,7 +4,8 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { Times } from '@hodi/domain/appointments/appointment-rules.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
-import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -88,6 +89,7 @@ export function useAppointmentForm(options: AppointmentFormOptions) {
     schema: typedAppointmentSchema,
     further: (typed) => typedTimesFault(typed, { time_zone: zoneOf(typed), now: serverNow(), seen: item?.appointment }),
     present,
+    told: (field, typed) => ({ label: words.label(field), value: words.value(field, typed, item) }),
     begun: begun ?? undefined,
     save: trySave,
     refresh,

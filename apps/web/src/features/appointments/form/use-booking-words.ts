@@ -29,7 +29,8 @@ export function useBookingWords() {
   return {
     label: (field: AppointmentField): string => t(labels[field]),
     value: (field: AppointmentField, typed: TypedAppointment, item: AppointmentItem | undefined): string => {
-      if (field === 'clinician_id' && item) return displayName(item.clinician_name, item.clinician_name.role);
+      if (field === 'clinician_id' && item?.appointment.clinician_id === typed.clinician_id)
+        return displayName(item.clinician_name, item.clinician_name.role);
       if (field === 'date') return formatPlainDate(typed.date, 'short', language);
       return field === 'type' ? t(`appointment.type.${typed.type}` as TextKey) : typed[field];
     },

@@ -4,6 +4,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { retryRecord } from '~/lib/offline/queue.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
@@ -16,7 +17,7 @@ const load = () => import('./edit-unsent.tsx');
 const EditUnsent = lazy(async () => ({ default: (await load()).EditUnsent }));
 // What waits is edited without a network too.
 whenIdle(load);
-const DiscardDialog = lazy(() => import('~/lib/offline/discard-dialog.tsx'));
+const DiscardDialog = lazy(() => withTexts('lock', import('~/lib/offline/discard-dialog.tsx')));
 
 const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
   waiting: 'connection.waiting',

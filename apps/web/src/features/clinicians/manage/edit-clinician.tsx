@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import { invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import { getClinician, listClinicians, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
@@ -15,14 +15,16 @@ import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
-import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
-import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { useNewest } from '~/lib/query/use-newest.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './clinician-table.module.css';
@@ -59,13 +61,17 @@ function EditDialog({
   const name = displayName(row.user, row.clinician.role);
   const draftKey = draftKeyOf(row);
   const present = typedClinician(record.latest);
-  const { form, newer, take, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
+  const { form, newer, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
     draftKey,
     schema: typedClinicianSchema,
     further: ({ birthday }) => ({
       birthday: birthday === '' ? undefined : birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)),
     }),
     present,
+    told: (field, values) => ({
+      label: t(field === 'preferred_language' ? 'staff.language' : (`account.${field}` as TextKey)),
+      value: field === 'role' ? t(`people.${values[field]}` as TextKey) : words(field, values[field]),
+    }),
     begun,
     save: record.save,
     refresh: record.refresh,
@@ -118,14 +124,7 @@ function EditDialog({
         <BirthAndGender {...person} />
         <EmailField {...person} />
         <StaffFields control={control} />
-        <NewerValues
-          values={newer.map((field) => ({
-            field,
-            label: t(field === 'preferred_language' ? 'staff.language' : (`account.${field}` as TextKey)),
-            value: field === 'role' ? t(`people.${present[field]}` as TextKey) : words(field, present[field]),
-            onTake: () => take(field),
-          }))}
-        />
+        <NewerValues values={newer} />
       </form>
     </Modal>
   );
@@ -136,13 +135,13 @@ function useRecord(row: ManagedClinician) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const params = { clinician_id: row.clinician.id };
-  const asked = queryFor(getClinician, { params });
-  const { data: latest } = useQuery({ ...asked, initialData: row, staleTime: 0 });
-  const present = () => queryClient.getQueryData<ManagedClinician>(asked.queryKey) ?? row;
+  const versionOf = ({ clinician }: ManagedClinician) => clinician.version;
+  const known = useNewest(getClinician, { params }, { given: row, versionOf });
+  const { data: latest, queryKey, latest: present } = known;
   return {
     latest,
     refresh: async () => {
-      await queryClient.refetchQueries({ queryKey: asked.queryKey });
+      await queryClient.refetchQueries({ queryKey });
       return typedClinician(present());
     },
     save: async ({ role, ...changed }: ChangedClinician) => {
@@ -157,7 +156,7 @@ function useRecord(row: ManagedClinician) {
         silent: true,
       } as const;
       try {
-        queryClient.setQueryData(asked.queryKey, await send(updateClinician, { params, body }, about));
+        queryClient.setQueryData(queryKey, await send(updateClinician, { params, body }, about));
       } catch (error) {
         const isAsked =
           error instanceof QueuedError || (error instanceof ApiError && error.code === 'version_conflict');

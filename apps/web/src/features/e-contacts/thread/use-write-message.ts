@@ -26,7 +26,7 @@ const sendMessage = (eContactId: string, { idempotencyKey, ...body }: WrittenMes
 export function useWriteMessage(eContactId: string) {
   const queryClient = useQueryClient();
   const reply = keptReply(eContactId);
-  const { text, isLoaded } = useStore(reply.store);
+  const { text, loaded } = useStore(reply.store);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     // One after the other, so that they arrive in the order in which they were written.
@@ -44,12 +44,12 @@ export function useWriteMessage(eContactId: string) {
   });
 
   useEffect(() => {
-    if (!isLoaded) return;
+    if (loaded === 0) return;
     // What was on its way when the page was closed goes again, under its old key.
     const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
     const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
     for (const written of reply.store.get().underWay) if (!known.has(written.id)) mutate(written);
-  }, [isLoaded, eContactId, queryClient, reply, mutate]);
+  }, [loaded, eContactId, queryClient, reply, mutate]);
 
   /** @param audio_url of a preview of the same words. */
   const sendText = (message: string, audio_url?: string) => {

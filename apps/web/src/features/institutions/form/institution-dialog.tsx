@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import type { InstitutionInput } from '@hodi/domain/institutions/institution-form.ts';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
@@ -14,12 +14,14 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { send } from '~/lib/api/send.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
 import { useBegun } from '~/lib/details/use-begun.ts';
-import { type Begun, type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
+import { type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
-import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { keyOf } from '~/lib/query/query-for.ts';
+import { useNewest } from '~/lib/query/use-newest.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { InstitutionFields } from './institution-fields.tsx';
 import styles from './institution-dialog.module.css';
@@ -65,17 +67,16 @@ export function EditInstitution({ row, onClose }: { row: InstitutionRow; onClose
   const t = useTexts();
   const queryClient = useQueryClient();
   const params = { institution_id: row.institution.id };
-  const asked = queryFor(getInstitution, { params });
-  const { data } = useQuery({ ...asked, initialData: row, staleTime: 0 });
-  const latest = () => queryClient.getQueryData<InstitutionRow>(asked.queryKey) ?? row;
+  const versionOf = ({ institution }: InstitutionRow) => institution.version;
+  const { data, queryKey, latest } = useNewest(getInstitution, { params }, { given: row, versionOf });
   const save = async (institution: InstitutionInput) => {
     const { version } = latest().institution;
     const about = { title: 'queue.institution', summary: institution.name, thread: row.institution.id } as const;
     const answer = await send(updateInstitution, { params, body: { institution, version } }, about);
-    queryClient.setQueryData(asked.queryKey, answer);
+    queryClient.setQueryData(queryKey, answer);
   };
   const refresh = async () => {
-    await queryClient.refetchQueries({ queryKey: asked.queryKey });
+    await queryClient.refetchQueries({ queryKey });
     return typedInstitution(latest().institution);
   };
   const draftKey = `institution ${row.institution.id}`;
@@ -101,13 +102,13 @@ function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun
   const {
     form: fields,
     newer,
-    take,
     submit,
     isSending,
   } = useDetailsForm<TypedInstitution, InstitutionInput>({
     ...form,
     schema: typedInstitutionSchema,
     further: () => ({}),
+    told: (field, values) => ({ label: t(`institution.${field}`), value: words(field, values[field]) }),
     begun: begun ?? undefined,
     onDone: (how) => {
       const { name } = fields.getValues();
@@ -137,14 +138,7 @@ function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun
           control={fields.control as unknown as Control<TypedInstitution>}
           setValue={fields.setValue}
         />
-        <NewerValues
-          values={newer.map((field) => ({
-            field,
-            label: t(`institution.${field}`),
-            value: words(field, form.present[field]),
-            onTake: () => take(field),
-          }))}
-        />
+        <NewerValues values={newer} />
       </form>
     </Modal>
   );

@@ -103,15 +103,22 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   const ready = { session: opened.data.session, texts: texts.data, language, person: who, paths };
   return (
     <>
-      <Watch session={ready.session} />
+      <Watch ready={ready} />
       {children(ready)}
     </>
   );
 }
 
 /** Keeps the draft going as long as the questionnaire is on the screen. */
-function Watch({ session }: { session: QuizSession }) {
+function Watch({ ready: { session, texts } }: { ready: ReadyQuiz }) {
   useEffect(() => session.keeper.watch(), [session]);
+  useEffect(() => {
+    const following = import('~/features/questionnaires/session/other-answers.ts').then(({ followOther }) =>
+      followOther(session, texts),
+    );
+    // Without this part both stay kept all the same.
+    return () => void following.then((stop) => stop()).catch(() => undefined);
+  }, [session, texts]);
   return null;
 }
 

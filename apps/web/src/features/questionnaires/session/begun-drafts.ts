@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
-import { loadLocal } from '~/lib/offline/local-drafts.ts';
+import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { draftKey } from './draft-key.ts';
 
 /** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
 async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {
-  const kept = await Promise.all(topicKeys.map((topic) => loadLocal<KeptDraft>(draftKey(patientId, topic))));
+  const kept = await Promise.all(topicKeys.map((topic) => peekLocal<KeptDraft>(draftKey(patientId, topic))));
   const entries = topicKeys.flatMap((topic, at): [string, string | null][] => {
     const draft = kept[at];
     if (!draft) return [];

@@ -18,6 +18,8 @@ import type { SessionState } from './quiz-session.ts';
 /** A pause in answering after which the server gets the draft, in milliseconds. */
 const serverDelay = 1_500;
 const serverTimeout = 20_000;
+/** What could not be kept on this device is tried again after so long, and not called saved until then. */
+const tryAgain = 5_000;
 
 export interface DraftKeeper {
   readonly isSaving: Store<boolean>;
@@ -33,7 +35,7 @@ export interface DraftKeeper {
   /** Deletes the draft everywhere. */
   discard(): Promise<void>;
   /** It has become an inquiry. */
-  forget(): Promise<void>;
+  forget(): Promise<unknown>;
 }
 
 const keptOf = (state: SessionState, topic: Topic): KeptDraft => ({
@@ -139,10 +141,11 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
   let isPaused = false;
   let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
-  const saveHere = latestOnly(async () => {
+  const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
-    if (!isOver && isWorthKeeping(state)) await saveLocal(key, keptOf(state, topic), owner);
-    if (store.get() === state) isSaving.set(false);
+    const isKept = isOver || !isWorthKeeping(state) || (await saveLocal(key, keptOf(state, topic), owner));
+    if (!isKept) setTimeout(() => void saveHere(), tryAgain);
+    else if (store.get() === state) isSaving.set(false);
   });
   const save = serverSaver({ patient_id, topic, owner }, store, () => void saveHere());
   const saveThere = () => {

@@ -89,4 +89,4 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
 }
 
 /** The old answers stay in the queue; a new questionnaire begins empty. */
-export const beginAnew = (key: TopicKey, patientId: string): Promise<void> => clearLocal(draftKey(patientId, key));
+export const beginAnew = (key: TopicKey, patientId: string): Promise<unknown> => clearLocal(draftKey(patientId, key));

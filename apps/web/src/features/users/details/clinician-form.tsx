@@ -40,11 +40,12 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
   'use no memo';
   const t = useTexts();
   const words = useValueWords();
-  const { form, newer, take, submit, isSending } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
+  const { form, newer, submit, isSending } = useDetailsForm<ClinicianFormValues, OwnClinicianInput>({
     draftKey,
     schema: ownClinicianInputSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(profile),
+    told: (field, values) => ({ label: t(`account.${field}`), value: words(field, values[field]) }),
     begun,
     save: record.save,
     refresh: async () => valuesOf(await record.refresh()),
@@ -63,12 +64,7 @@ export function ClinicianForm({ profile, record, begun, onDone, onCancel }: Clin
   };
   return (
     <DetailsFrame
-      newer={newer.map((field) => ({
-        field,
-        label: t(`account.${field}`),
-        value: words(field, valuesOf(profile)[field]),
-        onTake: () => take(field),
-      }))}
+      newer={newer}
       isSending={isSending}
       note={t('account.fixed_clinician')}
       onSubmit={submit}

@@ -10,7 +10,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import type { Begun } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
 import { draftKey } from './draft-key.ts';
 import styles from '~/lib/details/details.module.css';
 

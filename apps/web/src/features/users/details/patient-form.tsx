@@ -41,11 +41,12 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
   const t = useTexts();
   const say = useFieldTexts();
   const words = useValueWords();
-  const { form, newer, take, submit, isSending } = useDetailsForm<PatientFormValues, OwnPatientInput>({
+  const { form, newer, submit, isSending } = useDetailsForm<PatientFormValues, OwnPatientInput>({
     draftKey,
     schema: ownPatientInputSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(profile),
+    told: (field, values) => ({ label: t(`account.${field}`), value: words(field, values[field]) }),
     begun,
     save: record.save,
     refresh: async () => valuesOf(await record.refresh()),
@@ -59,12 +60,7 @@ export function PatientForm({ profile, record, begun, onDone, onCancel }: Patien
   };
   return (
     <DetailsFrame
-      newer={newer.map((field) => ({
-        field,
-        label: t(`account.${field}`),
-        value: words(field, valuesOf(profile)[field]),
-        onTake: () => take(field),
-      }))}
+      newer={newer}
       isSending={isSending}
       note={t('account.fixed_patient')}
       onSubmit={submit}

@@ -8,16 +8,16 @@ import { currentSession } from '~/lib/session/session.ts';
 import { currentLock } from '~/lib/vault/lock-state.ts';
 import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
-import { offlineDatabase, openAnew } from '../database.ts';
+import type { KeptThing } from '../database.ts';
+import { channel, inTime, isSeen, lay, lyingAt, lyingBeside, noteSeen, takeAway, versionOf } from './lying-words.ts';
 
 /** What shall lie somewhere. Without a value nothing shall. */
 interface Wish {
   owner: string;
   value: unknown;
+  isTyped: boolean;
 }
 
-/** So long for the key, and as long for the database, in milliseconds. */
-const patience = 6_000;
 /** A page may die at any moment: without a key after so long, words lie there as they are until they can be sealed. */
 const soon = 100;
 const tryAgain = 5_000;
@@ -26,56 +26,37 @@ const tryAgain = 5_000;
 const wishes = new Map<string, Wish>();
 const writings = new Map<string, Promise<void>>();
 
-/** Undefined where it fails or takes too long. */
-async function inTime<T>(work: Promise<T>, milliseconds = patience): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(done, milliseconds, undefined);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
+const isSignedIn = (owner: string): boolean => (currentSession()?.userId ?? '') === owner;
 /** Only their owner's own page leaves words open, and never under the lock. */
-const mayLieOpen = (owner: string): boolean =>
-  (currentSession()?.userId ?? '') === owner && currentLock()?.isLocked !== true;
+const mayLieOpen = (owner: string): boolean => isSignedIn(owner) && currentLock()?.isLocked !== true;
 
-async function database() {
-  const found = await inTime(offlineDatabase());
-  if (found === undefined) openAnew();
-  return found;
-}
-
-/** @param value undefined for nothing. @returns whether that lies there now. */
-async function put(place: string, value: unknown): Promise<boolean> {
-  const stores = await database();
-  if (stores === undefined) return false;
-  const writing =
-    value === undefined
-      ? stores.delete('cache', place)
-      : stores.put('cache', { key: place, timestamp: Date.now(), value });
-  return (await inTime(writing.then(() => true))) === true;
+/** @param value as it shall lie there. */
+async function put(place: string, { isTyped }: Wish, value: unknown): Promise<boolean> {
+  const how = await lay(place, { value, isTyped });
+  if (how === 'beside') void look(place);
+  return how !== undefined;
 }
 
 /** @returns whether it lies there now as it shall. */
-async function fulfil(place: string, { owner, value }: Wish): Promise<boolean> {
-  if (value === undefined) return put(place, value);
+async function fulfil(place: string, wish: Wish): Promise<boolean> {
+  const { owner, value } = wish;
+  if (value === undefined) return put(place, wish, value);
   const sealing = sealFor(owner, value);
   let sealed = await inTime(sealing, soon);
-  if (sealed === undefined && mayLieOpen(owner)) await put(place, value);
+  if (sealed === undefined && mayLieOpen(owner)) await put(place, wish, value);
   sealed ??= await inTime(sealing);
-  return sealed !== undefined && put(place, sealed);
+  return sealed !== undefined && put(place, wish, sealed);
 }
 
 let planned: ReturnType<typeof setTimeout> | undefined;
+/** Where something lies that could not be opened yet, while somebody writes there. */
+const closed = new Set<string>();
 
 function later(): void {
   planned ??= setTimeout(() => {
     planned = undefined;
     for (const place of wishes.keys()) void write(place);
+    for (const place of closed) void look(place);
   }, tryAgain);
 }
 
@@ -94,21 +75,100 @@ function write(place: string): Promise<void> {
   return writing;
 }
 
-/** @param value undefined for nothing. @returns when it lies there, or cannot for now. */
-export function keep(place: string, owner: string, value: unknown): Promise<void> {
-  wishes.set(place, { owner, value });
-  return write(place);
+/** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
+export async function keep(place: string, wish: Wish): Promise<boolean> {
+  wishes.set(place, wish);
+  await write(place);
+  return !wishes.has(place);
 }
 
-/** What shall lie there, whether or not it does already. @throws when it cannot be read now. */
+/** Read by a form that could not open it. */
+const unread = new Set<string>();
+
+/** What shall lie there, for who does not go on with it. @throws when it cannot be read now. */
+export async function peek(place: string, owner: string): Promise<unknown> {
+  const wish = wishes.get(place);
+  if (wish !== undefined) return wish.value;
+  const kept = await lyingAt(place);
+  return kept && unsealFor(owner, kept.value);
+}
+
+/** What shall lie there, whether or not it does already: who asks goes on with it. @throws when it cannot be read now. */
 export async function find(place: string, owner: string): Promise<unknown> {
   const wish = wishes.get(place);
   if (wish !== undefined) return wish.value;
-  const stores = await database();
-  if (stores === undefined) throw new Error('no database');
-  const kept = await stores.get('cache', place);
+  unread.add(place);
+  const kept = await lyingAt(place);
   const value = kept && (await unsealFor(owner, kept.value));
+  unread.delete(place);
+  if (kept === undefined || wishes.has(place)) return value;
+  noteSeen(kept);
   // It was kept while there was no key.
-  if (kept !== undefined && canSeal() && !isSealed(kept.value) && !wishes.has(place)) void keep(place, owner, value);
+  if (canSeal() && !isSealed(kept.value)) void keep(place, { owner, value, isTyped: true });
   return value;
+}
+
+/** Who writes at a place, and shows what else lies there. */
+export interface Follower {
+  /** Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. */
+  changed?: (value: unknown) => void;
+  /** Other words than those that are written here lie there too. @param done once they have been looked at. */
+  other: (value: unknown, done: () => Promise<void>) => void;
+}
+
+interface Following extends Follower {
+  owner: string;
+  told: Set<string>;
+}
+
+const followers = new Map<string, Set<Following>>();
+
+function tell(place: string, lying: KeptThing, value: unknown): void {
+  const version = versionOf(lying);
+  for (const { told, other } of followers.get(place) ?? []) {
+    if (!told.has(version)) other(value, () => takeAway(place, lying));
+    told.add(version);
+  }
+}
+
+/** What lies at the place itself, where this tab has neither read it nor writes over it. */
+async function lookThere(place: string, owner: string): Promise<void> {
+  const lying = await lyingAt(place);
+  if (wishes.has(place) || (lying && isSeen(lying))) return;
+  const value = lying && (await unsealFor(owner, lying.value));
+  if (wishes.has(place)) return;
+  if (lying && unread.delete(place)) return tell(place, lying, value);
+  for (const { changed } of followers.get(place) ?? []) {
+    if (changed === undefined) continue;
+    if (lying) noteSeen(lying);
+    changed(value);
+  }
+}
+
+/** Tells those who write at the place what else lies there. */
+async function look(place: string): Promise<void> {
+  const [first] = followers.get(place) ?? [];
+  closed.delete(place);
+  if (first === undefined || !isSignedIn(first.owner)) return;
+  try {
+    await lookThere(place, first.owner);
+    for (const lying of await lyingBeside(place)) tell(place, lying, await unsealFor(first.owner, lying.value));
+  } catch {
+    closed.add(place);
+    later();
+  }
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent) => void look(String(data)));
+
+/** @returns how to stop. */
+export function follow(place: string, owner: string, follower: Follower): () => void {
+  const following = { ...follower, owner, told: new Set<string>() };
+  const here = followers.get(place) ?? new Set();
+  followers.set(place, here.add(following));
+  void look(place);
+  return () => {
+    here.delete(following);
+    if (here.size === 0 && followers.get(place) === here) followers.delete(place);
+  };
 }

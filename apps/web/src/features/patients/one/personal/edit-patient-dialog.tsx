@@ -8,7 +8,8 @@ import { SelectField } from '~/components/form/select-field.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
-import { type Begun, useDetailsForm } from '~/lib/details/use-details-form.ts';
+import type { Begun } from '~/lib/details/begun.ts';
+import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { useFieldTexts } from '~/lib/forms/field-texts.ts';
@@ -37,11 +38,17 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
   const { save, refresh } = usePatientRecord(info.patient.id);
   const draftKey = draftKeyOf(info.patient.id);
   const name = displayName(info.user);
-  const { form, newer, take, submit, isSending } = useDetailsForm<EditedValues, Edited>({
+  const told = (field: keyof EditedValues, values: EditedValues) => {
+    if (field !== 'preferred_language') return { label: t(`account.${field}`), value: words(field, values[field]) };
+    const language = languageNames.find((known) => known.value === values[field]);
+    return { label: t('record.language'), value: language?.label ?? values[field] };
+  };
+  const { form, newer, submit, isSending } = useDetailsForm<EditedValues, Edited>({
     draftKey,
     schema: editedSchema,
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(info),
+    told,
     begun,
     save,
     refresh: async () => valuesOf((await refresh()) ?? info),
@@ -61,20 +68,10 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
     void clearLocal(draftKey);
     onClose();
   };
-  const wordsOf = (field: keyof EditedValues): string => {
-    const value = valuesOf(info)[field];
-    if (field !== 'preferred_language') return words(field, value);
-    return languageNames.find((known) => known.value === value)?.label ?? value;
-  };
   return (
     <Modal kind="alert" title={t('record.edit_title', { name })} closeLabel={t('shell.close')} onClose={giveUp}>
       <DetailsFrame
-        newer={newer.map((field) => ({
-          field,
-          label: field === 'preferred_language' ? t('record.language') : t(`account.${field}`),
-          value: wordsOf(field),
-          onTake: () => take(field),
-        }))}
+        newer={newer}
         isSending={isSending}
         note={t('record.phone_note')}
         onSubmit={submit}

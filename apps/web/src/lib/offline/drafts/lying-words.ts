@@ -1,0 +1,103 @@
+/**
+ * Where words lie on this device. A tab never replaces words that it has not seen, be it that another tab wrote them or
+ * that they could not be opened: those go beside, and stay there until the person has had a look at them.
+ */
+import { type KeptThing, offlineDatabase, type OfflineStores, openAnew } from '../database.ts';
+import { tabId } from '../tab-presence.ts';
+
+/** So long for the key, and as long for the database, in milliseconds. */
+const patience = 6_000;
+
+/** The place, for the other tabs. */
+export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-drafts') : undefined;
+
+/** By place: which version of it this tab has read. */
+const seen = new Map<string, string>();
+
+export const versionOf = ({ by = '', timestamp }: KeptThing): string => `${by}.${timestamp}`;
+const besideOf = (place: string, version: string): string => `${place}/beside/${version}`;
+const besides = (place: string, by = ''): IDBKeyRange =>
+  IDBKeyRange.bound(besideOf(place, by), besideOf(place, `${by}\uFFFF`));
+
+export const noteSeen = (lying: KeptThing): void => void seen.set(lying.key, versionOf(lying));
+export const isSeen = (lying: KeptThing): boolean => lying.by === tabId || seen.get(lying.key) === versionOf(lying);
+
+/** Undefined where it fails or takes too long. */
+export async function inTime<T>(work: Promise<T>, milliseconds = patience): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(done, milliseconds, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function database(): Promise<OfflineStores | undefined> {
+  const found = await inTime(offlineDatabase());
+  if (found === undefined) openAnew();
+  return found;
+}
+
+/** What shall lie somewhere: nothing without a value. What nobody typed is replaced unseen. */
+interface Wished {
+  value: unknown;
+  isTyped: boolean;
+}
+
+async function replace(stores: OfflineStores, place: string, { value, isTyped }: Wished) {
+  const { store, done } = stores.transaction('cache', 'readwrite');
+  const there = await store.get(place);
+  const isUnseen = isTyped && there !== undefined && !isSeen(there);
+  if (value === undefined) {
+    if (!isUnseen) await store.delete(place);
+    // What another tab had laid beside was this tab's own, and has come to its end.
+    await store.delete(besides(place, `${tabId}.`));
+  } else {
+    if (isUnseen) await store.put({ ...there, key: besideOf(place, versionOf(there)) });
+    // Two versions of one place never look the same, whatever the clock says.
+    const timestamp = Math.max(Date.now(), (there?.timestamp ?? 0) + 1);
+    await store.put({ key: place, timestamp, value, by: tabId });
+  }
+  await done;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin.
+  channel?.postMessage(place);
+  return isUnseen && value !== undefined ? 'beside' : 'alone';
+}
+
+/**
+ * Nothing for no value: what this tab has not seen stays.
+ * @returns whether something lies beside it now; undefined where it could not be done.
+ */
+export async function lay(place: string, wished: Wished): Promise<'beside' | 'alone' | undefined> {
+  const stores = await database();
+  return stores && inTime(replace(stores, place, wished));
+}
+
+/** @throws when the database does not answer. */
+export async function lyingAt(place: string): Promise<KeptThing | undefined> {
+  const stores = await database();
+  if (stores === undefined) throw new Error('no database');
+  return stores.get('cache', place);
+}
+
+/** @throws when the database does not answer. */
+export async function lyingBeside(place: string): Promise<KeptThing[]> {
+  const stores = await database();
+  if (stores === undefined) throw new Error('no database');
+  return stores.getAll('cache', besides(place));
+}
+
+/** Somebody has looked at it, wherever it lies by now. What came into its place stays. */
+export async function takeAway(place: string, looked: KeptThing): Promise<void> {
+  const stores = await database();
+  if (stores === undefined) return;
+  const version = versionOf(looked);
+  const { store, done } = stores.transaction('cache', 'readwrite');
+  const there = await store.get(place);
+  if (there !== undefined && versionOf(there) === version) await store.delete(place);
+  await store.delete(besideOf(place, version));
+  await done;
+}

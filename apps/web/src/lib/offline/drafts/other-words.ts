@@ -1,0 +1,33 @@
+/** At one place two different things were typed, in two tabs or at two times: the person chooses, and sees both. */
+import { makeStore } from '~/lib/store.ts';
+import { type AppNews, appNews } from '../app-news-store.ts';
+
+export interface OtherWords {
+  /** Where they differ by now. */
+  rows: () => readonly { label: string; here: string; other: string }[];
+  onTake: () => void;
+  /** What is on the screen stays. */
+  onKeep: () => void;
+}
+
+/** One question after the other. */
+export const otherWords = makeStore<readonly OtherWords[]>([]);
+
+let before: AppNews = null;
+
+/** Asks nothing where both say the same. */
+function ask(questions: readonly OtherWords[]): void {
+  const open = questions.filter((question) => {
+    const isOpen = question.rows().length > 0;
+    if (!isOpen) question.onKeep();
+    return isOpen;
+  });
+  otherWords.set(open);
+  if (open.length > 0 && appNews.get() !== 'other_words') before = appNews.get();
+  if (open.length > 0) appNews.set('other_words');
+  else if (appNews.get() === 'other_words') appNews.set(before);
+}
+
+export const askOtherWords = (question: OtherWords): void => ask([...otherWords.get(), question]);
+/** Answered, or put off until the place is opened again. */
+export const nextOtherWords = (): void => ask(otherWords.get().slice(1));

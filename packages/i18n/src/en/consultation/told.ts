@@ -1,0 +1,16 @@
+/** What a patient has answered, and what of it is dangerous, as their clinicians read it. */
+export const told = {
+  'answers.flagged': 'Raised a red flag',
+  'answers.changed_title': 'Changed before sending',
+  'answers.changed_from': 'Before: {text}',
+  'answers.changed_to': 'Sent: {text}',
+  'answers.taken_back': 'No answer',
+  'answers.score': '{total} · {band}',
+  'answers.by_clinic': 'Filled in by a clinician for the patient',
+  'answers.older_version': 'The questionnaire has changed since these answers were given.',
+  'red_flag.raised': 'Raised {at}',
+  'red_flag.acknowledge': 'Acknowledge',
+  'red_flag.acknowledged': 'Red flag acknowledged',
+  'red_flag.acknowledged_by': 'Acknowledged by {name}, {at}',
+  'red_flag.waits': 'Acknowledged. Waiting to send.',
+} as const;

@@ -1,0 +1,40 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { waiting as english } from '@hodi/i18n/en/door/waiting.ts';
+
+/** What waits on this device, for who looks at it or throws it away: a newer version, each kind of write, what is asked. */
+export const waiting: Catalog<typeof english> = {
+  'shell.update_ready': 'Toleo jipya liko tayari.',
+  'shell.offline_ready': 'Sasa Hodi inaweza kufunguka bila mtandao.',
+  'shell.update_now': 'Sasisha sasa',
+  'shell.later': 'Baadaye',
+  'connection.unsent_title': 'Bado hayajatumwa',
+  'connection.nothing_waits': 'Kila kitu kimetumwa.',
+  'connection.discard_title': { one: 'Utupe badiliko hili?', other: 'Utupe mabadiliko {count}?' },
+  'connection.discard_warning': 'Halikutumwa kamwe. Kliniki haitaliona, na haliwezi kurudishwa:',
+  'connection.discard_confirm': { one: 'Litupe', other: 'Tupa mabadiliko {count}' },
+  'thread.queue_message': 'Ujumbe',
+  'thread.queue_resolve': 'Kuhitimisha ushauri',
+  'thread.queue_acknowledge': 'Kuthibitisha dalili ya hatari',
+
+  'queue.inquiry': 'Ulizo la afya',
+  'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
+  'queue.own_details': 'Taarifa zako',
+  'queue.invitation': 'Mwaliko',
+  'queue.invitation_deleted': 'Kufuta mwaliko',
+  'queue.invitation_answer': 'Jibu la mwaliko',
+  'queue.join': 'Kujiunga na mhudumu wa afya',
+  'queue.selected_clinician': 'Kuchagua mhudumu wa afya',
+  'queue.registration': 'Usajili wa mgonjwa',
+  'queue.note': 'Maelezo kuhusu mgonjwa',
+  'queue.service': 'Huduma iliyoombwa',
+  'queue.service_fulfilled': 'Huduma iliyotolewa',
+  'queue.patient_details': 'Taarifa za mgonjwa',
+  'queue.deactivation': 'Kusitisha mgonjwa',
+  'queue.reactivation': 'Kumrejesha mgonjwa',
+  'queue.clinician': 'Taarifa za mhudumu',
+  'queue.institution': 'Kituo cha afya',
+  'queue.institution_deleted': 'Kufuta kituo cha afya',
+  'queue.appointment': 'Miadi mpya',
+  'queue.appointment_changed': 'Miadi iliyobadilishwa',
+  'queue.appointment_deleted': 'Kufuta miadi',
+};
