@@ -108,6 +108,80 @@ test('edited without a network while somebody else changed it: its author sees w
   expect(await topics()).toEqual(['Fever, for the third time']);
 });
 
+test('a form opens with what its row shows, though this device has read an older one, and what is typed stays', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const { id, patient_id, ...planned } = nine(patient, doctor);
+  const { appointment } = await api.as(doctor, createAppointment, { body: { id, patient_id, ...planned } });
+  const clinic = await windows.of(doctor);
+  const { page, context, t } = clinic;
+  const row = appointmentRows(page);
+  const edit = bookingDialog(clinic, 'update');
+  const topic = edit.getByLabel(t('booking.topic'), { exact: true });
+  await page.goto('/clinician/appointments');
+  const read = page.waitForResponse((response) => response.url().endsWith(`/appointments/${id}`));
+  await chooseAction(clinic, row, 'appointments.edit');
+  await read;
+  await edit.getByRole('button', { name: t('shell.cancel') }).click();
+  const body = { ...planned, topic: 'Malaria test', version: appointment.version };
+  await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body });
+  await expect(row).toContainText('Malaria test');
+  const held = Promise.withResolvers<void>();
+  await context.route(`**/appointments/${id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chooseAction(clinic, row, 'appointments.edit');
+  await expect(topic).toHaveValue('Malaria test', { timeout: 2_000 });
+  await topic.press('End');
+  await topic.pressSequentially(', and');
+  const readAgain = page.waitForResponse((response) => response.url().endsWith(`/appointments/${id}`));
+  held.resolve();
+  await readAgain;
+  await topic.pressSequentially(' fever');
+  await expect(topic).toHaveValue('Malaria test, and fever');
+});
+
+test('an edit that was refused opens as what was typed where this device has never read the appointment @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of (404|409)/, /ERR_FAILED .*\/appointments\//);
+  const { patient, doctor } = await people.clinic();
+  const { id, patient_id, ...planned } = nine(patient, doctor);
+  const { appointment } = await api.as(doctor, createAppointment, { body: { id, patient_id, ...planned } });
+  const clinic = await windows.of(doctor, { fetchesAhead: true });
+  const { page, context, t } = clinic;
+  const row = appointmentRows(page);
+  const edit = bookingDialog(clinic, 'update');
+  const topic = edit.getByLabel(t('booking.topic'), { exact: true });
+  const isReading = (url: URL) => url.pathname === `/appointments/${id}`;
+  await context.route(isReading, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  await page.goto('/clinician/appointments');
+  await chooseAction(clinic, row, 'appointments.edit');
+  await topic.fill('Fever, again');
+  await context.setOffline(true);
+  await saveBooking(clinic, edit);
+  await expect(row).toContainText(t('connection.waiting'));
+  const body = { ...planned, topic: 'Malaria test', version: appointment.version };
+  await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body });
+  await context.setOffline(false);
+  await expect(row).toContainText(t('connection.refused'));
+  await editUnsent(clinic);
+  await expect(edit).toContainText('Fever, again');
+  await expect(edit.getByRole('heading', { name: t('booking.not_compared') })).toBeVisible();
+  await expectAccessible(page, 'an edit that cannot be compared');
+  await context.unroute(isReading);
+  await edit.getByRole('button', { name: t('shell.try_again') }).click();
+  await expect(topic).toHaveValue('Fever, again');
+  await expect(edit.getByRole('listitem')).toContainText('Malaria test');
+});
+
 /** The clinic does it, and something between answers in its place. */
 async function answerGetsLost(context: AppWindow['context']): Promise<void> {
   await context.route(

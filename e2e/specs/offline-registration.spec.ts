@@ -1,5 +1,7 @@
 /** Somebody is registered, and asked, where there is no network: both arrive once, the patient before the inquiry. */
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -81,4 +83,49 @@ test('a new patient and their questionnaire, both without a network and over a r
     .where('u.given_name', '=', who.given_name)
     .execute();
   expect(kept).toEqual([{ given_name: 'Nyambura', topic: 'temperature', submitted_by: 'clinician' }]);
+});
+
+test('corrected without a network after its answer got lost: said to be registered, not to be registered again @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/, ...lostConnections);
+  const { doctor } = await people.clinic();
+  const window = await windows.of(doctor, { fetchesAhead: true });
+  const { page, t, context } = window;
+  const form = new AssistedPage(window);
+  await form.open();
+  await form.fillDetails(newcomer(newNumber()));
+  await page.getByRole('radio', { name: new RegExp(t('assisted.consent_in_person')) }).check();
+  await context.route(
+    `**${pathOf(assistedRegister)}`,
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });
+    },
+    { times: 1 },
+  );
+  await context.setOffline(true);
+  await form.register.click();
+  await expect(form.heading('assisted.waits', { name: 'Nyambura Gitau' })).toBeFocused();
+  await context.setOffline(false);
+  await expect(form.heading('assisted.not_taken', { name: 'Nyambura Gitau' })).toBeVisible();
+  await page.getByRole('link', { name: t('assisted.correct') }).click();
+  await form.form.field('registration.given_name').fill('Nyokabi');
+  await context.setOffline(true);
+  await form.register.click();
+  const name = 'Nyokabi Gitau';
+  await expect(form.heading('assisted.waits', { name })).toBeVisible();
+  await context.setOffline(false);
+  await expect(form.heading('assisted.registered', { name })).toBeVisible();
+  await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
+  await expect(page.getByText(t('assisted.not_taken', { name }))).toHaveCount(0);
+  await expectAccessible(page, 'registered as first sent, from the queue');
+  // Whoever comes back to the form is told the same.
+  await page.goto('/clinician/assisted-registration');
+  await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
+  await expect(page.getByText(t('assisted.not_taken', { name }))).toHaveCount(0);
+  await page.getByRole('link', { name: t('assisted.open_patient', { name }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Nyambura Gitau/ })).toBeVisible();
 });

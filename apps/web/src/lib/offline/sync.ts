@@ -9,7 +9,7 @@ import {
 } from '@hodi/domain/offline/retry.ts';
 import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { writeRecord } from '~/lib/api/write-record.ts';
+import { EarlierArrivedError, writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
@@ -73,7 +73,11 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
   const lastError = error instanceof ApiError ? error.message : null;
   switch (outcomeOf(reply)) {
     case 'refused':
-      await updateRecord(record.id, { state: 'refused', lastError });
+      await updateRecord(record.id, {
+        state: 'refused',
+        lastError,
+        ...(error instanceof EarlierArrivedError && { isThere: true }),
+      });
       return 'go_on';
     case 'signed_out':
       return 'stop';

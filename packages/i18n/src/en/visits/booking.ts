@@ -36,6 +36,7 @@ export const booking = {
   'booking.was_created': 'Booked: {name}, {at}',
   'booking.was_updated': 'Changed: {name}, {at}',
   'booking.waits': 'Not sent yet: {name}, {at}. It waits on this device until you are back online.',
+  'booking.not_compared': 'What you typed is kept. To change it, the appointment is needed as it is now.',
   'booking.offline': 'You are offline. The appointment waits on this device, and is booked when you are back online.',
   'booking.failed_create': 'Failed to create appointment. Please try again.',
   'booking.failed_update': 'Failed to update appointment. Please try again.',

@@ -1,7 +1,11 @@
 import { Suspense } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
 import { getAppointment, listBookableClinicians } from '@hodi/domain/appointments/appointments.api.ts';
+import { Modal } from '~/components/dialog/modal.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { EditDialog } from '../change/edited-appointment.tsx';
@@ -43,10 +47,34 @@ function EditRefused({ id, record, onClose }: EditRefusedProps) {
       </Suspense>
     );
   }
-  if (!isDeleted(found.error)) return null;
+  if (!isDeleted(found.error)) return <NotCompared record={record} found={found} onClose={onClose} />;
   const { version: _, ...typed } = record.body as AppointmentChange;
   const [name = ''] = record.summary.split(' · ');
   return <EditBooking body={{ ...typed, patient_id: record.thread ?? '' }} name={name} onClose={onClose} />;
+}
+
+interface NotComparedProps {
+  record: QueueRecord;
+  found: Pick<UseQueryResult, 'error' | 'refetch'>;
+  onClose: () => void;
+}
+
+/** What it is by now is not known on this device: it is waited for, and meanwhile what was typed can be read. */
+function NotCompared({ record, found: { error, refetch }, onClose }: NotComparedProps) {
+  const t = useTexts();
+  const { summary, lastError } = record;
+  const { topic } = record.body as AppointmentChange;
+  return (
+    <Modal title={t('booking.update_title')} closeLabel={t('shell.close')} onClose={onClose}>
+      <p>{[summary, topic].filter(Boolean).join(' · ')}</p>
+      {lastError !== null && <p>{lastError}</p>}
+      {error === null ? (
+        <Skeleton label={t('shell.loading')} shape="form" count={3} />
+      ) : (
+        <NotLoaded title={t('booking.not_compared')} error={error} retry={refetch} />
+      )}
+    </Modal>
+  );
 }
 
 interface EditBookingProps {

@@ -26,7 +26,7 @@ export default function AssistedPage() {
   const { isWithin, named } = address;
   const [params] = useSearchParams();
   const notTaken = useNotTaken();
-  const reopened = notTaken.find(({ patientId }) => patientId === params.get('patient'));
+  const reopened = notTaken.find(({ patientId, isThere }) => patientId === params.get('patient') && !isThere);
 
   const another = () => {
     forgetRegistered();

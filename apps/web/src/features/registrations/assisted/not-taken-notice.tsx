@@ -1,9 +1,9 @@
 import { ButtonLink } from '~/components/action/button.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './assisted.module.css';
-import { type NotTaken, notTakenAt, useNotTaken } from './not-taken.ts';
+import { type NotTaken, notTakenAt, recordAt, useNotTaken } from './not-taken.ts';
 
-/** Why the one in the form was refused; or which others wait to be put right. */
+/** Why the one in the form was refused; or which others wait to be put right, or are there as first sent. */
 export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined }) {
   const t = useTexts();
   const others = useNotTaken();
@@ -17,11 +17,17 @@ export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined })
       </div>
     );
   }
-  return others.map(({ patientId, name }) => (
+  return others.map(({ patientId, name, reason, isThere }) => (
     <div key={patientId} className={styles.earlier}>
-      <span>{t('assisted.not_taken', { name })}</span>
-      <ButtonLink kind="soft" href={notTakenAt(patientId)}>
-        {t('assisted.correct')}
+      {isThere ? (
+        <span>
+          <strong>{t('assisted.registered', { name })}.</strong> {reason}
+        </span>
+      ) : (
+        <span>{t('assisted.not_taken', { name })}</span>
+      )}
+      <ButtonLink kind="soft" href={isThere ? recordAt(patientId) : notTakenAt(patientId)}>
+        {isThere ? t('assisted.open_patient', { name }) : t('assisted.correct')}
       </ButtonLink>
     </div>
   ));

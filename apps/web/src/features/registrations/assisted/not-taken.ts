@@ -7,6 +7,8 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 
 export const notTakenAt = (patientId: string): string => `/clinician/assisted-registration?patient=${patientId}`;
 
+export const recordAt = (patientId: string): string => `/clinician/patients/${patientId}`;
+
 export interface NotTaken {
   patientId: string;
   name: string;
@@ -14,6 +16,8 @@ export interface NotTaken {
   body: AssistedRegistration;
   /** The server's own sentence. */
   reason: string;
+  /** They are registered, as they were written first: there is nothing to put right here. */
+  isThere: boolean;
 }
 
 export const isNotTaken = ({ name, state }: QueueRecord): boolean =>
@@ -22,8 +26,8 @@ export const isNotTaken = ({ name, state }: QueueRecord): boolean =>
 export function useNotTaken(): NotTaken[] {
   return useQueued({ name: assistedRegister.name })
     .filter(isNotTaken)
-    .map(({ body, lastError }) => {
+    .map(({ body, lastError, isThere = false }) => {
       const sent = body as AssistedRegistration;
-      return { patientId: sent.id, name: displayName(sent), body: sent, reason: lastError ?? '' };
+      return { patientId: sent.id, name: displayName(sent), body: sent, reason: lastError ?? '', isThere };
     });
 }

@@ -5,10 +5,11 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
 import styles from '~/features/registrations/assisted/assisted.module.css';
-import { notTakenAt } from '~/features/registrations/assisted/not-taken.ts';
+import { notTakenAt, recordAt } from '~/features/registrations/assisted/not-taken.ts';
 import type { Registered } from '~/features/registrations/assisted/registered.ts';
 import type { Registering } from '~/features/registrations/assisted/use-register.ts';
 
@@ -29,9 +30,7 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
   const isWaiting = record !== undefined;
   const { sending, askAgain } = registering;
   if (record?.state === 'refused') {
-    return (
-      <RefusedStep name={displayName(registered.name)} patientId={registered.patientId} reason={record.lastError} />
-    );
+    return <RefusedStep name={displayName(registered.name)} patientId={registered.patientId} record={record} />;
   }
   return (
     <AssistedSheet
@@ -78,23 +77,29 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
   );
 }
 
-/** It left this device, and the server did not take it. */
-function RefusedStep({ name, patientId, reason }: { name: string; patientId: string; reason: string | null }) {
+interface RefusedStepProps {
+  name: string;
+  patientId: string;
+  record: QueueRecord;
+}
+
+/** It left this device, and the server did not take it: not at all, or not as it was edited. */
+function RefusedStep({ name, patientId, record: { isThere = false, lastError } }: RefusedStepProps) {
   const t = useTexts();
   return (
     <AssistedSheet
       now="member"
       takesFocus
-      heading={t('assisted.not_taken', { name })}
-      fault={reason ?? ''}
+      heading={t(isThere ? 'assisted.registered' : 'assisted.not_taken', { name })}
+      fault={lastError ?? ''}
       onSubmit={(event) => event.preventDefault()}
       foot={
-        <ButtonLink kind="main" size="big" href={notTakenAt(patientId)}>
-          {t('assisted.correct')}
+        <ButtonLink kind="main" size="big" href={isThere ? recordAt(patientId) : notTakenAt(patientId)}>
+          {isThere ? t('assisted.open_patient', { name }) : t('assisted.correct')}
         </ButtonLink>
       }
     >
-      <p>{t('assisted.not_taken_why')}</p>
+      {!isThere && <p>{t('assisted.not_taken_why')}</p>}
     </AssistedSheet>
   );
 }
