@@ -14,7 +14,7 @@ const rolesPath = '/admin/institutions/:institutionId/roles';
 export const rolesPathOf = (institutionId: string): string => rolesPath.replace(':institutionId', institutionId);
 
 /** Every address of the product, also of pages that are still to come: their guards hold already. */
-const addresses: readonly (readonly [path: string, who: Who])[] = [
+export const addresses: readonly (readonly [path: string, who: Who])[] = [
   ['/about', 'everyone'],
   ['/login', 'public'],
   ['/register-patient', 'public'],

@@ -5,9 +5,9 @@ import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-cont
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
+import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { EmergencyLine } from './thread/emergency-line.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';

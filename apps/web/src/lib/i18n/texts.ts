@@ -21,6 +21,7 @@ import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointment
 import type { texts as lockTexts } from '@hodi/i18n/en/parts/lock.ts';
 import type { texts as speechTexts } from '@hodi/i18n/en/parts/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
+import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -45,6 +46,7 @@ export type TextKey =
   | keyof typeof adminTexts
   | keyof typeof appointmentsTexts
   | keyof typeof ownAppointmentsTexts
+  | keyof typeof hintsTexts
   | keyof typeof speechTexts
   | keyof typeof lockTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
@@ -125,7 +127,7 @@ const pages = {
     sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
   },
 };
-export type Part = keyof typeof pages | 'speech';
+export type Part = keyof typeof pages | 'speech' | 'hints';
 type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
 /** What is a part of many pages adds its own loaders, so that no page carries the names of their files. */
 export const parts: Partial<Record<Part, Loaders>> = pages;

@@ -3,10 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { Page } from '~/components/layout/page.tsx';
+import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { DoctorPanel } from './doctor-panel.tsx';
-import { EmergencyLine } from './emergency-line.tsx';
 import { HealthRecord } from './health-record.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { NoDoctor } from './no-doctor.tsx';
@@ -32,7 +32,7 @@ export default function HomePage({ SaveToCalendar }: HomePageProps) {
       <UpcomingAppointments profile={profile} SaveToCalendar={SaveToCalendar} />
       <OwnServices profile={profile} />
       <HealthRecord profile={profile} />
-      <EmergencyLine profile={profile} />
+      <EmergencyStrip profile={profile} />
     </Page>
   );
 }

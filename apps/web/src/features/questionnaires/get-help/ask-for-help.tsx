@@ -1,15 +1,15 @@
+import { activeClinicians } from '@hodi/domain/patients/own-clinicians.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { TileGroup, TopicTile } from '~/components/data/topic-tile.tsx';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
 import { Panel } from '~/components/layout/panel.tsx';
+import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { useBegunDrafts } from '~/features/questionnaires/session/begun-drafts.ts';
-import { activeClinicians } from '~/features/questionnaires/session/quiz-person.ts';
-import { EmergencyLine } from './emergency-line.tsx';
 import styles from './get-help.module.css';
 
 /** The emergency number first, then every health topic in its group. */
@@ -20,7 +20,7 @@ export function AskForHelp({ profile }: { profile: PatientProfile }) {
   const begun = useBegunDrafts(profile.patient.id);
   return (
     <>
-      <EmergencyLine profile={profile} />
+      <EmergencyStrip profile={profile} />
       {activeClinicians(profile).length === 0 && <NoClinician />}
       <div className={styles.topics}>
         <h1 tabIndex={-1} data-page-title>

@@ -8,11 +8,11 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Count } from '~/components/status/count.tsx';
+import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import { AskForHelp } from './ask-for-help.tsx';
-import { EmergencyLine } from './emergency-line.tsx';
 import { MyInquiries } from './my-inquiries.tsx';
 
 /** Where a patient asks for help, and finds what they asked before. */
@@ -22,7 +22,7 @@ export default function GetHelpPage() {
   if (data) return <GetHelp profile={data} />;
   return (
     <Page width="read">
-      <EmergencyLine profile={undefined} />
+      <EmergencyStrip profile={undefined} />
       {error ? (
         <EmptyState
           icon={alertCircle}
@@ -55,7 +55,14 @@ function GetHelp({ profile }: { profile: PatientProfile }) {
           { value: 'mine', label: t('help.mine'), after: <Count value={inquiries} kind="quiet" /> },
         ]}
       />
-      {tab === 'ask' ? <AskForHelp profile={profile} /> : <MyInquiries patientId={profile.patient.id} />}
+      {tab === 'ask' ? (
+        <AskForHelp profile={profile} />
+      ) : (
+        <>
+          <MyInquiries patientId={profile.patient.id} />
+          <EmergencyStrip profile={profile} />
+        </>
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
+import { activeClinicians, emergencyNumbers } from '@hodi/domain/patients/own-clinicians.ts';
 import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
@@ -48,17 +49,6 @@ function clinicOf(institution: Institution | undefined, numbers: ContactNumbers)
   const phone = institution?.whatsapp_number ?? institution?.emergency_phone;
   return institution && phone && phone !== numbers.emergency_phone ? { name: institution.name, phone } : null;
 }
-
-/** The clinicians of a patient, the selected one first. */
-export function activeClinicians({ patient, clinician_infos }: PatientProfile) {
-  const active = clinician_infos.filter(({ relationship }) => relationship.status === 'active');
-  const isSelected = (info: (typeof active)[number]) => info.clinician.id === patient.selected_clinician_id;
-  return [...active.filter(isSelected), ...active.filter((info) => !isSelected(info))];
-}
-
-/** The number to call in an emergency: of the selected clinician's institution, else of its country. */
-export const emergencyNumbers = (profile: PatientProfile): ContactNumbers =>
-  contactNumbers(activeClinicians(profile)[0]?.institution);
 
 function ownPerson(profile: PatientProfile): QuizPerson {
   const clinicians = activeClinicians(profile);

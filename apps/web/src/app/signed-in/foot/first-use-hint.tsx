@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter';
+import { Button } from '~/components/action/button.tsx';
+import { infoCircle } from '~/components/icon/action-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
+import { putAllAway, putAway, useSeenHints } from '~/lib/hints/seen-hints.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useSession } from '~/lib/session/session.ts';
+import { hintOf } from '../hint-of.ts';
+import styles from './first-use-hint.module.css';
+
+/** What fills the window would move when something comes below it: on the page of the first visit nothing does. */
+const cameTo = location.pathname;
+
+/** On the first visit of a main screen: what it is for, and where to begin. Stays until it is put away. */
+export default function FirstUseHint({ isFixed }: { isFixed: boolean }) {
+  const t = useTexts();
+  const [address] = useLocation();
+  const userId = useSession()?.userId ?? '';
+  const isSeen = useSeenHints(userId);
+  const hint = hintOf(address);
+  if (hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
+  return (
+    <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>
+      <Icon shape={infoCircle} size={24} className={styles.sign} />
+      <p className={styles.text}>{t(`hints.${hint}`)}</p>
+      <div className={styles.actions}>
+        <Button kind="quiet" size="small" onClick={() => putAllAway(userId)}>
+          {t('hints.no_more')}
+        </Button>
+        <Button kind="soft" size="small" onClick={() => putAway(userId, hint)}>
+          {t('hints.understood')}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addresses } from '../guards.ts';
+import { hintOf } from './hint-of.ts';
+
+/** They lead through themselves, step by step, or are read as they stand. */
+const without = new Set([
+  '/clinician/assisted-registration',
+  '/clinician/patient/:patientId/quiz/:topic',
+  '/clinician/patient/:patientId/quiz/:topic/summary',
+  '/patient/quiz/:topic',
+  '/patient/quiz/:topic/summary',
+]);
+
+describe('the hint of a first visit', () => {
+  for (const [path, who] of addresses) {
+    const isMain = who !== 'public' && who !== 'everyone' && !without.has(path);
+    it(`${path} ${isMain ? 'has one' : 'has none'}`, () => {
+      assert.equal(hintOf(path.replaceAll(/:\w+/g, 'x')) !== undefined, isMain);
+    });
+  }
+
+  it('tells one screen from another', () => {
+    assert.equal(hintOf('/clinician/patients'), 'patients');
+    assert.equal(hintOf('/clinician/patients/0199'), 'patient');
+    assert.equal(hintOf('/patient/account'), hintOf('/clinician/account'));
+  });
+});

@@ -1,0 +1,26 @@
+/** Which hint belongs to which address. Pure: each is a line in a table test. */
+import { matches } from '../guards.ts';
+
+const hints = [
+  ['/patient/dashboard', 'patient_home'],
+  ['/patient/get-help', 'get_help'],
+  ['/patient/appointments', 'own_visits'],
+  ['/patient/health-record', 'own_record'],
+  ['/patient/e-contact/:id', 'thread'],
+  ['/patient/account', 'account'],
+  ['/clinician/dashboard', 'clinician_home'],
+  ['/clinician/patients', 'patients'],
+  ['/clinician/patients/:id', 'patient'],
+  ['/clinician/patient-inquiries', 'inquiries'],
+  ['/clinician/e-contact/:id', 'consultation'],
+  ['/clinician/appointments', 'appointments'],
+  ['/clinician/statistics', 'statistics'],
+  ['/clinician/account', 'account'],
+  ['/admin/institutions', 'institutions'],
+  ['/admin/institutions/:id/roles', 'staff'],
+  ['/admin/audit', 'audit'],
+] as const;
+
+/** @returns the name of the hint, and of its text; undefined where none is needed */
+export const hintOf = (address: string): (typeof hints)[number][1] | undefined =>
+  hints.find(([path]) => matches(path, address))?.[1];

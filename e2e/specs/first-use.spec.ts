@@ -1,0 +1,94 @@
+/** Help where it is needed: a hint on the first visit of a screen, and where to call in an emergency on every page. */
+import { plainFever } from '../fixtures/content.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+const hintIn = ({ page, t }: AppWindow) => page.getByRole('complementary', { name: t('hints.label') });
+
+test('a hint stands on the first visit of a screen, and never again once it is put away', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient, { hints: true });
+  const { page, t } = window;
+  const hint = hintIn(window);
+  await page.goto('/patient/dashboard');
+  await expect(hint).toContainText(t('hints.patient_home'));
+  await expectAccessible(page, 'home, with its hint');
+  await hint.getByRole('button', { name: t('hints.understood') }).click();
+  await expect(hint).toHaveCount(0);
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('nav.get_help') })
+    .first()
+    .click();
+  await expect(hint).toContainText(t('hints.get_help'));
+  await hint.getByRole('button', { name: t('hints.no_more') }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('nav.appointments') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('own_visits.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: /\+254/ }).last()).toBeAttached();
+  await expect(hint).toHaveCount(0);
+});
+
+test("a hint moves nothing of the page, and one's own are not put away by somebody else @phone", async ({
+  windows,
+  people,
+}) => {
+  const { doctor, patient } = await people.clinic();
+  const window = await windows.of(doctor, { hints: true });
+  const { page, t } = window;
+  await page.addInitScript((other) => localStorage.setItem('hodi-hints', JSON.stringify(other)), {
+    [patient.id]: ['*'],
+  });
+  await page.addInitScript(() => {
+    const moved = { by: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) moved.by += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/clinician/appointments');
+  await expect(hintIn(window)).toContainText(t('hints.appointments'));
+  const moved = () => page.evaluate(() => (globalThis as unknown as { moved: { by: number } }).moved.by);
+  expect(await moved()).toBeLessThan(0.05);
+  // It can be scrolled away from what it lies over.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(hintIn(window)).toBeInViewport({ ratio: 1 });
+});
+
+test('where to call in an emergency stands on every page of a patient @phone', async ({ windows, people, api }) => {
+  const { patient, institution } = await people.clinic();
+  const thread = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page } = await windows.of(patient);
+  const call = page.locator(`a[href="tel:${institution.emergency_phone}"]`).first();
+  for (const path of [
+    '/patient/dashboard',
+    '/patient/get-help',
+    '/patient/get-help?tab=mine',
+    '/patient/appointments',
+    '/patient/health-record',
+    '/patient/account',
+    `/patient/e-contact/${thread}`,
+    '/patient/quiz/headache',
+    '/patient/quiz/headache/summary',
+    '/patient/quiz/toothache',
+    '/about',
+    '/no/such/page',
+  ]) {
+    await page.goto(path);
+    await call.scrollIntoViewIfNeeded();
+    await expect(call, path).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,0 +1,29 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { hints as english } from '@hodi/i18n/en/lists/hints.ts';
+
+export const hints: Catalog<typeof english> = {
+  'hints.label': 'Kidokezo',
+  'hints.understood': 'Nimeelewa',
+  'hints.no_more': 'Vidokezo vimetosha',
+  'hints.patient_home': 'Yanayokusubiri yako juu. Kuuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
+  'hints.get_help': 'Chagua kinachokusumbua, kisha ujibu maswali. Mhudumu wako wa afya atayasoma na kukujibu.',
+  'hints.own_visits': 'Miadi yako na kliniki. Iliyopita iko kwenye Iliyopita.',
+  'hints.own_record': 'Yote uliyouliza na yote kliniki iliyokujibu, mahali pamoja. Unaweza kuchapisha na kwenda nayo.',
+  'hints.thread':
+    'Hapa unaandikiana na mhudumu wako wa afya. Bila mtandao, ujumbe wako unasubiri kwenye kifaa hiki na utatumwa baadaye.',
+  'hints.account': 'Taarifa zako, nenosiri lako, na lugha na rangi za Hodi.',
+  'hints.clinician_home': 'Wanaokuhitaji sasa wako juu, wenye hatari zaidi kwanza. Takwimu za kazi yako ziko chini.',
+  'hints.patients':
+    'Wagonjwa wako wote. Tafuta kwa jina, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako kwenye Wanaosubiri.',
+  'hints.patient': 'Yote kuhusu mgonjwa mmoja: maulizo, dalili za hatari, miadi, na maelezo ambayo mgonjwa hayaoni.',
+  'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
+  'hints.consultation':
+    'Soma kwanza majibu na dalili za hatari. Mashine inaweza kuandika rasimu; kinachomfikia mgonjwa ni unachotuma tu.',
+  'hints.appointments': 'Miadi ya wagonjwa wako wote. Weka mpya kwa Miadi mpya; mgonjwa hujulishwa.',
+  'hints.statistics': 'Kazi yako katika saa au siku zilizopita, kando ya muda kama huo wa awali.',
+  'hints.institutions':
+    'Vituo vyote vya afya vilivyo kwenye Hodi. Simamia hukupeleka kwa wahudumu, mialiko na wagonjwa wake.',
+  'hints.staff':
+    'Watu wa kituo chako. Alika wahudumu hapa; mipangilio ina kadi ya mawasiliano na wanaoruhusiwa kujiunga.',
+  'hints.audit': 'Nani alifungua, kubadilisha au kujibu nini. Hakuna kinachoweza kubadilishwa hapa.',
+};
