@@ -40,7 +40,8 @@ export const outgoing = {
 export const outbox = {
   'outbox.title': 'Outbox',
   'outbox.explanation': 'Text messages that would have been sent, newest first. There is no such page in production.',
-  'outbox.empty': 'No message yet. This page looks again by itself.',
+  'outbox.empty': 'No message yet.',
+  'outbox.again': 'Look again',
   'outbox.for': 'Messages to {number}',
   'outbox.all': 'Show all messages',
   'outbox.blanked': 'The text held a link or a code and was removed once it had left.',

@@ -42,7 +42,8 @@ export const outbox: Catalog<typeof englishOutbox> = {
   'outbox.title': 'Jumbe zinazotoka',
   'outbox.explanation':
     'Jumbe fupi ambazo zingetumwa, mpya kwanza. Ukurasa huu haupo kwenye mfumo unaotumika na wagonjwa.',
-  'outbox.empty': 'Hakuna ujumbe bado. Ukurasa huu unajisasisha wenyewe.',
+  'outbox.empty': 'Bado hakuna ujumbe.',
+  'outbox.again': 'Angalia tena',
   'outbox.for': 'Jumbe kwa {number}',
   'outbox.all': 'Onyesha jumbe zote',
   'outbox.blanked': 'Ujumbe ulikuwa na kiungo au namba ya siri. Maandishi yalifutwa ulipotoka.',

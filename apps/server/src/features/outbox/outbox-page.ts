@@ -16,9 +16,6 @@ const texts = {
   en: makeTranslator({ ...patientsEnglish, ...english }, 'en'),
   sw: makeTranslator({ ...patientsKiswahili, ...kiswahili }, 'sw'),
 };
-/** Seconds; short enough to wait for a code in front of it. */
-const refreshEvery = 4;
-
 /** Alone on its line, so that one touch selects it. */
 function codeLine(body: string, language: Language): string {
   const code = /\b\d{6}\b/.exec(body)?.[0];
@@ -60,14 +57,13 @@ export function outboxPage(messages: readonly ShownMessage[], language: Language
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${refreshEvery}">
 <title>${escaped(t('outbox.title'))} · Hodi</title>
 <link rel="stylesheet" href="${outboxPath}.css">
 </head>
 <body>
 <main>
 <h1>${escaped(t('outbox.title'))}</h1>
-<p>${escaped(t('outbox.explanation'))}</p>
+<p>${escaped(t('outbox.explanation'))} <a href="">${escaped(t('outbox.again'))}</a></p>
 ${filter}
 ${list === '' ? `<p>${escaped(t('outbox.empty'))}</p>` : list}
 </main>

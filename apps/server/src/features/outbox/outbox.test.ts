@@ -22,7 +22,9 @@ test('shows the messages, newest first, with the code to copy', async () => {
   const [newest = '', older = ''] = articles(page.body);
   assert.ok(newest.includes(`data-to="${second.mobile_number}"`) && newest.includes(`data-code="${two.code}"`), newest);
   assert.ok(older.includes(`data-to="${first.mobile_number}"`) && older.includes(`data-code="${one.code}"`), older);
-  assert.match(page.body, /<meta http-equiv="refresh" content="4">/);
+  // Nothing moves under whoever reads it, or has it read aloud: they look again when they want to.
+  assert.doesNotMatch(page.body, /http-equiv="refresh"/);
+  assert.match(page.body, /<a href="">Look again<\/a>/);
 });
 
 test('shows those to one number, typed in any form', async () => {
