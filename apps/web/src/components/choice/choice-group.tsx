@@ -18,8 +18,8 @@ export function ChoiceGroup({ legend, legendAs = 'heading', hint, error, inList,
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const fault = <FieldError id={`${id}-error`} error={error} />;
-  // Among other fields of a form a long list would hide a fault below it from whoever is led to its beginning.
-  const isLong = inList === true && legendAs === 'label';
+  // Whoever is led to the beginning of a long list does not see what stands below it.
+  const isLong = legendAs === 'heading' || (inList === true && legendAs === 'label');
   return (
     <fieldset className={styles.group} aria-describedby={described} aria-invalid={error ? true : undefined}>
       <legend className={legendAs === 'hidden' ? 'sr' : styles.legend}>
