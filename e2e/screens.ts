@@ -1,5 +1,5 @@
 /**
- * `npm run screens -- WORDS…`: a picture of every screen of the demo clinic, on the phone and the desktop, in both
+ * `npm run screens -- WORDS…`: a picture of every screen of the demo clinic, on phone, tablet and desktop, in both
  * languages and both themes, into `e2e/screens/`, and a page that shows them side by side. With words, only pictures
  * whose name has all of them: `npm run screens -- phone sw dark emergency`. With `--readme`, those of the README are
  * also put into `docs/screens/`.
@@ -46,7 +46,7 @@ await inEachShot({
   async look({ page }, { shot, look }) {
     const name = nameOf(shot, look);
     const path = join(folder, `${name}.png`);
-    await page.screenshot({ path, fullPage: shot.isWhole ?? false });
+    await page.screenshot({ path });
     if (forReadme && inReadme[name]) copyFileSync(path, join(root, 'docs/screens', `${inReadme[name]}.png`));
     console.log(name);
   },

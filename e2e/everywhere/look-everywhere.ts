@@ -4,6 +4,7 @@
  * texts] WORDS…`.
  */
 import type { Page } from '@playwright/test';
+import { addresses, matches } from '@hodi/web/src/app/guards.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import type { DeviceName } from '../fixtures/devices.ts';
@@ -23,11 +24,13 @@ export interface Looked {
 
 async function tour(words: readonly string[], isWanted: Tour['isWanted'], look: Looking): Promise<Looked> {
   const looked: Looked = { screens: 0, findings: [] };
+  const seen = new Set<string>();
   await inEachShot({
     isWanted: (name, of) => hasAll(name, words) && isWanted(name, of),
     async look({ page }, { shot, look: of, db }) {
       const screen = nameOf(shot, of);
       looked.screens += 1;
+      seen.add(new URL(page.url()).pathname);
       for (const what of await look({ page, screen, db, device: of.device })) {
         looked.findings.push({ screen, what });
         console.log(`${screen}: ${what}`);
@@ -38,8 +41,15 @@ async function tour(words: readonly string[], isWanted: Tour['isWanted'], look: 
       console.log(`${screen}: ${reason}`);
     },
   });
+  for (const what of words.length === 0 ? neverSeen(seen) : []) looked.findings.push({ screen: 'none', what });
   return looked;
 }
+
+/** The router's addresses that no screen stands for: a new page has to come into the list. */
+const neverSeen = (seen: ReadonlySet<string>): string[] =>
+  addresses
+    .filter(([path]) => ![...seen].some((address) => matches(path, address)))
+    .map(([path]) => `no screen of ${path}`);
 
 interface Seen {
   page: Page;

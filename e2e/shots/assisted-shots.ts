@@ -6,9 +6,14 @@ import type { DemoScene, Shot } from './shot.ts';
 
 type Step = 'details' | 'member' | 'code' | 'questionnaire' | 'card';
 
-async function upTo({ window }: DemoScene, step: Step): Promise<AssistedPage> {
-  const form = new AssistedPage(window);
+/** @returns the form at this step, and the number that its messages went to. */
+export async function upTo(scene: DemoScene, step: Step): Promise<{ form: AssistedPage; number: string }> {
   const number = newNumber();
+  return { form: await filledUpTo(scene, step, number), number };
+}
+
+async function filledUpTo({ window }: DemoScene, step: Step, number: string): Promise<AssistedPage> {
+  const form = new AssistedPage(window);
   await form.open();
   await form.fillDetails(newcomer(number));
   if (step === 'details') return form;
@@ -59,7 +64,7 @@ export const assistedShots: readonly Shot[] = [
     name: 'assisted-phone',
     who: 'wanjiru',
     async go(scene) {
-      const form = await upTo(scene, 'member');
+      const { form } = await upTo(scene, 'member');
       await form.button('assisted.change_phone').click();
       await scene.window.page.getByRole('dialog').waitFor();
     },

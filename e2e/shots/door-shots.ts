@@ -42,16 +42,18 @@ async function refusedRegistration({ window }: DemoScene): Promise<void> {
   const { page, context, t } = window;
   const form = new AssistedPage(window);
   await form.open();
-  await form.fillDetails(newcomer(newNumber()));
+  // Somebody whom no other picture registers: else it is asked first whether this is the same person.
+  const name = { given_name: 'Nanjala', family_name: 'Simiyu' };
+  await form.fillDetails({ ...newcomer(newNumber()), ...name });
   await context.setOffline(true);
   await form.register.click();
-  await form.heading('assisted.waits', { name: 'Nyambura Gitau' }).waitFor();
+  await form.heading('assisted.waits', { name: 'Nanjala Simiyu' }).waitFor();
   const message = t('number_has_account');
   await context.route('**/patients/assisted-register', (route) =>
     route.fulfill({ status: 409, json: { code: 'number_has_account', message } }),
   );
   await context.setOffline(false);
-  await form.heading('assisted.not_taken', { name: 'Nyambura Gitau' }).waitFor();
+  await form.heading('assisted.not_taken', { name: 'Nanjala Simiyu' }).waitFor();
   await page.getByRole('button', { name: t('connection.look') }).click();
   await page.getByRole('link', { name: t('connection.edit') }).click();
   await page.getByText(t('assisted.not_taken_why')).waitFor();

@@ -1,5 +1,5 @@
 /** Every screen of the demo clinic, in every look, one after the other. */
-import { type Browser, chromium as engine, expect } from '@playwright/test';
+import { type Browser, chromium as engine, expect, type Page } from '@playwright/test';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { chromium } from '../fixtures/chromium.ts';
@@ -13,9 +13,12 @@ import { assistedShots } from './assisted-shots.ts';
 import { clinicianShots } from './clinician-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './demo.ts';
 import { deviceShots } from './device-shots.ts';
+import { dialogShots } from './dialog-shots.ts';
 import { doorShots } from './door-shots.ts';
+import { entryShots } from './entry-shots.ts';
 import { patientShots } from './patient-shots.ts';
 import { languages, type Shot, themes } from './shot.ts';
+import { stateShots } from './state-shots.ts';
 
 export interface Look {
   device: DeviceName;
@@ -31,6 +34,9 @@ const allShots = [
   ...doorShots,
   ...deviceShots,
   ...assistedShots,
+  ...entryShots,
+  ...dialogShots,
+  ...stateShots,
 ];
 
 export const nameOf = (shot: Shot, { device, language, theme }: Look): string =>
@@ -58,7 +64,8 @@ export interface Tour {
 
 async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): Promise<void> {
   const windows = new Windows({ browser, url: server.url, problems: new Problems(), device: look.device });
-  const options = { language: look.language, theme: look.theme, scale: tour.scaleOf?.(look.device) ?? 1 };
+  const { language, theme, device } = look;
+  const options = { language, theme, scale: tour.scaleOf?.(device) ?? 1, hints: shot.hints ?? false };
   try {
     const window = await (shot.who === 'nobody'
       ? windows.visitor(options)
@@ -73,12 +80,20 @@ async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): 
     });
     await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
+    if (shot.isWhole) await showWhole(window.page);
     await tour.look(window, { shot, look, db });
   } catch (error) {
     tour.fail(nameOf(shot, look), error instanceof Error ? error.message : String(error));
   } finally {
     await windows.closeAll();
   }
+}
+
+/** In a window as high as the page: in a picture of more than the window its bars would stand in the middle. */
+async function showWhole(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size !== null && height > size.height) await page.setViewportSize({ width: size.width, height });
 }
 
 interface Place {

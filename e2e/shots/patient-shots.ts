@@ -9,10 +9,11 @@ import { type DemoScene, pageAt, type Shot, whole } from './shot.ts';
 /** Achieng as the questionnaires know her. */
 const profile = { age_years: 34, age_months: 411, gender: 'female' } as const;
 
-async function fever({ window }: DemoScene, until: string): Promise<QuizPage> {
+/** The questions about fever, up to one of them. */
+export async function fever({ window }: DemoScene, until: string): Promise<QuizPage> {
   const quiz = await QuizPage.of(window, 'temperature');
   await window.page.goto('/patient/quiz/temperature');
-  const answers = until === 'other_symptoms' ? plainFever : feverEmergency;
+  const answers = until === 'temperature_c' || until === 'brain_signs' ? feverEmergency : plainFever;
   await quiz.fillIn({ answers, profile, until });
   return quiz;
 }
@@ -100,6 +101,8 @@ export const patientShots: readonly Shot[] = [
     who: 'achieng',
     async go(scene) {
       const thread = await stomachThread(scene);
+      // What keeps a message on the device has come too.
+      await scene.window.page.waitForLoadState('networkidle');
       await scene.window.context.setOffline(true);
       await thread.write('Asante.');
       await thread.message('Asante.').getByText(scene.window.t('thread.waiting')).waitFor();

@@ -1,0 +1,145 @@
+/** What a page says when it cannot be read, when there is no network, on a first visit, and with texts as long as may be. */
+import type { Page } from '@playwright/test';
+import type { DemoScene, Shot } from './shot.ts';
+
+type Who = Shot['who'];
+
+const isCall = (page: Page, url: string): boolean =>
+  new URL(url).origin === new URL(page.url()).origin && !/\.\w+$/.test(new URL(url).pathname);
+
+/** Everything but the own profile, without which there is no page. */
+const isProfile = (url: string): boolean => /\/(patients|clinicians)\/me$/.test(new URL(url).pathname);
+
+/** The server answers, but cannot give what the page asks for. */
+const failing = (name: string, who: Who, address: string | ((scene: DemoScene) => Promise<string>)): Shot => ({
+  name: `${name}-failed`,
+  who,
+  async go(scene) {
+    const { page, t } = scene.window;
+    const to = typeof address === 'string' ? address : await address(scene);
+    await page.goto('/version.json');
+    await page.route(
+      (url) => isCall(page, url.href) && !isProfile(url.href),
+      (route) =>
+        route.request().resourceType() === 'fetch' && route.request().method() === 'GET'
+          ? route.fulfill({ status: 500, json: { message: t('something_went_wrong') } })
+          : route.fallback(),
+    );
+    await page.goto(to);
+    await page
+      .getByRole('button', { name: t('shell.try_again') })
+      .first()
+      .waitFor();
+  },
+});
+
+/** A page that this device has never read, opened without a network. */
+const offline = (name: string, who: Who, [home, to]: readonly [home: string, to: string]): Shot => ({
+  name: `${name}-offline`,
+  who,
+  async go({ window: { page, context } }) {
+    await page.goto(home);
+    await page.locator(`a[href="${to}"]:visible`).first().waitFor();
+    await context.setOffline(true);
+    await page.locator(`a[href="${to}"]:visible`).first().click();
+    await page.waitForURL(to);
+  },
+});
+
+/** With the hint that a first visit has. */
+const first = (name: string, who: Who, address: string): Shot => ({
+  name: `${name}-first`,
+  who,
+  hints: true,
+  async go({ window: { page, t } }) {
+    await page.goto(address);
+    await page.getByRole('complementary', { name: t('hints.label') }).waitFor();
+  },
+});
+
+/** Names as long as the forms take them, and of one word too. */
+const longNames: Readonly<Record<string, string>> = {
+  given_name: 'Nyakwar-Wuod-Achieng-Anyango Wilhelmina Bernadette',
+  family_name: 'Ole-Nkaissery-Kariuki-Wanyoike wa Mukurwe-ini Mash',
+  institution_name: 'Jaramogi Oginga Odinga Teaching and Referral Hospital of Kisumu County',
+};
+
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && Object.hasOwn(longNames, key) ? longNames[key] : lengthened(inner),
+    ]),
+  );
+}
+
+const long = (name: string, who: Who, address: string | ((scene: DemoScene) => Promise<string>)): Shot => ({
+  name: `${name}-long`,
+  who,
+  async go(scene) {
+    const { page } = scene.window;
+    await page.goto('/version.json');
+    await page.route(
+      (url) => isCall(page, url.href),
+      async (route) => {
+        if (route.request().resourceType() !== 'fetch') return route.fallback();
+        // What is still on its way when the picture is taken is nobody's any more.
+        const response = await route.fetch().catch(() => undefined);
+        if (response === undefined) return;
+        if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response });
+        return route.fulfill({ response, json: lengthened(await response.json()) });
+      },
+    );
+    await page.goto(typeof address === 'string' ? address : await address(scene));
+  },
+});
+
+const record = async ({ patientId }: DemoScene) => `/clinician/patients/${await patientId('achieng')}`;
+const consultation = async ({ thread }: DemoScene) =>
+  `/clinician/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`;
+const thread = async (scene: DemoScene) => `/patient/e-contact/${await scene.thread('achieng', 'stomach_ache_nausea')}`;
+
+export const stateShots: readonly Shot[] = [
+  first('patient-dashboard', 'achieng', '/patient/dashboard'),
+  first('get-help', 'achieng', '/patient/get-help'),
+  first('own-appointments', 'achieng', '/patient/appointments'),
+  first('health-record', 'achieng', '/patient/health-record'),
+  first('patient-account', 'achieng', '/patient/account'),
+  first('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
+  first('patients', 'wanjiru', '/clinician/patients'),
+  first('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
+  first('appointments', 'wanjiru', '/clinician/appointments'),
+  first('statistics', 'wanjiru', '/clinician/statistics'),
+  first('superuser-institutions', 'neema', '/admin/institutions'),
+  first('admin-audit', 'grace', '/admin/audit'),
+  offline('own-appointments', 'achieng', ['/patient/dashboard', '/patient/appointments']),
+  offline('patients', 'wanjiru', ['/clinician/dashboard', '/clinician/patients']),
+  failing('patient-dashboard', 'achieng', '/patient/dashboard'),
+  failing('my-inquiries', 'achieng', '/patient/get-help?tab=mine'),
+  failing('own-appointments', 'achieng', '/patient/appointments'),
+  failing('health-record', 'achieng', '/patient/health-record'),
+  failing('patient-account', 'achieng', '/patient/account'),
+  failing('thread', 'achieng', thread),
+  failing('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
+  failing('patients', 'wanjiru', '/clinician/patients'),
+  failing('patient', 'wanjiru', record),
+  failing('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
+  failing('service-requests', 'wanjiru', '/clinician/patient-inquiries?tab=services'),
+  failing('consultation', 'wanjiru', consultation),
+  failing('appointments', 'wanjiru', '/clinician/appointments'),
+  failing('statistics', 'wanjiru', '/clinician/statistics'),
+  failing('superuser-institutions', 'neema', '/admin/institutions'),
+  failing('admin-audit', 'grace', '/admin/audit'),
+  long('patient-dashboard', 'achieng', '/patient/dashboard'),
+  long('own-appointments', 'achieng', '/patient/appointments'),
+  long('health-record', 'achieng', '/patient/health-record'),
+  long('thread', 'achieng', thread),
+  long('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
+  long('patients', 'wanjiru', '/clinician/patients'),
+  long('patient', 'wanjiru', record),
+  long('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
+  long('consultation', 'wanjiru', consultation),
+  long('appointments', 'wanjiru', '/clinician/appointments'),
+];
