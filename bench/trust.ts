@@ -6,6 +6,7 @@ import { printTable } from './figures.ts';
 import type { Figure } from './trust/figure.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
+import { fiftyWritesOutliveTheBrowser } from '../e2e/dead-browser-figures.ts';
 import { axeFindsNothing, kiswahiliAndFits } from '../e2e/everywhere-figures.ts';
 import { killsUnderLoad } from './trust/kills.ts';
 import { lineCutAnywhere } from '../sim/cut-line.ts';
@@ -25,7 +26,7 @@ const tests: Readonly<Record<number, TrustTest>> = {
   2: { what: 'PostgreSQL terminated, stopped, frozen, full' },
   3: { what: 'The same key again', run: sameKeyAgain },
   4: { what: 'The line cut at every byte', run: lineCutAnywhere },
-  5: { what: 'Fifty queued writes and a dead browser' },
+  5: { what: 'Fifty queued writes and a dead browser', run: fiftyWritesOutliveTheBrowser },
   6: { what: 'A queued write that is refused for good', isIn: 'sim/queue.test.ts' },
   7: { what: 'Storage full, cleared, private', isIn: 'sim/queue.test.ts, sim/kept.test.ts' },
   8: { what: 'The session expires with writes waiting', isIn: 'sim/queue.test.ts' },

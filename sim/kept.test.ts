@@ -32,6 +32,26 @@ test('a session that ends before anything locks the key up loses nothing that wa
   assert.equal(t.texts().at(-1), 'Before it was locked up.');
 });
 
+test('a device that was locked and opened again while it sends keeps the order of a thread', async () => {
+  const { t, tab } = await ofAmina();
+  const write = (text: string) =>
+    t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-in-turn-${text}` }));
+  t.phone.setOnline(false);
+  for (const text of ['1', '2', '3']) await write(text);
+  // So that nothing reads the queue anew by chance before the first answer is there.
+  await t.time.play(700);
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => t.texts().includes('1'));
+  // Left alone for so long that the next touch finds it locked; the first answer is still on its way.
+  t.phone.clockOffset = 2 * hour;
+  tab.tell('pointerdown');
+  await t.result(tab.controls.unlock(password));
+  assert.equal((await write('4')).how, 'waits');
+  await t.time.play(60_000, () => t.texts().includes('4'));
+  await t.time.play(60_000);
+  assert.deepEqual(t.texts().slice(-4), ['1', '2', '3', '4']);
+});
+
 test('a full phone that has locked itself is opened, and sends what waits', async () => {
   const { t, tab } = await ofAmina();
   t.phone.setOnline(false);

@@ -15,7 +15,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import { markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
-import { queueStore } from './queue-store.ts';
+import { emptied, queueStore } from './queue-store.ts';
 import { forgetOldSent, queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
@@ -135,8 +135,12 @@ async function drain(userId: string): Promise<void> {
   let sent = 0;
   try {
     await queueLost(userId);
-    await reloadQueue();
-    for (;;) {
+    for (let readAt = -1; ;) {
+      // A device that was locked and opened again shows what was written since alone: the rest comes before it.
+      while (readAt !== emptied()) {
+        readAt = emptied();
+        await reloadQueue();
+      }
       const queue = queueStore.get();
       const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;
       const next = mayGo ? nextOf(queue, setAside) : undefined;
