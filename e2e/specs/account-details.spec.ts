@@ -64,6 +64,7 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   const window = await windows.of(patient);
   // Without live events, so that only the server can tell.
   await window.context.route('**/socket.io/**', (route) => route.abort());
+  await window.context.routeWebSocket(/socket\.io/, (line) => line.close());
   const account = new AccountPage(window);
   await account.open();
   await account.edit();

@@ -43,6 +43,7 @@ test('behind the login nothing is fetched before the first page has all it shows
   const { page, context, t } = await windows.of(patient, { keepsApp: true });
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('websocket', (line) => asked.push(new URL(line.url()).pathname));
   // What the dashboard shows comes late, as it does on a slow line.
   const { promise: isLate, resolve: come } = Promise.withResolvers<void>();
   const isShown = (url: URL) => url.pathname === '/service-interests' || url.pathname.startsWith('/e-contacts/');

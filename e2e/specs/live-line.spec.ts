@@ -1,6 +1,8 @@
 /** Whatever page is opened by its address: news comes, and what waits is sent, once that page has what it shows. */
 import type { BrowserContext } from '@playwright/test';
+import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
@@ -53,4 +55,22 @@ test("each of a clinician's pages @desktop", async ({ windows, people, api }) =>
     '/clinician/assisted-registration',
     '/clinician/account',
   ]);
+});
+
+test('a network that lets no WebSocket through: news comes all the same @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, context } = await windows.of(patient);
+  await context.routeWebSocket(/socket\.io/, (line) => line.close());
+  const polled = page.waitForResponse((answer) => answer.url().includes('transport=polling') && answer.ok());
+  await page.goto(`/patient/e-contact/${id}`);
+  await polled;
+  await api.as(doctor, postMessage, { params: { id }, body: { message: 'Kunywa maji mengi.' } });
+  await expect(page.getByText('Kunywa maji mengi.', { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { runNode } from './command.ts';
 import { runNodeTests } from './node-tests.ts';
 import { asOneCheck, failedOnce, type Outcome, type Stage } from './stage.ts';
 import { runSimulation } from './simulation.ts';
+import { installRedis } from './system-redis.ts';
 import { withTestServer } from './test-server.ts';
 
 const API = ['apps/server/src/**/*.test.ts'];
@@ -28,7 +29,10 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
   const api: Stage = {
     name: 'api',
     title: 'API tests, embedded PostgreSQL',
-    run: () => runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter }),
+    run: () => {
+      if (options.isContinuous) installRedis();
+      return runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter });
+    },
   };
   const postgres: Stage = {
     name: 'postgres',

@@ -43,6 +43,7 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verifications/verifications.routes.ts';
+import { openOtherServers } from './outside/redis/open-other-servers.ts';
 import { lazySpeech } from './outside/speech/lazy-speech.ts';
 import type { Proposer } from './outside/proposer/proposer.ts';
 import { proposerOf } from './outside/proposer/proposer-of.ts';
@@ -61,7 +62,7 @@ import { makeRenderer } from './realtime/render.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
-import { WriteRate } from './work/write-rate.ts';
+import { WriteRate, writeLimit } from './work/write-rate.ts';
 
 export interface AppDeps {
   config: Config;
@@ -86,7 +87,6 @@ const bodyLimit = 256 * 1024;
 function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   const { config, db, secret, clock = Date.now } = deps;
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
-  app.decorate('writeRate', new WriteRate());
   lazySpeech(app, deps.speech);
   app.decorateRequest('caller', null);
   app.decorate('authenticate', async (request) => {
@@ -128,7 +128,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, proposer: Proposer)
   statisticsRoutes(app);
 }
 
-function openRealtime(app: FastifyInstance, tokens: Tokens): void {
+async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void> {
   const renderers = [
     ...eContactRenderers,
     ...userRenderers,
@@ -149,9 +149,15 @@ function openRealtime(app: FastifyInstance, tokens: Tokens): void {
   };
   const livingAmong = (callers: readonly Caller[]) => livingSessionsAmong({ db: app.db, now: app.clock() }, callers);
   const realtime = openSockets(app, { render, callerOfToken, livingAmong });
-  app.decorate('wake', (userIds) => realtime.wake(userIds));
+  const others = await openOtherServers(app.config.redisUrl, { log: app.log, realtime });
+  app.decorate('wake', (userIds) => {
+    realtime.wake(userIds);
+    others.wake(userIds);
+  });
   app.decorate('sweep', () => realtime.sweep());
+  app.decorate('writeRate', new WriteRate(writeLimit, others));
   app.addHook('preClose', () => realtime.close());
+  app.addHook('onClose', () => others.close());
 }
 
 /** Contracts check what comes and what goes, so what compiles JSON schemas is never loaded. */
@@ -187,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   tellEpoch(app);
   featureRoutes(app, tokens, deps.proposer ?? proposerOf(deps.config.model, app.log));
   await serveWebApp(app, deps.webDist);
-  openRealtime(app, tokens);
+  await openRealtime(app, tokens);
   forgetInTime(app);
   return app;
 }

@@ -30,6 +30,10 @@ const postgresUrl = z
   .string()
   .check(z.refine(isPostgresUrl, 'must be a URL like postgresql://user:password@host/name'));
 
+const redisUrl = z
+  .string()
+  .check(z.regex(/^rediss?:\/\/[^\s/]+(\/\d{1,3})?$/, 'must be a URL like redis://user:password@host:6379'));
+
 function proxiesOf(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((network) => network.trim());
@@ -63,6 +67,8 @@ const environmentSchema = z.object({
   DATABASE_OWNER_URL: z.optional(postgresUrl),
   /** Connections to the database. */
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
+  /** Through which several server processes tell each other who has news; needed as soon as there is more than one. */
+  REDIS_URL: z.optional(redisUrl),
   /** Signs access tokens: at least 32 characters. */
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
@@ -91,6 +97,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databaseOwnerUrl: string | undefined;
   databasePool: number;
+  /** Undefined where this is the only server process. */
+  redisUrl: string | undefined;
   sessionSecret: string | undefined;
   demo: boolean;
   logLevel: string;
@@ -130,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
+    redisUrl: values.REDIS_URL,
     sessionSecret: values.SESSION_SECRET,
     demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),

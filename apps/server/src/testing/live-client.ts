@@ -15,6 +15,8 @@ export interface Told {
 
 type Cursor = CaughtUp['head'] | null;
 
+const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
 export class LiveClient {
   /** Events in the order in which they were applied, each once. */
   readonly told: Told[] = [];
@@ -31,10 +33,10 @@ export class LiveClient {
   readonly #changes = new EventEmitter();
   #catchingUp: Promise<void> | undefined;
 
-  constructor(app: FastifyInstance, token: string | undefined, cursor: Cursor = null) {
+  /** @param at the listening application, or the address of one. */
+  constructor(at: FastifyInstance | string, token: string | undefined, cursor: Cursor = null) {
     this.cursor = cursor;
-    const { port } = app.server.address() as AddressInfo;
-    this.socket = io(`http://127.0.0.1:${port}`, {
+    this.socket = io(typeof at === 'string' ? at : addressOf(at), {
       auth: { token },
       transports: ['websocket'],
       forceNew: true,

@@ -69,7 +69,7 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
 export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   request.caller = await app.authenticate(request);
   const { user_id } = callerFor(contract, request);
-  if (contract.method !== 'GET') app.writeRate.take(user_id, app.clock());
+  if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock());
 };
 
 /** How an answer goes out that is no JSON. */

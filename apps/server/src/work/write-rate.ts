@@ -1,7 +1,9 @@
 /**
  * How fast one user may write, against a device that has run wild. Far above what one connection manages, so that
- * weeks of queued writes are replayed at its full speed; each process counts for itself and forgets with it.
+ * weeks of queued writes are replayed at its full speed. Several servers count together where they can ask each other;
+ * otherwise each process counts for itself and forgets with it.
  */
+import { type OtherServers, noOtherServers } from '#server/outside/redis/other-servers.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
 /** So many at once, and as many again within so many milliseconds. */
@@ -18,25 +20,31 @@ interface Level {
 export class WriteRate {
   readonly #levels = new Map<string, Level>();
   readonly #limit: typeof writeLimit;
+  readonly #others: Pick<OtherServers, 'takeWrite'>;
   #sweptAt = 0;
 
-  constructor(limit = writeLimit) {
+  constructor(limit = writeLimit, others: Pick<OtherServers, 'takeWrite'> = noOtherServers) {
     this.#limit = limit;
+    this.#others = others;
   }
 
   /**
    * Counts one write. `now` in milliseconds since 1970.
    * @throws Refusal 429 `rate_limited` with Retry-After.
    */
-  take(userId: string, now: number): void {
-    this.#sweep(now);
+  async take(userId: string, now: number): Promise<void> {
     const { writes, window } = this.#limit;
+    const left = (await this.#others.takeWrite(userId, this.#limit)) ?? this.#takeHere(userId, now);
+    if (left >= 1) return;
+    const wait = ((Math.min(roomOnReturn, writes) - left) * window) / writes;
+    throw new Refusal(429, 'rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
+  }
+
+  #takeHere(userId: string, now: number): number {
+    this.#sweep(now);
     const left = this.#leftOf(userId, now);
-    if (left < 1) {
-      const wait = ((Math.min(roomOnReturn, writes) - left) * window) / writes;
-      throw new Refusal(429, 'rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    }
-    this.#levels.set(userId, { left: left - 1, at: now });
+    if (left >= 1) this.#levels.set(userId, { left: left - 1, at: now });
+    return left;
   }
 
   #leftOf(userId: string, now: number): number {

@@ -15,6 +15,8 @@ import type { RealtimeHandler } from './handlers.ts';
 const catchUpTimeout = 20_000;
 /** A socket that slept with the laptop may look alive: without an answer in this time it is opened anew. */
 const probeTimeout = 5_000;
+/** A WebSocket first: one connection to any server, instead of requests that must all meet the same one. */
+const ways = [['websocket'], ['polling', 'websocket']];
 /** After the server closed the socket, or could not look just now. */
 const comeAgain = 3_000;
 
@@ -28,12 +30,14 @@ export class LiveEvents {
   #isCatchingUp = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
 
   constructor(queryClient: QueryClient, handlers: readonly RealtimeHandler[]) {
     this.#queryClient = queryClient;
     this.#handlers = handlers;
     this.#socket = io(import.meta.env.VITE_API_BASE ?? '/', {
       withCredentials: true,
+      transports: ways[0] ?? [],
       reconnection: true,
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
@@ -70,7 +74,10 @@ export class LiveEvents {
     });
     socket.on('connect_error', () => {
       // Refused, not unreachable: the token is too old, or the session has ended.
-      if (!socket.active) this.#later(() => void this.#reconnectRenewed());
+      if (!socket.active) return this.#later(() => void this.#reconnectRenewed());
+      // Some networks let no WebSocket through, or swallow it: the other way, in turn.
+      this.#tries += 1;
+      socket.io.opts.transports = ways[this.#tries % ways.length] ?? [];
     });
     socket.on('session-ended', () => void this.#reconnectRenewed());
     socket.on('sync', () => void this.#catchUp());

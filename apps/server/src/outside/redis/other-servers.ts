@@ -1,0 +1,19 @@
+/** What the server processes of one clinic tell each other, where there are several: who has news, and who writes how fast. */
+
+export interface OtherServers {
+  /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
+  wake(userIds: readonly string[]): void;
+  /**
+   * Counts one write of a user among those of all servers, as a level that fills again with time.
+   * @returns how many writes were left before this one, with their fraction; undefined when nobody could be asked.
+   */
+  takeWrite(userId: string, limit: { writes: number; window: number }): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+/** One process alone. */
+export const noOtherServers: OtherServers = {
+  wake: () => undefined,
+  takeWrite: () => Promise.resolve(undefined),
+  close: () => Promise.resolve(),
+};

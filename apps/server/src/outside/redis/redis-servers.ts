@@ -1,0 +1,123 @@
+import { createClient } from '@redis/client';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OtherServers } from './other-servers.ts';
+
+/** Of a command, in milliseconds: a write waits for it, and counts for this process alone when it takes longer. */
+const patience = 250;
+/** After a question that was not answered in time. */
+const leftAlone = 5_000;
+/** Between two tries to reach it. */
+const comeAgain = (tries: number) => Math.min(100 * 2 ** tries, 2_000);
+
+const channel = 'hodi:wake';
+
+/**
+ * A level of `writes` that fills again within `window` milliseconds, by Redis' own clock, which all servers share. It
+ * forgets whoever has had time to fill it.
+ */
+const takeOne = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local writes, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local held = redis.call('HMGET', KEYS[1], 'left', 'at')
+local left = writes
+if held[1] then left = math.min(writes, held[1] + math.max(0, now - held[2]) * writes / window) end
+if left >= 1 then
+  redis.call('HSET', KEYS[1], 'left', tostring(left - 1), 'at', tostring(now))
+  redis.call('PEXPIRE', KEYS[1], window)
+end
+return tostring(left)`;
+
+interface Deps {
+  /** `redis://` or `rediss://`, with user and password where it asks for them. */
+  url: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Another server says that these users have news. */
+  onWake: (userIds: readonly string[]) => void;
+  /** What the others said may have been missed. */
+  onBack: () => void;
+}
+
+/** One connection, opened again for ever; says once when it is lost and once when it is back. */
+function connectionOf({ url, log }: Deps, { name, waits }: { name: string; waits: boolean }) {
+  const client = createClient({
+    url,
+    name: `hodi-${name}`,
+    disableOfflineQueue: !waits,
+    pingInterval: 10_000,
+    // What is asked while it hangs must not pile up.
+    commandsQueueMaxLength: 1_000,
+    socket: { connectTimeout: 2_000, socketTimeout: 25_000, reconnectStrategy: comeAgain },
+  });
+  let isAway = false;
+  client.on('error', (error: unknown) => {
+    if (isAway) return;
+    isAway = true;
+    log.warn({ kind: error instanceof Error ? error.name : typeof error, connection: name }, 'Redis away');
+  });
+  client.on('ready', () => {
+    if (isAway) log.info({ connection: name }, 'Redis is back');
+    isAway = false;
+  });
+  return client;
+}
+
+/** Undefined for whatever no server of ours would have said. */
+function userIdsOf(said: string): string[] | undefined {
+  try {
+    const read: unknown = JSON.parse(said);
+    return Array.isArray(read) && read.every((id) => typeof id === 'string') ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks, unless the last one was not answered in time: a Redis that hangs must not make every write wait for it. */
+class Asker {
+  #silentUntil = 0;
+
+  async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    if (Date.now() < this.#silentUntil) return undefined;
+    // The client's own limit ends when the question is on its way.
+    const tooLate = Promise.withResolvers<never>();
+    const timer = setTimeout(() => tooLate.reject(new Error('no answer in time')), patience);
+    try {
+      return await Promise.race([question(), tooLate.promise]);
+    } catch {
+      this.#silentUntil = Date.now() + leftAlone;
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/**
+ * The other servers, by way of a Redis that all of them reach. While it is away each server goes on alone: news of the
+ * others come with the sweep, and writes are counted by each for itself. It need not be there at the start.
+ */
+export function openRedisServers(deps: Deps): OtherServers {
+  const asking = connectionOf(deps, { name: 'asking', waits: false });
+  const hearing = connectionOf(deps, { name: 'hearing', waits: true });
+  const asker = new Asker();
+  const ignore = () => undefined;
+  for (const connection of [asking, hearing]) connection.connect().catch(ignore);
+  // It subscribes again by itself, before it says that it is ready.
+  hearing.on('ready', deps.onBack);
+  hearing.subscribe(channel, (said) => deps.onWake(userIdsOf(said) ?? [])).then(deps.onBack, ignore);
+  return {
+    wake: (userIds) => {
+      if (asking.isReady && userIds.length > 0) asking.publish(channel, JSON.stringify(userIds)).catch(ignore);
+    },
+    takeWrite: async (userId, { writes, window }) => {
+      if (!asking.isReady) return undefined;
+      const asked = { keys: [`hodi:writes:${userId}`], arguments: [String(writes), String(window)] };
+      const left = await asker.ask(() => asking.eval(takeOne, asked));
+      return typeof left === 'string' && Number.isFinite(Number(left)) ? Number(left) : undefined;
+    },
+    close: () => {
+      for (const connection of [asking, hearing]) connection.destroy();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,252 @@
+/** Three processes of the real program on one database and one Redis: for whoever calls, they are one. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { logout } from '@hodi/domain/sessions/sessions.api.ts';
+import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
+import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
+import { openRedisServers } from '#server/outside/redis/redis-servers.ts';
+import { WriteRate } from '#server/work/write-rate.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import { askForBill } from '../answers.ts';
+import { openClinicApp } from '../clinic-app.ts';
+import { LiveClient } from '../live-client.ts';
+import { urlOf } from '../postgres-cluster.ts';
+import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
+import { secret, tokenFor } from '../test-app.ts';
+import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
+
+const program = redisProgram();
+const skip = program === undefined ? 'needs redis-server or valkey-server' : false;
+
+describe('three servers', { skip }, async () => {
+  const t = await openClinicApp();
+  const { doctor, achieng } = t.clinic;
+  const dataDir = mkdtempSync(join(tmpdir(), 'hodi-three-'));
+  const servers: SpawnedServer[] = [];
+  let redis: ThrowawayRedis;
+  let addresses: string[] = [];
+  let tokens: { doctor: string; achieng: string };
+  let thread = '';
+  const open: LiveClient[] = [];
+
+  const at = (n: number): string => addresses[n % addresses.length] ?? assert.fail();
+  const start = () =>
+    spawnServer({
+      DATABASE_URL: urlOf(t.database.app),
+      DATABASE_OWNER_URL: urlOf(t.database.owner),
+      SESSION_SECRET: secret,
+      DATA_DIR: dataDir,
+      REDIS_URL: redis.url,
+      // Each of them has as many; the test's cluster is shared.
+      DATABASE_POOL: '6',
+    });
+
+  async function ask(
+    server: string,
+    contract: Endpoint,
+    { token, params, body, key }: { token: string; params?: object; body?: object; key?: string },
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await fetch(`${server}${pathOf(contract, params as Record<string, unknown>)}`, {
+      method: contract.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(contract.repeat === 'keyed' && { 'idempotency-key': key ?? crypto.randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: JSON.parse(text === '' ? '{}' : text) as Record<string, unknown> };
+  }
+  const say = (n: number, message: string, key?: string) =>
+    ask(at(n), postMessage, { token: tokens.doctor, params: { id: thread }, body: { message }, ...(key && { key }) });
+  const listen = async (n: number, token: string): Promise<LiveClient> => {
+    const client = new LiveClient(at(n), token);
+    open.push(client);
+    return client.ready();
+  };
+  const bear = (person: ClinicianSeed | PatientSeed) => tokenFor(t, person);
+  /** Milliseconds until it holds: news of another server come at once, or with the sweep after fifteen seconds. */
+  const timed = async (work: () => Promise<unknown>, client: LiveClient, holds: () => boolean): Promise<number> => {
+    const begun = performance.now();
+    await Promise.all([work(), client.until(holds)]);
+    return performance.now() - begun;
+  };
+
+  before(async () => {
+    // The spawned servers live in real time.
+    t.time.now = Date.now();
+    redis = await ThrowawayRedis.open(program ?? '');
+    servers.push(start(), start(), start());
+    addresses = await Promise.all(servers.map((server) => server.listening));
+    tokens = { doctor: await bear(doctor), achieng: await bear(achieng) };
+    const body = { topic: 'services', answers: askForBill };
+    const sent = await ask(at(0), createEContact, { token: tokens.achieng, body });
+    thread = (sent.body['e_contact'] as { id: string }).id;
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  after(async () => {
+    for (const server of servers) server.process.kill('SIGTERM');
+    await Promise.all(servers.map((server) => server.ended));
+    await redis.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('what one is told is heard at once at the others, in order, once', async () => {
+    const [second, third] = [await listen(1, tokens.achieng), await listen(2, tokens.doctor)];
+    const times: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      const isThere = () => second.told.length === n && third.told.length === n;
+      times.push(
+        await timed(
+          () => say(0, `Habari ${n}`),
+          second,
+          () => second.told.length === n,
+        ),
+      );
+      await third.until(isThere);
+    }
+    assert.ok(Math.max(...times) < 5_000, `heard after ${times.map(Math.round).join(', ')} ms`);
+    const { rows } = await sql<{ message: string }>`
+      select message from e_contact_message where e_contact_id = ${thread} order by seq`.execute(t.db);
+    assert.deepEqual(
+      rows.map(({ message }) => message),
+      Array.from({ length: 6 }, (_, n) => `Habari ${n + 1}`),
+    );
+  });
+
+  test('a session that ends at one of them ends the live lines at all', async () => {
+    const token = await bear(achieng);
+    const client = await listen(2, token);
+    const took = await timed(
+      () => ask(at(0), logout, { token }),
+      client,
+      () => client.ended,
+    );
+    assert.ok(took < 5_000, `ended after ${Math.round(took)} ms`);
+  });
+
+  test('the same key at all three at once is one message; unread is the same wherever it is asked', async () => {
+    const unreadAt = async (n: number): Promise<unknown> => {
+      const read = await ask(at(n), getThreadForPatient, { token: tokens.achieng, params: { id: thread } });
+      assert.equal(read.status, 200, JSON.stringify(read.body));
+      return (read.body['item'] as { unread_count: unknown }).unread_count;
+    };
+    const before = await unreadAt(0);
+    for (let n = 0; n < 5; n += 1) {
+      const answers = await Promise.all(
+        [0, 1, 2, 0, 1, 2].map((server) => say(server, `Mara ${n}`, `one-and-the-same-${n}`)),
+      );
+      const refused = answers.filter(({ status }) => status !== 201);
+      assert.deepEqual(
+        refused.filter(({ body }) => body['code'] !== 'idempotency_in_flight'),
+        [],
+      );
+      assert.equal((await say(2, `Mara ${n}`, `one-and-the-same-${n}`)).status, 201);
+    }
+    const { rows } = await sql`select 1 from e_contact_message where message like 'Mara %'`.execute(t.db);
+    assert.equal(rows.length, 5);
+    assert.deepEqual(await Promise.all([0, 1, 2].map(unreadAt)), Array(3).fill(Number(before) + 5));
+  });
+
+  test('writes are counted by all together', async () => {
+    const log = { info: () => undefined, warn: () => undefined };
+    const deps = { url: redis.url, log, onWake: () => undefined, onBack: () => undefined };
+    const limit = { writes: 40, window: 60_000 };
+    const others = [1, 2, 3].map(() => openRedisServers(deps));
+    try {
+      for (const other of others) {
+        while ((await other.takeWrite('nobody', limit)) === undefined) await nextTurn();
+      }
+      const rates = others.map((other) => new WriteRate(limit, other));
+      const takes = Array.from({ length: 60 }, (_, n) => (rates[n % 3] ?? assert.fail()).take('amina', 0));
+      const outcomes = await Promise.allSettled(takes);
+      const stopped = outcomes
+        .filter(({ status }) => status === 'rejected')
+        .map((one) => 'reason' in one && one.reason);
+      // A moment that the machine takes for it fills one or two again.
+      assert.ok(stopped.length >= 15 && stopped.length <= 20, `${stopped.length} of 60 were stopped`);
+      assert.ok(stopped.every((reason) => reason instanceof Refusal && reason.status === 429));
+      await rates[1]?.take('baraka', 0);
+    } finally {
+      await Promise.all(others.map((other) => other.close()));
+    }
+  });
+
+  test('without Redis each goes on alone; once it is back they hear each other again', async () => {
+    const client = await listen(1, tokens.achieng);
+    await redis.kill();
+    const told = client.told.length;
+    const alone = performance.now();
+    assert.equal((await say(0, 'Bila Redis')).status, 201);
+    assert.ok(performance.now() - alone < 5_000, 'nothing waited for Redis');
+    // The sweep finds it.
+    await client.until(() => client.told.length === told + 1);
+    await redis.start();
+    // Again and again until it comes at once: the servers come back by themselves.
+    let took = Number.POSITIVE_INFINITY;
+    for (let n = 1; took > 5_000; n += 1) {
+      assert.ok(n < 5, 'they never heard each other again');
+      took = await timed(
+        () => say(2, `Tena ${n}`),
+        client,
+        () => client.told.length === told + 1 + n,
+      );
+    }
+  });
+
+  test('a Redis that hangs stops nobody', async () => {
+    redis.freeze();
+    try {
+      const times: number[] = [];
+      for (let n = 0; n < 8; n += 1) {
+        const begun = performance.now();
+        assert.equal((await say(n, `Imeganda ${n}`)).status, 201);
+        times.push(performance.now() - begun);
+      }
+      assert.ok(Math.max(...times) < 5_000, times.map(Math.round).join(', '));
+    } finally {
+      redis.thaw();
+    }
+  });
+
+  test('one of them killed while all are posted to: nothing acknowledged is lost, nothing is there twice', async () => {
+    const acknowledged = new Set<string>();
+    const over = new AbortController();
+    const post = async (client: number): Promise<void> => {
+      for (let n = 0; !over.signal.aborted; n += 1) {
+        const message = `mteja ${client}-${n}`;
+        // The same again, at the next server, until one acknowledges it.
+        for (let turn = client; ; turn += 1) {
+          const answer = await say(turn, message, `killed-${client}-${n}`).catch(() => undefined);
+          if (answer?.status === 201) break;
+          const mayTryAgain = answer === undefined || answer.status === 503 || answer.status === 409;
+          assert.ok(mayTryAgain, JSON.stringify(answer));
+        }
+        acknowledged.add(message);
+      }
+    };
+    const posting = [0, 1, 2, 3, 4, 5].map(post);
+    const client = await listen(0, tokens.achieng);
+    const from = client.told.length;
+    await client.until(() => client.told.length > from + 20);
+    servers[1]?.process.kill('SIGKILL');
+    await servers[1]?.ended;
+    const then = client.told.length;
+    await client.until(() => client.told.length > then + 20);
+    over.abort();
+    await Promise.all(posting);
+    const { rows } = await sql<{ message: string }>`
+      select message from e_contact_message where message like 'mteja %'`.execute(t.db);
+    assert.equal(rows.length, new Set(rows.map(({ message }) => message)).size);
+    assert.deepEqual(new Set(rows.map(({ message }) => message)), acknowledged);
+  });
+});
