@@ -53,6 +53,7 @@ import { trustOf } from './plugins/client-address.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
+import { sendLightly } from './plugins/light-answers.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { forgetInTime } from './plugins/retention.ts';
@@ -186,6 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerErrors(app);
   acceptJson(app);
   keepOutOfCaches(app);
+  sendLightly(app);
   stopCleanly(app);
   await app.register(cookie);
   publishReference(app, deps.version);

@@ -57,7 +57,8 @@ function sayLessOnFiles(app: FastifyInstance): void {
     const isFile = request.url.startsWith('/assets/') && /javascript|css/.test(type);
     if (!isFile && !type.startsWith('application/json')) return;
     void reply.header('content-security-policy', strictest);
-    if (isFile) for (const name of ofPages) void reply.removeHeader(name);
+    // Nor is what is written ever opened as a page: a patient's phone reads the answer to each message.
+    if (isFile || request.method !== 'GET') for (const name of ofPages) void reply.removeHeader(name);
   });
 }
 

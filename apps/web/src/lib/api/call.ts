@@ -6,6 +6,7 @@ import { checkConnection } from '~/lib/offline/connection.ts';
 import { NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 import { request } from './http.ts';
+import type { HttpRequest } from './request-init.ts';
 import { urlOf } from './request-url.ts';
 import { sharedCalls } from './shared-call.ts';
 
@@ -19,6 +20,8 @@ export interface CallOptions {
   silent?: boolean;
   /** Milliseconds; 120 seconds unless said. */
   timeout?: number;
+  /** What it was answered before. */
+  known?: HttpRequest['known'];
   /** Whose call it is, where another may have signed in since it was begun; the present user's unless said. */
   userId?: string;
 }
@@ -30,12 +33,12 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallOf<E> = {},
-  { silent = false, timeout, userId = currentSession()?.userId ?? '' }: CallOptions = {},
+  { silent = false, timeout, known, userId = currentSession()?.userId ?? '' }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const url = urlOf(endpoint, args);
   // One key for each action of the user: a call repeated after a renewal of the token is still the same one.
   const headers = endpoint.method === 'GET' ? undefined : { 'idempotency-key': newId() };
-  const wanted = { method: endpoint.method, url, body: args.body, headers, timeout };
+  const wanted = { method: endpoint.method, url, body: args.body, headers, timeout, known };
   const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised({ ...wanted, userId }));
   try {
     const isRead = endpoint.method === 'GET';

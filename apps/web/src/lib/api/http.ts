@@ -16,18 +16,24 @@ export const base = import.meta.env.VITE_API_BASE ?? '';
 export async function request(wanted: HttpRequest): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), wanted.timeout ?? defaultTimeout);
+  const { known } = wanted;
   let received: { status: number; text: string };
+  let tag: string | null;
   try {
     const response = await fetch(base + wanted.url, {
       ...requestInit(wanted, currentLanguage()),
       signal: limit.signal,
     });
     noteEpoch(response.headers.get(epochHeader));
+    tag = response.headers.get('etag');
     received = { status: response.status, text: await response.text() };
   } catch {
     throw new NetworkError('no answer');
   } finally {
     clearTimeout(timer);
   }
-  return readAnswer(received);
+  if (received.status === 304 && known) return known.answer;
+  const answer = readAnswer(received);
+  if (known) Object.assign(known, { tag, answer });
+  return answer;
 }

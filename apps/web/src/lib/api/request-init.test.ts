@@ -26,5 +26,9 @@ describe('a request', () => {
     const headers = headersOf({ ...read, method: 'POST', headers: { 'idempotency-key': 'k' } });
     assert.equal(headers['idempotency-key'], 'k');
   });
+  it('says what its asker has already, once there is something', () => {
+    assert.equal(headersOf({ ...read, known: { tag: '"a"' } })['if-none-match'], '"a"');
+    for (const known of [undefined, {}, { tag: null }]) assert.ok(!('if-none-match' in headersOf({ ...read, known })));
+  });
   it('may take 120 seconds', () => assert.equal(defaultTimeout, 120_000));
 });

@@ -8,14 +8,26 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds; 120 seconds unless said. */
   timeout?: number | undefined;
+  /** What the server said to the same question before: it is not sent again. Changed to what it says now. */
+  known?: KnownAnswer | undefined;
+}
+
+export interface KnownAnswer {
+  /** By which the server knows it; none until it has answered. */
+  tag?: string | null;
+  answer?: unknown;
 }
 
 /** Milliseconds. */
 export const defaultTimeout = 120_000;
 
 /** With the bearer token if there is one, the cookie, the reader's language, and a body in JSON. */
-export function requestInit({ method, headers: given, token, body }: HttpRequest, language: string): RequestInit {
+export function requestInit(
+  { method, headers: given, token, body, known }: HttpRequest,
+  language: string,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language, ...given };
+  if (known?.tag) headers['if-none-match'] = known.tag;
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (body === undefined) return { method, headers, credentials: 'include' };
   headers['content-type'] = 'application/json';

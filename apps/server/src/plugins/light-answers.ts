@@ -1,0 +1,53 @@
+/**
+ * Answers for lines on which each byte counts: what the asker has already is not sent again, and the rest goes
+ * compressed. How well an answer compresses could tell something of what is in it to whoever makes somebody's browser
+ * ask for it with words of their own; but none of these is given without the token in the header, which no other page
+ * can make a browser send.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { epochHeader } from '@hodi/domain/offline/epoch.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Less is not worth the work, in bytes: it fits into the packet that the headers go in. */
+const smallest = 600;
+/** Good enough: a better one takes the server longer than the line saves. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const ofEmpty = new Set(['etag', 'cache-control', 'vary', epochHeader]);
+
+const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+
+/** Smaller, and how; null where the asker reads neither, or where there is nothing to gain. */
+async function compressed({ headers }: FastifyRequest, text: string): Promise<[encoding: string, Buffer] | null> {
+  if (Buffer.byteLength(text) < smallest) return null;
+  const taken = String(headers['accept-encoding']);
+  if (/\bbr\b/.test(taken)) return ['br', await toBrotli(text, quickly)];
+  return /\bgzip\b/.test(taken) ? ['gzip', await toGzip(text)] : null;
+}
+
+/** For every answer in JSON to somebody who is logged in. */
+export function sendLightly(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { contract } = request.routeOptions.config;
+    if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return payload;
+    void reply.header('vary', 'accept-encoding');
+    if (contract.method === 'GET' && reply.statusCode === 200) {
+      const etag = tagOf(payload);
+      void reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) {
+        void reply.code(304);
+        // What says how to read a body, and what protects it, is of no use without one.
+        for (const name of Object.keys(reply.getHeaders())) if (!ofEmpty.has(name)) void reply.removeHeader(name);
+        return '';
+      }
+    }
+    const smaller = await compressed(request, payload);
+    if (smaller === null) return payload;
+    void reply.header('content-encoding', smaller[0]).removeHeader('content-length');
+    return smaller[1];
+  });
+}
