@@ -56,6 +56,7 @@ import { tellEpoch } from './plugins/epoch-header.ts';
 import { sendLightly } from './plugins/light-answers.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
+import { publishMetrics } from './plugins/publish-metrics.ts';
 import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -156,6 +157,7 @@ async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void>
     others.wake(userIds);
   });
   app.decorate('sweep', () => realtime.sweep());
+  app.decorate('liveConnections', () => realtime.connections());
   app.decorate('writeRate', new WriteRate(writeLimit, others));
   app.addHook('preClose', () => realtime.close());
   app.addHook('onClose', () => others.close());
@@ -192,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
+  await publishMetrics(app);
   tellEpoch(app);
   featureRoutes(app, tokens, deps.proposer ?? proposerOf(deps.config.model, app.log));
   await serveWebApp(app, deps.webDist);

@@ -37,6 +37,8 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ PORT: '80.5' }, port],
     [{ PORT: '0x50' }, port],
     [{ PORT: ' ' }, port],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: must be a URL like redis://user:password@host:6379'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT: must be a whole number from 0 to 65535'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
     [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],
     [{ DATABASE_URL: 'mysql://localhost/hodi' }, url],

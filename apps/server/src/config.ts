@@ -69,6 +69,10 @@ const environmentSchema = z.object({
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   /** Through which several server processes tell each other who has news; needed as soon as there is more than one. */
   REDIS_URL: z.optional(redisUrl),
+  /** Where figures of this process are read by Prometheus, at /metrics; nowhere unless given. */
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  /** The address of that port: this machine alone, unless said otherwise. */
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** Signs access tokens: at least 32 characters. */
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Seeds the demo clinic into an empty database: `auto` does so outside production on the embedded one. */
@@ -99,6 +103,8 @@ export interface Config {
   databasePool: number;
   /** Undefined where this is the only server process. */
   redisUrl: string | undefined;
+  /** Undefined where no figures are published. */
+  metrics: { port: number; host: string } | undefined;
   sessionSecret: string | undefined;
   demo: boolean;
   logLevel: string;
@@ -139,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     redisUrl: values.REDIS_URL,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     sessionSecret: values.SESSION_SECRET,
     demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -38,6 +38,8 @@ export interface Realtime {
   wake(userIds: readonly string[]): void;
   /** What happens every fifteen seconds: heads, sessions and rights of the connected users are looked at. */
   sweep(): Promise<void>;
+  /** How many devices listen here now. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -122,6 +124,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   return {
     wake: (userIds) => hub.wake(userIds),
     sweep: () => hub.sweep(),
+    connections: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(timer);
       await io.close();

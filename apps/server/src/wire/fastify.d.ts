@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
@@ -22,6 +23,10 @@ declare module 'fastify' {
     wake: (userIds: readonly string[]) => void;
     /** Looks at heads, sessions and rights of the connected users, as happens every fifteen seconds. */
     sweep: () => Promise<void>;
+    /** How many devices listen at this process. */
+    liveConnections: () => number;
+    /** Where the figures of this process are read; undefined where they are not published. */
+    metricsAddress: () => AddressInfo | undefined;
   }
   interface FastifyRequest {
     caller: Caller | null;

@@ -1,0 +1,70 @@
+/** What Prometheus reads of a server that works, and of one whose database is away. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
+
+const t = await openClinicApp({ env: { METRICS_PORT: '0' } });
+before(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const read = async (path = '/metrics') => {
+  const address = t.app.metricsAddress();
+  assert.ok(address);
+  assert.equal(address.address, '127.0.0.1');
+  return fetch(`http://127.0.0.1:${address.port}${path}`);
+};
+const figures = async (): Promise<string> => (await read()).text();
+const valueOf = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('requests are counted by route and status, without an id', async () => {
+  const achieng = await t.as(t.clinic.achieng);
+  const sent = await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+  const { id } = sent.e_contact;
+  await achieng.ok(getThreadForPatient, { params: { id } });
+  assert.equal((await t.app.inject({ url: `/e-contacts/for-patient/${id}` })).statusCode, 401);
+  const text = await figures();
+  const count = (route: string, method: string, status: number) =>
+    valueOf(text, `hodi_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+  assert.equal(count('/e-contacts/for-patient/:id', 'GET', 200), 1);
+  assert.equal(count('/e-contacts/for-patient/:id', 'GET', 401), 1);
+  assert.equal(count(createEContact.path, createEContact.method, 201), 1);
+  assert.ok(!text.includes(id) && !text.includes(t.clinic.achieng.user.id));
+});
+
+test('who listens, and what waits to leave, is told', async () => {
+  const client = await new LiveClient(t.app, (await t.as(t.clinic.doctor)).token).ready();
+  assert.equal(valueOf(await figures(), 'hodi_live_connections'), 1);
+  client.close();
+  const text = await figures();
+  assert.equal(valueOf(text, 'hodi_outbox_waiting{channel="sms"}'), 0);
+  assert.equal(valueOf(text, 'hodi_outbox_oldest_seconds{channel="email"}'), 0);
+  await t.db
+    .insertInto('outbox_message')
+    .values({
+      id: crypto.randomUUID(),
+      channel: 'sms',
+      receiver: '+254700000000',
+      language: 'sw',
+      template: 'reminder',
+      body: 'Siri',
+      created_at: new Date(t.time.now - 90_000),
+    } as never)
+    .execute();
+  const later = await figures();
+  assert.equal(valueOf(later, 'hodi_outbox_waiting{channel="sms"}'), 1);
+  assert.equal(valueOf(later, 'hodi_outbox_oldest_seconds{channel="sms"}'), 90);
+  assert.ok(!later.includes('254700000000'));
+});
+
+test('nothing else is served there, and the port of the app has no figures', async () => {
+  assert.equal((await read('/patients')).status, 404);
+  assert.doesNotMatch((await t.app.inject({ url: '/metrics' })).body, /hodi_http_request_seconds/);
+  assert.match(await figures(), /process_resident_memory_bytes \d+/);
+});

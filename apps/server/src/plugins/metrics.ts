@@ -1,0 +1,71 @@
+/**
+ * The figures of one process in the format of Prometheus. Labels are routes, methods and states: never an id, and nothing
+ * that anybody wrote.
+ */
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
+
+/** Seconds: from what a quiet list takes to where requests are given up. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const labelNames = ['method', 'route', 'status'] as const;
+  const registers = [registry];
+  const took = new Histogram({
+    name: 'hodi_http_request_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames,
+    buckets,
+    registers,
+  });
+  const sent = new Counter({
+    name: 'hodi_http_sent_bytes',
+    help: 'Bytes of answers',
+    labelNames: ['route'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    took.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const length = Number(reply.getHeader('content-length') ?? 0);
+    if (length > 0) sent.inc({ route }, length);
+  });
+}
+
+function lookAtStates(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const listening = new Gauge({
+    name: 'hodi_live_connections',
+    help: 'Devices that listen at this process',
+    registers: [],
+    collect() {
+      this.set(app.liveConnections());
+    },
+  });
+  registry.registerMetric(listening);
+  const byChannel = (name: string, help: string, figure: (of: WaitingMessages) => number): Gauge<'channel'> =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['channel'],
+      registers,
+      async collect() {
+        this.reset();
+        // Where the database is away these are missing, and all others are there.
+        const waiting = await waitingMessages(app.db, app.clock()).catch(() => []);
+        for (const of of waiting) this.set({ channel: of.channel }, figure(of));
+      },
+    });
+  byChannel('hodi_outbox_waiting', 'Messages that have not left; the same at each process', ({ waiting }) => waiting);
+  byChannel('hodi_outbox_oldest_seconds', 'Age of the oldest message that has not left', ({ oldest }) => oldest);
+}
+
+/** Counts from now on. @returns what answers a scrape. */
+export function countFigures(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  lookAtStates(app, registry);
+  return registry;
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Where a port is set for them, the figures of this process are read there at `/metrics`: a port of its own, since they
+ * are for whoever runs the server and must not stand behind the proxy. What counts them is loaded only then.
+ */
+export async function publishMetrics(app: FastifyInstance): Promise<void> {
+  const { metrics } = app.config;
+  const server = createServer();
+  app.decorate('metricsAddress', () => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address : undefined;
+  });
+  if (metrics === undefined) return;
+  const { countFigures } = await import('./metrics.ts');
+  const registry = countFigures(app);
+  server.on('request', (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  app.addHook('onListen', async () => {
+    server.listen(metrics.port, metrics.host);
+    await once(server, 'listening');
+  });
+  app.addHook('preClose', async () => {
+    if (!server.listening) return;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+}
