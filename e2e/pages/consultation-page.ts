@@ -12,8 +12,10 @@ export class ConsultationPage {
     this.#patient = patient;
   }
 
-  get #isPhone(): boolean {
-    return (this.#window.page.viewportSize()?.width ?? 0) < 600;
+  /** Three tabs on a phone; from 600 px the thread has a place of its own beside two, from 1200 px each part has. */
+  #isBehindTab(part: 'answers' | 'messages' | 'draft'): boolean {
+    const width = this.#window.page.viewportSize()?.width ?? 0;
+    return width < (part === 'messages' ? 600 : 1200);
   }
 
   get log(): Locator {
@@ -46,7 +48,7 @@ export class ConsultationPage {
   }
 
   async show(part: 'answers' | 'messages' | 'draft'): Promise<void> {
-    if (!this.#isPhone) return;
+    if (!this.#isBehindTab(part)) return;
     const { page, t } = this.#window;
     const name = part === 'draft' ? t('proposal.tab') : t(`consultation.tab_${part}`);
     await page.getByRole('tab', { name }).click();
@@ -87,7 +89,7 @@ export class ConsultationPage {
   async askToResolve(): Promise<Locator> {
     const { page, t } = this.#window;
     const resolve = t('consultation.resolve');
-    if (this.#isPhone) {
+    if (this.#isBehindTab('messages')) {
       await page.getByRole('button', { name: t('thread.more') }).click();
       await page.getByRole('menuitem', { name: resolve }).click();
     } else await page.getByRole('button', { name: resolve }).click();

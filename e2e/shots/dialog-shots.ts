@@ -82,7 +82,7 @@ export const dialogShots: readonly Shot[] = [
     const { t } = scene.window;
     const panel = page.getByRole('region', { name: t('record.note') });
     await panel.getByRole('button', { name: t('record.note_write') }).click();
-    await panel.getByRole('textbox').fill('Asked for a visit next week.');
+    await panel.getByRole('textbox').fill('Achieng');
   }),
   doctor('service-fulfil', async ({ window: { page, t } }) => {
     await page.goto('/clinician/patient-inquiries?tab=services');
@@ -127,7 +127,9 @@ export const dialogShots: readonly Shot[] = [
   }),
   patient('log-out-unsent', async (scene) => {
     await unsentMessage(scene);
-    await scene.window.page.goBack().catch(() => null);
+    const { page, t } = scene.window;
+    await page.getByRole('link', { name: t('thread.back_to_help') }).click();
+    await page.waitForURL('/patient/get-help');
     await new AccountMenu(scene.window).logOut();
     await opened(scene.window.page);
   }),

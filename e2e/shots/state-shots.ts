@@ -1,5 +1,5 @@
 /** What a page says when it cannot be read, when there is no network, on a first visit, and with texts as long as may be. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { DemoScene, Shot } from './shot.ts';
 
 type Who = Shot['who'];
@@ -75,6 +75,13 @@ function lengthened(value: unknown): unknown {
   );
 }
 
+async function answerLong(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'fetch') return route.fallback();
+  const response = await route.fetch();
+  const isJson = (response.headers()['content-type'] ?? '').includes('json');
+  return route.fulfill({ response, ...(isJson && { json: lengthened(await response.json()) }) });
+}
+
 const long = (name: string, who: Who, address: string | ((scene: DemoScene) => Promise<string>)): Shot => ({
   name: `${name}-long`,
   who,
@@ -83,14 +90,9 @@ const long = (name: string, who: Who, address: string | ((scene: DemoScene) => P
     await page.goto('/version.json');
     await page.route(
       (url) => isCall(page, url.href),
-      async (route) => {
-        if (route.request().resourceType() !== 'fetch') return route.fallback();
+      (route) =>
         // What is still on its way when the picture is taken is nobody's any more.
-        const response = await route.fetch().catch(() => undefined);
-        if (response === undefined) return;
-        if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response });
-        return route.fulfill({ response, json: lengthened(await response.json()) });
-      },
+        void answerLong(route).catch(() => undefined),
     );
     await page.goto(typeof address === 'string' ? address : await address(scene));
   },

@@ -1,3 +1,4 @@
+import type { PatientProfile } from '../patients/patients.api.ts';
 import { countryNumbers } from '../questionnaires/generated/country-numbers.ts';
 
 /** Reaches help from any mobile phone where the country's own number is not known. */
@@ -25,3 +26,14 @@ export function contactNumbers(
     crisis_line: entry?.[1].crisis[0] ?? null,
   };
 }
+
+/** The clinicians of a patient, the selected one first. */
+export function activeClinicians({ patient, clinician_infos }: PatientProfile): PatientProfile['clinician_infos'] {
+  const active = clinician_infos.filter(({ relationship }) => relationship.status === 'active');
+  const isSelected = (info: (typeof active)[number]) => info.clinician.id === patient.selected_clinician_id;
+  return [...active.filter(isSelected), ...active.filter((info) => !isSelected(info))];
+}
+
+/** The number to call in an emergency: of the selected clinician's institution, else of its country. */
+export const emergencyNumbers = (profile: PatientProfile): ContactNumbers =>
+  contactNumbers(activeClinicians(profile)[0]?.institution);

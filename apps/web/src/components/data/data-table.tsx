@@ -11,7 +11,8 @@ export interface Column<Row> {
   headLabel?: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Where it stands on the card under 600 px; `hidden` leaves it out there. The first column is the title; a `menu` stands in
+   * Where it stands on the card under 600 px; `hidden` leaves it out there, and from a table under 1024 px too, where not
+   * all columns have room, unless it is at the end. The first column is the title; a `menu` stands in
    * the card's upper corner, at the end of its head.
    */
   card?: 'corner' | 'line' | 'foot' | 'actions' | 'menu' | 'hidden';
@@ -83,7 +84,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
     <th
       scope="col"
       role="columnheader"
-      className={classNames(column.align === 'end' && styles.end)}
+      className={classNames(column.card === 'hidden' && styles.hidden, column.align === 'end' && styles.end)}
       aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
     >
       {sort ? (

@@ -1,6 +1,5 @@
-import { emergencyNumbers } from '@hodi/domain/patients/own-clinicians.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { contactNumbers, emergencyNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { ambulance, phone as phoneIcon } from '~/components/icon/entry-icons.ts';

@@ -1,5 +1,5 @@
+import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { activeClinicians } from '@hodi/domain/patients/own-clinicians.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { EmergencyLine } from './emergency-line.tsx';

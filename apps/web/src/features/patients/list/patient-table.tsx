@@ -47,6 +47,7 @@ function useColumns(): Column<PatientInfo>[] {
       id: 'since',
       head: t('patients.active_since'),
       card: 'hidden',
+
       cell: ({ patient }) => <When at={patient.active_since} />,
     },
     {

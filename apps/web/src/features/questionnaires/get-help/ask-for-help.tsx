@@ -1,4 +1,4 @@
-import { activeClinicians } from '@hodi/domain/patients/own-clinicians.ts';
+import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
 import { ButtonLink } from '~/components/action/button.tsx';

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
-import { activeClinicians, emergencyNumbers } from '@hodi/domain/patients/own-clinicians.ts';
 import { getOwnPatient, getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
-import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import {
+  activeClinicians,
+  type ContactNumbers,
+  contactNumbers,
+  emergencyNumbers,
+} from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PatientProfile } from './patients.api.ts';
-import { activeClinicians, emergencyNumbers } from './own-clinicians.ts';
+import type { PatientProfile } from '../patients/patients.api.ts';
+import { activeClinicians, emergencyNumbers } from './emergency-numbers.ts';
 
 const info = (id: string, status: string, emergency_phone: string) => ({
   clinician: { id },
