@@ -169,6 +169,16 @@ const killServer: Act = async ({ server, time, random }) => {
   await time.outside(server.start());
 };
 
+/** Once in a history. Whoever asks at that moment is cut off. */
+const backUp: Act = ({ server, time, wasRestored }) =>
+  server.hasBackup || wasRestored ? undefined : time.outside(server.backUp());
+
+const putBack: Act = (scene) => {
+  if (!scene.server.hasBackup) return;
+  scene.wasRestored = true;
+  return scene.time.outside(scene.server.putBack());
+};
+
 const endSession: Act = (scene, { tab }) => {
   const userId = tab.controls.userId();
   return userId === null ? undefined : scene.time.outside(endSessions(scene.server.db, userId));
@@ -203,6 +213,8 @@ const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
   [changeWeather, 'weather', 7],
   [jumpClock, 'clock jumps', 3],
   [killServer, 'kill the server', 0.4],
+  [backUp, 'back the server up', 0.6],
+  [putBack, 'put the backup back', 4],
   [endSession, 'end the session', 0.8],
   [lookAway, 'look away or back', 3],
   [fillStorage, 'storage full or not', 0.5],

@@ -23,7 +23,13 @@ import {
   putRelationship,
   type Put,
 } from '@hodi/server/src/testing/insert-people.ts';
-import { openPostgresCluster, urlOf } from '@hodi/server/src/testing/postgres-cluster.ts';
+import { beginNewLife } from '@hodi/server/src/features/superusers/restored.service.ts';
+import {
+  openPostgresCluster,
+  type PostgresCluster,
+  type TestDatabase,
+  urlOf,
+} from '@hodi/server/src/testing/postgres-cluster.ts';
 import { askOverHttp, hangUp } from './ask-over-http.ts';
 import type { Answer, Answering, Asked } from './line.ts';
 import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
@@ -44,20 +50,32 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' && address !== null ? address.port : 0);
 }
 
+interface Parts {
+  db: Database;
+  put: Put;
+  env: Record<string, string>;
+  cluster: PostgresCluster;
+  database: TestDatabase;
+}
+
 export class ClinicServer implements Answering {
   readonly db: Database;
   readonly #put: Put;
   readonly #env: Record<string, string>;
-  readonly #end: () => Promise<void>;
+  readonly #cluster: PostgresCluster;
+  readonly #database: TestDatabase;
+  #backup: TestDatabase | undefined;
   #running: SpawnedServer | undefined;
   #address = '';
   kills = 0;
+  restores = 0;
 
-  private constructor(parts: { db: Database; put: Put; env: Record<string, string>; end: () => Promise<void> }) {
+  private constructor(parts: Parts) {
     this.db = parts.db;
     this.#put = parts.put;
     this.#env = parts.env;
-    this.#end = parts.end;
+    this.#cluster = parts.cluster;
+    this.#database = parts.database;
   }
 
   static async open(): Promise<ClinicServer> {
@@ -76,13 +94,7 @@ export class ClinicServer implements Answering {
     };
     // As weak as can be: what a login costs is not what is simulated.
     const password_hash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    const end = async () => {
-      await db.destroy();
-      await cluster.dropDatabase(database);
-      await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    };
-    const server = new ClinicServer({ db, put: { db, at: new Date(), password_hash }, env, end });
+    const server = new ClinicServer({ db, put: { db, at: new Date(), password_hash }, env, cluster, database });
     await server.start();
     return server;
   }
@@ -117,7 +129,35 @@ export class ClinicServer implements Answering {
   async close(): Promise<void> {
     hangUp();
     await this.kill();
-    await this.#end();
+    await this.db.destroy();
+    await this.forgetBackup();
+    await this.#cluster.dropDatabase(this.#database);
+    await this.#cluster.stop();
+    rmSync(this.#env['DATA_DIR'] ?? '', { recursive: true, force: true });
+  }
+
+  get hasBackup(): boolean {
+    return this.#backup !== undefined;
+  }
+
+  async backUp(): Promise<void> {
+    this.#backup ??= await this.#cluster.copyDatabase(this.#database);
+  }
+
+  async forgetBackup(): Promise<void> {
+    if (this.#backup !== undefined) await this.#cluster.dropDatabase(this.#backup);
+    this.#backup = undefined;
+  }
+
+  /** As an operator does who has lost everything since the backup. */
+  async putBack(): Promise<void> {
+    if (this.#backup === undefined) return;
+    await this.kill();
+    await this.#cluster.replaceDatabase(this.#database, this.#backup);
+    this.#backup = undefined;
+    await beginNewLife({ db: this.db, now: Date.now(), operator: 'simulator' });
+    await this.start();
+    this.restores += 1;
   }
 
   async newPeople(): Promise<People> {

@@ -7,17 +7,17 @@ export const faults: Readonly<Record<string, Fault>> = {
   /** Each try under a key of its own. */
   'new-key': [
     {
-      file: sync,
-      from: "'idempotency-key': idempotencyKey };",
-      to: "'idempotency-key': `${idempotencyKey}-${Date.now()}` };",
+      file: 'lib/api/write-record.ts',
+      from: "'idempotency-key': key }",
+      to: "'idempotency-key': `${key}-${Date.now()}` }",
     },
   ],
   /** Out of the queue as soon as it is sent, before there is an answer. */
   'drop-early': [
     {
       file: sync,
-      from: '  try {\n    await authorised({',
-      to: '  await recordArrived(record.id);\n  try {\n    await authorised({',
+      from: '  try {\n    await writeRecord(record, replayTimeout);',
+      to: '  await recordArrived(record.id);\n  try {\n    await writeRecord(record, replayTimeout);',
     },
   ],
   /** Whose writes they are is not asked, neither when they are read nor when they are sent. */

@@ -56,28 +56,37 @@ async function misbehave(scene: Scene): Promise<void> {
 }
 
 /** Everybody comes back to each phone they used, on a good line, and does what the app asks of them. */
-async function comeToRest(scene: Scene): Promise<Omit<Remains, 'rows' | 'resolved'>> {
+async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>> {
   const { server, line, time } = scene;
   scene.say('all is well again');
   await time.outside(server.start());
   line.weather = fair;
   await time.play(longestWay);
-  const [queued, words] = [new Map<string, Rest>(), new Set<string>()];
   for (const phone of scene.phones) {
     phone.storage.isFull = false;
     phone.setOnline(true);
     for (const tab of phone.tabs) tab.die();
+  }
+  // What one phone has after a restore may need what another has.
+  if (scene.wasRestored) await comeBack(scene);
+  const rest = await comeBack(scene);
+  await time.play(longestWay);
+  return rest;
+}
+
+async function comeBack(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>> {
+  const [queued, words] = [new Map<string, Rest>(), new Set<string>()];
+  for (const phone of scene.phones) {
     for (const person of scene.people.filter(({ userId }) => scene.ledger.wroteOn(phone, userId))) {
       const tab = await signedIn(scene, phone, person);
       await sendAll(scene, tab);
       for (const { key, state, why } of await readQueue(scene, tab)) queued.set(key, { state, why });
       for (const word of await composed(scene, tab)) words.add(word);
       tab.controls.logOut();
-      await time.play(1_000);
+      await scene.time.play(1_000);
       tab.die();
     }
   }
-  await time.play(longestWay);
   return { queued, words };
 }
 
@@ -135,10 +144,11 @@ export async function playHistory(server: ClinicServer, script: Script, seed: nu
     const registered = scene.ledger.entries.filter(({ kind }) => kind === 'registration').map(({ mark }) => mark);
     const written = { patientIds: scene.patientIds, registered, doctor: people.doctor.user.id };
     const stored = await storedOf(server.db, written);
-    const problems = scene.ledger.judge({ ...rest, ...stored });
+    const problems = scene.ledger.judge({ ...rest, ...stored, wasRestored: scene.wasRestored });
     const { story, line, time, ledger } = scene;
     return { seed, problems, story, writes: ledger.entries.length, requests: line.sent, lasted: time.passed };
   } finally {
     for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
+    await server.forgetBackup();
   }
 }

@@ -45,6 +45,8 @@ export interface Remains {
   /** What stands in composers. */
   words: ReadonlySet<string>;
   resolved: ReadonlySet<string>;
+  /** What had been done once may have been lost by the server itself. */
+  wasRestored: boolean;
 }
 
 export class Ledger {
@@ -94,7 +96,7 @@ export class Ledger {
     return [...this.problems, ...found, ...this.#outOfOrder(remains)];
   }
 
-  #problemOf(entry: Entry, { rows, queued, words, resolved }: Remains): string | null {
+  #problemOf(entry: Entry, { rows, queued, words, resolved, wasRestored }: Remains): string | null {
     const isDone = (mark: string) => rows.some((row) => row.mark === mark);
     const mine = rows.filter((row) => row.mark === entry.mark);
     const rest = queued.get(entry.key);
@@ -102,7 +104,8 @@ export class Ledger {
     if (mine.some(({ author }) => author !== entry.author)) return 'sent as the wrong user';
     if (mine.length === 1) return doneTwiceOver(entry, rest, words);
     if (entry.isDiscarded) return null;
-    if (entry.told?.how === 'sent') return 'lost';
+    if (wasRestored && mayBeMissing(entry)) return null;
+    if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined) return restProblem(entry, rest, { resolved, queued, entries: this.entries, isDone });
     return isWithAuthor(entry, words) ? null : 'lost';
   }
@@ -137,6 +140,9 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   const isUnknown = entry.told?.how === 'not_kept' && entry.phone.storage.wasFull;
   return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
+
+/** After a restore: a full phone keeps nothing of what it has sent. */
+const mayBeMissing = ({ hasLeft, phone }: Entry): boolean => hasLeft && phone.storage.wasFull;
 
 const isChange = ({ kind }: Entry): boolean => kind === 'move' || kind === 'cancel';
 

@@ -1,6 +1,7 @@
 /** The queue of a phone with the app's own modules, against a server that answers as the test says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Tab } from './browser/tab.ts';
 import { TestingPhone, tokenOf } from './testing-phone.ts';
 
@@ -223,4 +224,29 @@ test('a phone that is full says so and leaves the words where they are; on a lin
   t.phone.setOnline(false);
   assert.equal(await write(t, tab, { thread: 'thread', text: 'Without one.' }), 'not_kept');
   assert.deepEqual(t.texts(), ['With a line.']);
+});
+
+test('what a restored server lost goes before what is written next, though nobody had heard of the restore yet', async () => {
+  const t = await TestingPhone.open();
+  const taken: string[] = [];
+  const serverOf = (epoch: string): TestingPhone['answers'] =>
+    function answer({ headers, body = '{}' }) {
+      // As the server does: see `tellEpoch`.
+      if (![undefined, epoch.slice(0, 8)].includes(headers[epochHeader])) return { ...busy, epoch };
+      taken.push((JSON.parse(body) as { message?: string }).message ?? '');
+      return { ...done, epoch };
+    };
+  t.answers = serverOf('0199aaaa');
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  for (const text of ['1', '2', '3']) {
+    assert.equal(await write(t, tab, { thread: 'thread', text }), 'sent');
+    // Until its queue has heard of this life.
+    await t.time.play(15_000);
+  }
+  taken.splice(1);
+  t.answers = serverOf(`0199bbbb ${Math.floor(t.time.begun / 1000)}`);
+  assert.equal(await write(t, tab, { thread: 'thread', text: '4' }), 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });

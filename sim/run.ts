@@ -41,6 +41,8 @@ try {
     sum.writes += writes;
     sum.requests += requests;
     sum.hours += lasted / 3_600_000;
+    // A long run may be ended by hand: then it is known how many there were.
+    if (sum.histories % 100 === 0) say(`${sum.histories} histories, ${sum.wrong} wrong`);
     if (problems.length === 0) continue;
     sum.wrong += 1;
     say([`seed ${seed}`, ...new Set(problems)].join('\n  '));
@@ -52,7 +54,7 @@ try {
 const { histories, wrong, writes, requests, hours } = sum;
 say(
   `${histories} histories from seed ${values.seed}: ${writes} writes, ${requests} requests, ${server.kills} kills of the ` +
-    `server, ${hours.toFixed(1)} hours of phones; ${(histories / seconds()).toFixed(2)} histories per second`,
+    `server, ${server.restores} restores, ${hours.toFixed(1)} hours of phones; ${(histories / seconds()).toFixed(2)} histories per second`,
 );
 say(wrong === 0 ? 'Nothing lost, nothing done twice.' : `${wrong} went wrong.`);
 process.exitCode = wrong === 0 && histories > 0 ? 0 : 1;

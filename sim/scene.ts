@@ -41,6 +41,8 @@ export class Scene {
   readonly patientIds: readonly string[];
   readonly doctorId: string;
   readonly server: ClinicServer;
+  /** The server lost what it had done since its backup. */
+  wasRestored = false;
   readonly #script: Script;
   readonly #busyComposers = new Set<string>();
   /** What happened, for who wants to see how a problem came about. */

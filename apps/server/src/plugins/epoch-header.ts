@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { epochHeader, epochText } from '@hodi/domain/offline/epoch.ts';
+import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { Refusal } from '#server/wire/refusal.ts';
 
 /** So long after it was changed on the command line every server tells it, in milliseconds. */
 const knownFor = 30_000;
 
 /**
  * Each answer says in which life of the database it was given: a device that hears of a new one sends again what the old
- * one lost. Read beside the answers, never before them: no answer waits for it.
+ * one lost. Read beside the answers, never before them: no answer waits for it. A write that its device sends into an older
+ * life is put off: what that one lost comes first.
  */
 export function tellEpoch(app: FastifyInstance): void {
   let text: string | null = null;
@@ -16,6 +18,11 @@ export function tellEpoch(app: FastifyInstance): void {
     text = epochText(life.epoch, life.restored_to === null ? null : new Date(life.restored_to).getTime());
   };
   app.addHook('onReady', () => read().catch(() => undefined));
+  app.addHook('onRequest', async (request) => {
+    const given = request.headers[epochHeader];
+    if (typeof given === 'string' && text !== null && given !== readEpoch(text).id)
+      throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 });
+  });
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.contract === undefined) return;
     const now = performance.now();

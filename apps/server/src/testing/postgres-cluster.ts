@@ -24,6 +24,10 @@ export interface PostgresCluster {
   /** A migrated database that nobody else has. */
   createDatabase(): Promise<TestDatabase>;
   dropDatabase(database: TestDatabase): Promise<void>;
+  /** Everything that is in it at this moment, as a backup holds it. Whoever is connected is cut off. */
+  copyDatabase(database: TestDatabase): Promise<TestDatabase>;
+  /** Puts the copy in its place; nobody may use it meanwhile. */
+  replaceDatabase(database: TestDatabase, copy: TestDatabase): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,13 +55,34 @@ export async function openPostgresCluster(options: PostgresClusterOptions): Prom
   const own = given ? undefined : await startThrowawayServer();
   const server = serverAt(given ?? own?.url ?? '');
   let template: Promise<string> | undefined;
+  const cloneOf = async (from: string): Promise<TestDatabase> => {
+    const name = `hodi_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+    await asSuperuser(server, (client) => client.query(`create database ${name} template ${from} owner ${OWNER}`));
+    return { name, owner: settingsOf(server, OWNER, name), app: settingsOf(server, APP, name) };
+  };
   return {
     async createDatabase() {
       template ??= ensureTemplate(server, options);
-      const name = `hodi_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-      const from = await template;
-      await asSuperuser(server, (client) => client.query(`create database ${name} template ${from} owner ${OWNER}`));
-      return { name, owner: settingsOf(server, OWNER, name), app: settingsOf(server, APP, name) };
+      return cloneOf(await template);
+    },
+    async copyDatabase({ name }) {
+      // What is in use cannot be copied.
+      const open = (mayConnect: boolean) =>
+        asSuperuser(server, (client) => client.query(`alter database ${name} allow_connections ${mayConnect}`));
+      await open(false);
+      try {
+        const end = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1';
+        await asSuperuser(server, (client) => client.query(end, [name]));
+        return await cloneOf(name);
+      } finally {
+        await open(true);
+      }
+    },
+    async replaceDatabase({ name }, copy) {
+      await asSuperuser(server, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        await client.query(`alter database ${copy.name} rename to ${name}`);
+      });
     },
     async dropDatabase({ name }) {
       await asSuperuser(server, (client) => client.query(`drop database if exists ${name} with (force)`));

@@ -39,3 +39,17 @@ test('what is no call of ours does not name it', async () => {
   const { headers } = await t.app.inject({ url: '/openapi.json' });
   assert.equal(headers[epochHeader], undefined);
 });
+
+test('a write that its device sends into an older life is put off, and told of this one', async () => {
+  const { id } = await told();
+  const write = async (life: string) => {
+    const { statusCode, headers } = await t.app.inject({
+      method: 'PATCH',
+      url: '/patients/own',
+      headers: { [epochHeader]: life },
+    });
+    return { isPutOff: statusCode === 503, told: readEpoch(String(headers[epochHeader])).id };
+  };
+  assert.deepEqual(await write('0199abcd'), { isPutOff: true, told: id });
+  assert.deepEqual(await write(id), { isPutOff: false, told: id });
+});

@@ -1,6 +1,8 @@
 import { outcomeOf } from '@hodi/domain/offline/retry.ts';
+import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { lives } from '~/lib/offline/sent/told-epoch.ts';
 import { ApiError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
@@ -25,15 +27,24 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && outcomeOf({ status: error.status, code: error.code }) === 'refused';
 
 /**
- * Sends a write as it is kept. Where its id is taken, an earlier version of it may have arrived unheard: that one is asked
- * for again under its own key, to which the server gives the answer that got lost and does nothing.
+ * Sends a write as it is kept, and says into which life of the database: a restored server takes it only after what it
+ * lost. Where its id is taken, an earlier version of it may have arrived unheard: that one is asked for again under its own
+ * key, to which the server gives the answer that got lost and does nothing.
  * @param timeout in milliseconds.
  * @throws EarlierArrivedError; ApiError when refused; NetworkError.
  */
 export async function writeRecord(record: QueueRecord, timeout?: number): Promise<unknown> {
   const { method, url, userId, headers, earlier = [] } = record;
+  const epoch = lives.get(userId);
   const write = (key: string, body: unknown) =>
-    authorised({ method, url, body, userId, timeout, headers: { ...headers, 'idempotency-key': key } });
+    authorised({
+      method,
+      url,
+      body,
+      userId,
+      timeout,
+      headers: { ...headers, ...(epoch && { [epochHeader]: epoch }), 'idempotency-key': key },
+    });
   try {
     return await write(record.idempotencyKey, record.body);
   } catch (error) {

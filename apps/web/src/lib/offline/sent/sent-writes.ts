@@ -6,7 +6,7 @@ import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
 import { sentPlace } from './sent-place.ts';
-import { toldEpoch } from './told-epoch.ts';
+import { lives, toldEpoch } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;
@@ -41,11 +41,15 @@ async function queueAgain(userId: string, since: number): Promise<void> {
 export async function queueLost(userId: string): Promise<boolean> {
   const text = toldEpoch();
   const before = known();
+  const life = before[userId];
+  // What is written from now on says so, in this tab too.
+  if (life !== undefined) lives.set(userId, life);
   if (text === null) return false;
   const epoch = readEpoch(text);
-  if (before[userId] === epoch.id) return false;
-  const since = lostSince(before[userId], epoch);
+  if (life === epoch.id) return false;
+  const since = lostSince(life, epoch);
   if (since !== null) await queueAgain(userId, since);
+  lives.set(userId, epoch.id);
   // Only now: if the tab dies before, it is done once more, which changes nothing.
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...before, [userId]: epoch.id }));

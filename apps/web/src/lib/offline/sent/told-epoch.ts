@@ -5,3 +5,6 @@ export const noteEpoch = (text: string | null): void => {
   told = text ?? told;
 };
 export const toldEpoch = (): string | null => told;
+
+/** By user: the life into which their writes go, as far as their queue has heard of one. */
+export const lives = new Map<string, string>();
