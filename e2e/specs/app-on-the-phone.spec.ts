@@ -1,3 +1,4 @@
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,6 +16,32 @@ test('the app opens without a network once it has said so @phone', async ({ wind
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
+});
+
+test('every questionnaire of the reader’s language is there without a network, though none was opened @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { keepsApp: true, fetchesAhead: true });
+  const { page, context } = window;
+  await page.goto('/patient/dashboard');
+  const kept = () =>
+    page.evaluate(async () => {
+      const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const topics = caught.flat().map(({ url }) => /questionnaire-([a-z_]+)\.en-[^/]*\.js$/.exec(url)?.[1]);
+      return new Set(topics.filter((topic) => topic !== undefined)).size;
+    });
+  await expect.poll(kept, { timeout: 180_000, message: 'questionnaires on the phone' }).toBe(topicKeys.length);
+  await context.setOffline(true);
+  for (const topic of ['headache', 'diabetes'] as const) {
+    const quiz = await QuizPage.of(window, topic);
+    await page.goto(`/patient/quiz/${topic}`);
+    await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
+  }
 });
 
 test('the news that it can do so covers neither Send nor Continue @phone', async ({ windows, people, api }) => {

@@ -65,7 +65,8 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
     });
   });
   useEffect(
-    () => followLocal(draftKey, { other: (found, done) => void meet((found as NoteDraft).text, done) }),
+    () =>
+      followLocal(draftKey, { other: (found, done) => meet((found as NoteDraft).text, done).catch(() => undefined) }),
     [draftKey],
   );
 

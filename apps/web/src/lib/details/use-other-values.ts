@@ -30,5 +30,8 @@ export function useOtherValues<In extends FieldValues, Out>(
       onKeep: () => void done(),
     });
   });
-  useEffect(() => followLocal(draftKey, { other: (found, done) => void meet(found as Begun<In>, done) }), [draftKey]);
+  useEffect(
+    () => followLocal(draftKey, { other: (found, done) => meet(found as Begun<In>, done).catch(() => undefined) }),
+    [draftKey],
+  );
 }

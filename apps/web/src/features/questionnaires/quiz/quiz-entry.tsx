@@ -113,11 +113,12 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
 function Watch({ ready: { session, texts } }: { ready: ReadyQuiz }) {
   useEffect(() => session.keeper.watch(), [session]);
   useEffect(() => {
-    const following = import('~/features/questionnaires/session/other-answers.ts').then(({ followOther }) =>
-      followOther(session, texts),
-    );
     // Without this part both stay kept all the same.
-    return () => void following.then((stop) => stop()).catch(() => undefined);
+    const following = import('~/features/questionnaires/session/other-answers.ts').then(
+      ({ followOther }) => followOther(session, texts),
+      () => undefined,
+    );
+    return () => void following.then((stop) => stop?.());
   }, [session, texts]);
   return null;
 }

@@ -113,7 +113,7 @@ export interface Follower {
   /** Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. */
   changed?: (value: unknown) => void;
   /** Other words than those that are written here lie there too. @param done once they have been looked at. */
-  other: (value: unknown, done: () => Promise<void>) => void;
+  other: (value: unknown, done: () => Promise<void>) => unknown;
 }
 
 interface Following extends Follower {
