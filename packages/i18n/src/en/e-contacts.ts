@@ -41,6 +41,8 @@ export const eContacts = {
   'thread.send_reply': 'Send reply',
   'thread.counter': '{count} of {max}',
   'thread.resolved': 'This consultation has been resolved',
+  'thread.awaited': '{name} has it',
+  'thread.awaited_detail': 'The answer will appear here.',
   'thread.resolved_detail': 'Do you need more help? Send a new inquiry.',
   'thread.emergency_line': 'Emergency?',
   'thread.call': 'Call {number}',

@@ -44,6 +44,8 @@ export const eContacts: Catalog<typeof english> = {
   'thread.send_reply': 'Tuma jibu',
   'thread.counter': '{count} kati ya {max}',
   'thread.resolved': 'Ushauri huu umehitimishwa',
+  'thread.awaited': 'Limemfikia {name}',
+  'thread.awaited_detail': 'Jibu litaonekana hapa.',
   'thread.resolved_detail': 'Unahitaji usaidizi zaidi? Tuma ulizo jipya.',
   'thread.emergency_line': 'Ni dharura?',
   'thread.call': 'Piga {number}',

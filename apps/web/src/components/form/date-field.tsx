@@ -69,6 +69,7 @@ export function DateField(props: DateFieldProps) {
               value={parts[part]}
               autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
               onChange={(event) => choose(part, event.target.value)}
             >
               <option value="">–</option>

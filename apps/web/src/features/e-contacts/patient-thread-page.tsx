@@ -8,6 +8,7 @@ import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { AwaitedLine } from './thread/awaited-line.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
@@ -56,7 +57,7 @@ function Conversation({ thread, isFresh }: { thread: Thread; isFresh: boolean })
         isOwn
         inquiry={<PatientInquiryLine thread={thread} />}
         stranded={isOver ? strandedText(text) : undefined}
-        end={isOver && <ResolvedLine />}
+        end={isOver ? <ResolvedLine /> : <AwaitedLine thread={thread} />}
       />
       {!isOver && <ThreadComposer text={text} setText={setText} sendText={sendText} />}
     </>

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazy, useRef } from 'react';
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppNews } from './app-news-store.ts';
 import { later, updateNow } from './app-update.ts';
+import { useSlideIn } from './use-slide-in.ts';
 import styles from './app-news.module.css';
 
 const OtherWordsDialog = lazy(() => import('./drafts/other-words-dialog.tsx'));
@@ -12,11 +13,13 @@ const LostDialog = lazy(() => import('./lost/lost-dialog.tsx'));
 export default function AppNews() {
   const t = useTexts();
   const news = useAppNews();
+  const place = useRef<HTMLDivElement>(null);
+  useSlideIn(place, news === 'update' || news === 'ready');
   if (news === null) return null;
   if (news === 'lost') return <LostDialog />;
   if (news === 'other_words') return <OtherWordsDialog />;
   return (
-    <div className={styles.news}>
+    <div className={styles.news} ref={place}>
       <UpdatePrompt
         text={t(news === 'update' ? 'shell.update_ready' : 'shell.offline_ready')}
         updateLabel={t('shell.update_now')}

@@ -29,7 +29,7 @@ export const proposal = {
   'proposal.why': 'Why',
   'proposal.why_everybody': 'Said to everybody who sends this questionnaire.',
   'proposal.continue': 'Continue with this reply',
-  'proposal.continued': 'The sentences are in the reply box. Nothing has been sent.',
+  'proposal.continued': 'The sentences are in the reply box. Only Send reply sends them.',
   'proposal.nothing_ticked': 'Tick at least one sentence.',
   'proposal.too_long': 'Too long for one message: {count} of {max} letters. Untick some sentences.',
   'proposal.save_notes': 'Save notes',

@@ -1,7 +1,7 @@
 /** What waits on this device, for who looks at it or throws it away: a newer version, each kind of write, what is asked. */
 export const waiting = {
   'shell.update_ready': 'A new version is ready.',
-  'shell.offline_ready': 'Hodi can now open without a network.',
+  'shell.offline_ready': 'Hodi can now open without a network. Updating only opens it again.',
   'shell.update_now': 'Update now',
   'shell.later': 'Later',
   'connection.unsent_title': 'Not sent yet',

@@ -32,7 +32,7 @@ export const proposal: Catalog<typeof english> = {
   'proposal.why': 'Kwa nini',
   'proposal.why_everybody': 'Huambiwa kila anayetuma dodoso hili.',
   'proposal.continue': 'Endelea na jibu hili',
-  'proposal.continued': 'Sentensi ziko kwenye kisanduku cha jibu. Hakuna kilichotumwa.',
+  'proposal.continued': 'Sentensi ziko kwenye kisanduku cha jibu. Tuma jibu ndiyo inazituma.',
   'proposal.nothing_ticked': 'Chagua angalau sentensi moja.',
   'proposal.too_long': 'Ni ndefu mno kwa ujumbe mmoja: herufi {count} kati ya {max}. Ondoa baadhi ya sentensi.',
   'proposal.save_notes': 'Hifadhi maelezo',

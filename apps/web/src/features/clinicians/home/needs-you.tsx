@@ -28,6 +28,8 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   // For one or two more nobody has to press a button.
   const shown = items.slice(0, items.length <= room + 2 ? items.length : room);
   const total = Math.max(list.data?.pages[0]?.total ?? counts.needs_you_now, items.length);
+  // As many as will come, so that the day below does not jump when they do.
+  const expected = Math.max(1, Math.min(counts.needs_you_now, atFirst));
   const showMore = async () => {
     // What has come already is shown first; the next page comes when it is wanted.
     if (items.length <= room && list.hasNextPage) await list.fetchNextPage();
@@ -59,7 +61,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
       }
       lines
     >
-      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={4} />}
+      {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={expected} />}
       {list.data === undefined && list.error !== null && (
         <NotLoaded titleAs="h3" title={t('clinician_home.needs_not_loaded')} error={list.error} retry={list.refetch} />
       )}
