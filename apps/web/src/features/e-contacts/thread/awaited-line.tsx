@@ -8,9 +8,5 @@ import { clinicianName } from './people-of.ts';
 export function AwaitedLine({ thread: { item } }: { thread: Thread }) {
   const t = useTexts();
   if (item.messages.length > 0) return null;
-  return (
-    <SystemLine icon={circleCheck} detail={t('thread.awaited_detail')}>
-      {t('thread.awaited', { name: clinicianName(item) })}
-    </SystemLine>
-  );
+  return <SystemLine icon={circleCheck}>{t('thread.awaited', { name: clinicianName(item) })}</SystemLine>;
 }
