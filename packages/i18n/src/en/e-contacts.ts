@@ -41,7 +41,6 @@ export const eContacts = {
   'thread.send_reply': 'Send reply',
   'thread.counter': '{count} of {max}',
   'thread.resolved': 'This consultation has been resolved',
-  'thread.awaited': '{name} has it and answers here',
   'thread.resolved_detail': 'Do you need more help? Send a new inquiry.',
   'thread.emergency_line': 'Emergency?',
   'thread.call': 'Call {number}',

@@ -44,7 +44,6 @@ export const eContacts: Catalog<typeof english> = {
   'thread.send_reply': 'Tuma jibu',
   'thread.counter': '{count} kati ya {max}',
   'thread.resolved': 'Ushauri huu umehitimishwa',
-  'thread.awaited': '{name} amelipata, atajibu hapa',
   'thread.resolved_detail': 'Unahitaji usaidizi zaidi? Tuma ulizo jipya.',
   'thread.emergency_line': 'Ni dharura?',
   'thread.call': 'Piga {number}',

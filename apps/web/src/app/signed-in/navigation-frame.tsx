@@ -9,7 +9,6 @@ import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
-import styles from './frame.module.css';
 import type { FrameProps } from './routed-page.tsx';
 
 const PageFoot = orNothing<{ isFixed: boolean }>(() => import('./foot/page-foot-later.ts'));
@@ -44,7 +43,7 @@ export function NavigationFrame({
       skipLabel={t('shell.skip')}
       dense={dense}
       fixed={isRail}
-      header={hasOwnHead ? <div ref={setPlace} className={styles.ownHead} /> : header}
+      header={hasOwnHead ? <div ref={setPlace} /> : header}
       banner={
         <>
           <ConnectionState />
