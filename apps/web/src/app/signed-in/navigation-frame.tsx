@@ -3,15 +3,13 @@ import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { BottomNav } from '~/components/layout/bottom-nav.tsx';
 import type { NavItem } from '~/components/layout/nav-item.ts';
 import { SideNav } from '~/components/layout/side-nav.tsx';
-import { orNothing } from '~/lib/ahead.ts';
 import { useKeptAge } from '~/lib/reads/kept-age.ts';
 import { HeadPlace } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
+import { PageFoot } from './foot/lazy-page-foot.ts';
 import type { FrameProps } from './routed-page.tsx';
-
-const PageFoot = orNothing<{ isFixed: boolean }>(() => import('./foot/page-foot-later.ts'));
 
 export interface NavigationFrameProps extends FrameProps {
   /** The bar of a phone has them all. */

@@ -10,6 +10,7 @@ import { decide, matches, type Staff } from '../guards.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { routes, type Layout } from '../routes.tsx';
+import { PageFoot } from './foot/lazy-page-foot.ts';
 
 export interface FrameProps {
   layout: Exclude<Layout, 'bare'>;
@@ -48,7 +49,14 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
     </ErrorBoundary>
   );
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
-  if (route?.layout === 'bare') return content;
+  if (route?.layout === 'bare') {
+    return (
+      <>
+        {content}
+        <PageFoot isFixed={false} />
+      </>
+    );
+  }
   return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
 }
 

@@ -17,9 +17,6 @@ export interface ChoiceGroupProps {
 export function ChoiceGroup({ legend, legendAs = 'heading', hint, error, inList, children }: ChoiceGroupProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  const fault = <FieldError id={`${id}-error`} error={error} />;
-  // Whoever is led to the beginning of a long list does not see what stands below it.
-  const isLong = legendAs === 'heading' || (inList === true && legendAs === 'label');
   return (
     <fieldset className={styles.group} aria-describedby={described} aria-invalid={error ? true : undefined}>
       <legend className={legendAs === 'hidden' ? 'sr' : styles.legend}>
@@ -36,9 +33,9 @@ export function ChoiceGroup({ legend, legendAs = 'heading', hint, error, inList,
           {hint}
         </p>
       )}
-      {isLong && fault}
+      {/* Whoever is led to the beginning of a long list does not see what stands below it. */}
+      <FieldError id={`${id}-error`} error={error} />
       <div className={inList ? styles.list : styles.rows}>{children}</div>
-      {!isLong && fault}
     </fieldset>
   );
 }

@@ -3,13 +3,10 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { savedOnPhone, sending } from '~/components/icon/state-icons.ts';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
-import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { type Store, useStore } from '~/lib/store.ts';
 import styles from './quiz-frame.module.css';
-
-const EmergencyLine = orNothing(() => import('~/lib/emergency/own-emergency-line-later.ts'), styles.emergency);
 
 export interface QuizFrameProps {
   title?: ReactNode;
@@ -35,7 +32,6 @@ export function QuizFrame({ title, subtitle, back, dense, isSaving, children }: 
         </AppHeader>
       }
     >
-      {!dense && <EmergencyLine />}
       {children}
     </AppFrame>
   );
