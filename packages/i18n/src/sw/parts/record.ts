@@ -1,8 +1,9 @@
 import { appointments } from '../appointments.ts';
 import { record } from '../door/record.ts';
+import { inquiryColumns } from '../lists/inquiry-columns.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
 
 /** The page of one patient. */
-export const texts = { ...appointments, ...pagedList, ...patients, ...record, ...serviceRequests };
+export const texts = { ...appointments, ...inquiryColumns, ...pagedList, ...patients, ...record, ...serviceRequests };

@@ -1,8 +1,16 @@
 import { appointments } from '../appointments.ts';
 import { clinicians } from '../clinicians.ts';
+import { inquiryColumns } from '../lists/inquiry-columns.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
 
 /** Dashboards, and the lists of patients. */
-export const texts = { ...appointments, ...clinicians, ...pagedList, ...patients, ...serviceRequests };
+export const texts = {
+  ...appointments,
+  ...clinicians,
+  ...inquiryColumns,
+  ...pagedList,
+  ...patients,
+  ...serviceRequests,
+};
