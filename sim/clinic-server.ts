@@ -166,10 +166,21 @@ export class ClinicServer implements Answering {
     const doctor = await putClinician(put, aClinician(institution.id));
     const patients = [];
     for (const given_name of ['Achieng', 'Baraka']) {
-      const patient = await putPatient(put, aPatient({ selected_clinician_id: doctor.id, user: { given_name } }));
+      const patient = await this.#newPatient(doctor, given_name);
       await putRelationship(put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
       patients.push(patient);
     }
     return { doctor, patients: patients as [PatientSeed, PatientSeed] };
+  }
+
+  /** The server may have given a number of ours to somebody who was registered in an earlier history: then the next one. */
+  async #newPatient(doctor: ClinicianSeed, given_name: string): Promise<PatientSeed> {
+    for (;;) {
+      try {
+        return await putPatient(this.#put, aPatient({ selected_clinician_id: doctor.id, user: { given_name } }));
+      } catch (error) {
+        if ((error as { constraint?: string }).constraint !== 'patient_member_id_key') throw error;
+      }
+    }
   }
 }
