@@ -1,5 +1,4 @@
 import { outcomeOf } from '@hodi/domain/offline/retry.ts';
-import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { lives } from '~/lib/offline/sent/told-epoch.ts';
@@ -35,7 +34,6 @@ export const isRefused = (error: unknown): boolean =>
  */
 export async function writeRecord(record: QueueRecord, timeout?: number): Promise<unknown> {
   const { method, url, userId, headers, earlier = [] } = record;
-  const epoch = lives.get(userId);
   const write = (key: string, body: unknown) =>
     authorised({
       method,
@@ -43,7 +41,7 @@ export async function writeRecord(record: QueueRecord, timeout?: number): Promis
       body,
       userId,
       timeout,
-      headers: { ...headers, ...(epoch && { [epochHeader]: epoch }), 'idempotency-key': key },
+      headers: { ...headers, ...lives[userId], 'idempotency-key': key },
     });
   try {
     return await write(record.idempotencyKey, record.body);

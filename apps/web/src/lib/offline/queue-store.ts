@@ -6,13 +6,3 @@ export const queueStore = makeStore<readonly QueueRecord[]>([]);
 
 /** Those that leave this tab without having waited, until it is known what becomes of them. */
 export const onTheirWay = new Set<string>();
-
-/** How often it was emptied here though all of it still waits. */
-let timesEmptied = 0;
-export const emptied = (): number => timesEmptied;
-
-/** Nobody may see it any more: what is added from now on stands there alone, until the queue is read again. */
-export function emptyQueue(): void {
-  timesEmptied += 1;
-  queueStore.set([]);
-}

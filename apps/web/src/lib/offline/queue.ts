@@ -7,7 +7,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
-import { emptyQueue, queueStore } from './queue-store.ts';
+import { queueStore } from './queue-store.ts';
 import { sentPlace } from './sent/sent-place.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
 
@@ -80,7 +80,7 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
     before = changes;
     const userId = currentSession()?.userId;
     // At once: to read takes a moment, and on a bad line the key may be missing for longer.
-    if (queueStore.get().some((record) => record.userId !== userId)) emptyQueue();
+    if (queueStore.get().some((record) => record.userId !== userId)) queueStore.set([]);
     const mine = userId === undefined ? [] : await readQueue(userId);
     if (currentSession()?.userId !== userId) return queueStore.get();
     if (before === changes && !sameAs(mine, queueStore.get())) queueStore.set(mine);

@@ -15,7 +15,7 @@ import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import { markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
-import { emptied, queueStore } from './queue-store.ts';
+import { queueStore } from './queue-store.ts';
 import { forgetOldSent, queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
@@ -132,13 +132,17 @@ async function freshTries(): Promise<void> {
 /** As long as something can go. Another user signing in ends it at once. */
 async function drain(userId: string): Promise<void> {
   const setAside = new Set<string>();
-  let sent = 0;
+  let [sent, timesEmpty, readAt] = [0, 0, -1];
+  const unsubscribe = queueStore.subscribe(() => {
+    if (queueStore.get().length === 0) timesEmpty += 1;
+  });
   try {
-    await queueLost(userId);
-    for (let readAt = -1; ;) {
+    for (;;) {
+      // Any answer may be the first of a server that was put back to a backup.
+      if (await queueLost(userId)) readAt = -1;
       // A device that was locked and opened again shows what was written since alone: the rest comes before it.
-      while (readAt !== emptied()) {
-        readAt = emptied();
+      while (readAt !== timesEmpty) {
+        readAt = timesEmpty;
         await reloadQueue();
       }
       const queue = queueStore.get();
@@ -157,6 +161,7 @@ async function drain(userId: string): Promise<void> {
       if (step === 'set_aside') setAside.add(next.id);
     }
   } finally {
+    unsubscribe();
     sendingStore.set(null);
     if (sent > 0) onDelivered();
   }

@@ -1,7 +1,7 @@
 /** Locks this device after a while without a touch, opens it again, and leaves nothing readable behind whoever logs out. */
 import { dropReads, noteKept } from '~/lib/reads/kept-reads.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
-import { emptyQueue } from '~/lib/offline/queue-store.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { followLock, setLock } from './change-lock.ts';
@@ -34,7 +34,7 @@ export async function lockDevice(): Promise<void> {
   const lock = currentLock();
   if (lock === null) return;
   setLock({ ...lock, isLocked: true });
-  emptyQueue();
+  queueStore.set([]);
   await close(lock.userId);
 }
 

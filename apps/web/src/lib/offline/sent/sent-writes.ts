@@ -2,7 +2,7 @@
  * What was sent in the last 30 days stays on the device: a server that is restored from a backup has lost what came after
  * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
  */
-import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
 import { sentPlace } from './sent-place.ts';
@@ -43,13 +43,13 @@ export async function queueLost(userId: string): Promise<boolean> {
   const before = known();
   const life = before[userId];
   // What is written from now on says so, in this tab too.
-  if (life !== undefined) lives.set(userId, life);
+  if (life !== undefined) lives[userId] = { [epochHeader]: life };
   if (text === null) return false;
   const epoch = readEpoch(text);
   if (life === epoch.id) return false;
   const since = lostSince(life, epoch);
   if (since !== null) await queueAgain(userId, since);
-  lives.set(userId, epoch.id);
+  lives[userId] = { [epochHeader]: epoch.id };
   // Only now: if the tab dies before, it is done once more, which changes nothing.
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...before, [userId]: epoch.id }));

@@ -6,5 +6,5 @@ export const noteEpoch = (text: string | null): void => {
 };
 export const toldEpoch = (): string | null => told;
 
-/** By user: the life into which their writes go, as far as their queue has heard of one. */
-export const lives = new Map<string, string>();
+/** By user: the header that says into which life their writes go, as far as their queue has heard of one. */
+export const lives: Record<string, Record<string, string>> = {};
