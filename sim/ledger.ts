@@ -110,9 +110,11 @@ export class Ledger {
     return isWithAuthor(entry, words) ? null : 'lost';
   }
 
-  #outOfOrder({ rows }: Remains): string[] {
+  #outOfOrder({ rows, wasRestored }: Remains): string[] {
     const seqOf = new Map(rows.map(({ mark, seq }) => [mark, seq]));
-    const messages = this.entries.filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped);
+    const messages = this.entries
+      .filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped)
+      .filter((entry) => !(wasRestored && isClockWrong(entry)));
     return messages.flatMap((later) =>
       messages
         .filter((earlier) => mustPrecede(earlier, later))
@@ -141,8 +143,10 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
 
-/** After a restore: a full phone keeps nothing of what it has sent. */
-const mayBeMissing = ({ hasLeft, phone }: Entry): boolean => hasLeft && phone.storage.wasFull;
+/** What the decision 0017 does not promise after a restore: a clock that was set tells a wrong time of what was sent. */
+const isClockWrong = ({ phone }: Entry): boolean => phone.clockOffset !== 0;
+/** And a full phone keeps nothing of what it has sent. */
+const mayBeMissing = (entry: Entry): boolean => entry.hasLeft && (entry.phone.storage.wasFull || isClockWrong(entry));
 
 const isChange = ({ kind }: Entry): boolean => kind === 'move' || kind === 'cancel';
 
