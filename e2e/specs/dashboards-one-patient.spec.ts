@@ -42,6 +42,25 @@ test('a patient with their inquiries: open red flags above, search by topic, liv
   await expect(page).toHaveURL(/\/clinician\/e-contact\//);
 });
 
+test('what the server cannot give is not blamed on the line, and comes when asked for again @desktop', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  const { patient, doctor } = await people.clinic();
+  const { page, t } = await windows.of(doctor);
+  const ofPatient = (url: URL) => url.pathname === `/patients/${patient.id}`;
+  const fault = { code: 'internal', message: 'Something went wrong.' };
+  await page.route(ofPatient, (route) => route.fulfill({ status: 500, json: fault }));
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: t('patient.not_loaded') })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(fault.message);
+  await page.unroute(ofPatient);
+  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
+});
+
 test('a new inquiry begins with the choice of a topic @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const { page, t } = await windows.of(doctor);

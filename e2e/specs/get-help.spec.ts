@@ -1,4 +1,5 @@
 /** Where a patient begins, and finds again what they asked. */
+import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -66,6 +67,29 @@ test('a long list comes page by page @phone', async ({ windows, people, api }) =
   await page.getByRole('button', { name: t('inquiries.more') }).click();
   await expect(rows).toHaveCount(21);
   await expect(page.getByRole('button', { name: t('inquiries.more') })).toHaveCount(0);
+});
+
+test('the next page comes although news come while it is on its way @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  let id = '';
+  for (let sent = 0; sent < 21; sent += 1) id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  const rows = page.locator('a[href^="/patient/e-contact/"]');
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(rows).toHaveCount(20);
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+  const isNextPage = (url: URL) =>
+    url.pathname.startsWith('/e-contacts/list/for-patient/') && url.searchParams.has('cursor');
+  await page.route(isNextPage, async (route) => {
+    await isTold;
+    // Whoever gave up on it does not take it any more.
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: t('inquiries.more') }).click();
+  await api.as(doctor, postMessage, { params: { id }, body: { message: 'Kunywa maji mengi.' } });
+  await expect(rows.first()).toContainText('Kunywa maji mengi.');
+  tell();
+  await expect(rows).toHaveCount(21);
 });
 
 test('nobody who asked nothing yet is left without a next step @phone', async ({ windows, people }) => {

@@ -2,10 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { Button, ButtonLink } from '~/components/action/button.tsx';
+import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { ClinicianInvitationList } from '~/features/clinician-invitations/invitation-list.tsx';
@@ -16,6 +15,7 @@ import { InstitutionPatients } from '~/features/patients/institution/institution
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** An institution with its clinicians, their invitations and its patients: three features on one page. */
 export default function InstitutionPeoplePage() {
@@ -67,14 +67,7 @@ function NotShown({ error, retry, isSuperuser }: NotShownProps) {
         />
       )}
       {error !== null && !isUnknown && (
-        <EmptyState
-          icon={wifiOff}
-          titleAs="h1"
-          title={t('institutions.data_not_loaded')}
-          action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-        >
-          {t('list.offline')}
-        </EmptyState>
+        <NotLoaded titleAs="h1" title={t('institutions.data_not_loaded')} error={error} retry={retry} />
       )}
     </Page>
   );

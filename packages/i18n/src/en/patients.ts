@@ -105,8 +105,6 @@ export const patients = {
   'patients.nothing_found_text':
     'No patient here fits “{search}”. Try part of a name, the phone number or the member ID.',
   'patients.not_loaded': 'The patients could not be loaded',
-  'patients.offline': 'There is no connection. Try again when you are back online.',
-
   'invite.open': 'Invite patient',
   'invite.title': 'Invite patient',
   'invite.was_refused': 'This invitation waited on this device and was not taken: {reason}',

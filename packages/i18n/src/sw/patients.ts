@@ -107,8 +107,6 @@ export const patients: Catalog<typeof english> = {
   'patients.nothing_found_text':
     'Hakuna mgonjwa hapa anayelingana na “{search}”. Jaribu sehemu ya jina, namba ya simu au namba ya uanachama.',
   'patients.not_loaded': 'Orodha ya wagonjwa haikupakiwa',
-  'patients.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
-
   'invite.open': 'Alika mgonjwa',
   'invite.title': 'Alika mgonjwa',
   'invite.was_refused': 'Mwaliko huu ulisubiri kwenye kifaa hiki na haukukubaliwa: {reason}',

@@ -10,7 +10,6 @@ import { decide, matches, type Staff } from '../guards.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { routes, type Layout } from '../routes.tsx';
-import { PageFoot } from './foot/lazy-page-foot.ts';
 
 export interface FrameProps {
   layout: Exclude<Layout, 'bare'>;
@@ -49,14 +48,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
     </ErrorBoundary>
   );
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
-  if (route?.layout === 'bare') {
-    return (
-      <>
-        {content}
-        <PageFoot isFixed={false} />
-      </>
-    );
-  }
+  if (route?.layout === 'bare') return content;
   return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
 }
 

@@ -6,7 +6,6 @@ import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
@@ -18,6 +17,8 @@ import { NoteRow, WaitingNote } from './note-row.tsx';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useUnsentNotes } from './use-unsent-notes.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
 export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
@@ -49,7 +50,7 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
             size="small"
             sending={list.isFetchingNextPage}
             sendingLabel={t('patient.loading_more')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void fetchMore(list)}
           >
             {t('patient.show_more')}
           </Button>
@@ -62,7 +63,9 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
         </div>
       )}
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
-      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {list.data === undefined && list.error !== null && (
+        <NotLoaded titleAs="h3" title={t('record.notes_not_loaded')} error={list.error} retry={list.refetch} />
+      )}
       {isEmpty && (
         <EmptyState icon={clipboard} titleAs="h3" title={t('record.notes_none')}>
           {t('record.notes_none_text', { name: user.given_name })}
@@ -75,19 +78,5 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
         <NoteRow key={note.id} note={note} unsent={unsent} isOwn={note.author_id === reader.clinician.id} />
       ))}
     </Panel>
-  );
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useTexts();
-  return (
-    <EmptyState
-      icon={wifiOff}
-      titleAs="h3"
-      title={t('record.notes_not_loaded')}
-      action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-    >
-      {t('patients.offline')}
-    </EmptyState>
   );
 }

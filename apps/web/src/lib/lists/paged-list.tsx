@@ -4,6 +4,7 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ListPager } from './list-pager.tsx';
 import { NotLoaded } from './not-loaded.tsx';
+import { fetchMore } from './fetch-more.ts';
 
 interface ListPage<Item> {
   items: Item[];
@@ -37,7 +38,7 @@ export function PagedList<Item>({ list, empty, notLoaded, children }: PagedListP
   if (page.items.length === 0) return empty;
   const before = pages.slice(0, shown).reduce((sum, { items }) => sum + items.length, 0);
   const goNext = async () => {
-    if (shown === pages.length - 1) await list.fetchNextPage();
+    if (shown === pages.length - 1) await fetchMore(list);
     setPlace(shown + 1);
   };
   return (

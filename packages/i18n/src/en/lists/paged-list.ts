@@ -7,5 +7,4 @@ export const pagedList = {
   'list.next': 'Next',
   'list.pages': 'Pages of the list',
   'list.not_loaded': 'The list could not be loaded',
-  'list.offline': 'There is no connection. Try again when you are back online.',
 } as const;

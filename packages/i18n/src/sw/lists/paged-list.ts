@@ -9,5 +9,4 @@ export const pagedList: Catalog<typeof english> = {
   'list.next': 'Mbele',
   'list.pages': 'Kurasa za orodha',
   'list.not_loaded': 'Orodha haikupakiwa',
-  'list.offline': 'Hakuna mtandao. Jaribu tena mtandao ukirudi.',
 };

@@ -1,6 +1,6 @@
 import { orNothing } from '~/lib/ahead.ts';
+import { EmergencyFoot } from '~/lib/emergency/emergency-foot.tsx';
 import { useSession } from '~/lib/session/session.ts';
-import { EmergencyFoot } from './emergency-foot.tsx';
 
 const FirstUseHint = orNothing<{ isFixed: boolean }>(() => import('./first-use-hint-later.ts'));
 

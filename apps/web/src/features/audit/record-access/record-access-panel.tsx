@@ -4,12 +4,14 @@ import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { eye, wifiOff } from '~/components/icon/entry-icons.ts';
+import { eye } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { AccessRows } from './access-rows.tsx';
 import styles from './record-access.module.css';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** Who opened the patient's record. It is asked for by a touch: it costs data, and asking is written down too. */
 export function RecordAccessPanel() {
@@ -46,16 +48,7 @@ function Accesses() {
   const list = useInfiniteQuery({ ...pagesFor(listRecordAccess), staleTime: 0 });
   if (list.data === undefined) {
     if (list.error === null) return <Skeleton label={t('access.loading')} count={3} />;
-    return (
-      <EmptyState
-        icon={wifiOff}
-        titleAs="h3"
-        title={t('access.not_loaded')}
-        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
-      >
-        {t('list.offline')}
-      </EmptyState>
-    );
+    return <NotLoaded titleAs="h3" title={t('access.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   const accesses = list.data.pages.flatMap(({ items }) => items);
   if (accesses.length === 0) {
@@ -70,7 +63,7 @@ function Accesses() {
       <AccessRows accesses={accesses} />
       {list.hasNextPage && (
         <div className={styles.body}>
-          <Button sending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button sending={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
             {t('access.more')}
           </Button>
         </div>

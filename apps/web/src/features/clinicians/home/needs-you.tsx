@@ -15,6 +15,7 @@ import { CountLink } from './count-link.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import styles from './needs-you.module.css';
 import { numberLinks } from './number-links.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 /** So many stand here at first, so that the day below stays in reach on a phone. */
 const atFirst = 6;
@@ -32,7 +33,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
   const expected = Math.max(1, Math.min(counts.needs_you_now, atFirst));
   const showMore = async () => {
     // What has come already is shown first; the next page comes when it is wanted.
-    if (items.length <= room && list.hasNextPage) await list.fetchNextPage();
+    if (items.length <= room && list.hasNextPage) await fetchMore(list);
     setRoom(Math.max(room, items.length) + 20);
   };
   return (

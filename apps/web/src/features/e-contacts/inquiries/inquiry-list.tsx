@@ -10,6 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { InquiryTable } from './inquiry-table.tsx';
 import styles from './inquiries.module.css';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 interface InquiryListProps {
   list: UseInfiniteQueryResult<InfiniteData<InquiryPage>>;
@@ -43,7 +44,7 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
             size="small"
             sending={list.isFetchingNextPage}
             sendingLabel={t('inquiries.loading_more')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void fetchMore(list)}
           >
             {t('inquiries.more')}
           </Button>

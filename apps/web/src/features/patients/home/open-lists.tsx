@@ -21,6 +21,7 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 /** Clinicians who take new patients, for someone who has nobody yet. None: nothing is shown. */
 export function OpenLists() {
@@ -37,7 +38,7 @@ export function OpenLists() {
         lines
         foot={
           list.hasNextPage && (
-            <Button size="small" sending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button size="small" sending={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
               {t('patient.show_more')}
             </Button>
           )

@@ -8,7 +8,6 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { search as searchIcon } from '~/components/icon/action-icons.ts';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
@@ -19,6 +18,8 @@ import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { inquiriesOfPatient } from './inquiries-of-patient.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 import styles from './patient-inquiries.module.css';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** Everything that this patient has asked, newest first; searched by topic, filtered by what became of it. */
 export function PatientInquiries({ info: { patient, user } }: { info: OpenPatientInfo }) {
@@ -58,7 +59,7 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
             size="small"
             sending={list.isFetchingNextPage}
             sendingLabel={t('patient.loading_more')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void fetchMore(list)}
           >
             {t('patient.show_more')}
           </Button>
@@ -66,7 +67,9 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
       }
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={3} />}
-      {list.data === undefined && list.error !== null && <NotLoaded retry={() => void list.refetch()} />}
+      {list.data === undefined && list.error !== null && (
+        <NotLoaded titleAs="h3" title={t('patient.inquiries_not_loaded')} error={list.error} retry={list.refetch} />
+      )}
       {first !== undefined && items.length === 0 && (
         <Empty isFiltered={text !== '' || filter !== 'all'} name={user.given_name} />
       )}
@@ -74,20 +77,6 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
         <InquiryRow key={item.e_contact.id} item={item} readerId={reader.clinician.id} />
       ))}
     </Panel>
-  );
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useTexts();
-  return (
-    <EmptyState
-      icon={wifiOff}
-      titleAs="h3"
-      title={t('patient.inquiries_not_loaded')}
-      action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-    >
-      {t('patients.offline')}
-    </EmptyState>
   );
 }
 

@@ -5,10 +5,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
-import { Button } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -21,6 +18,7 @@ import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
 import { PersonalPanel } from './personal/personal-panel.tsx';
 import { Timeline } from './timeline/timeline.tsx';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));
 
@@ -46,7 +44,13 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
   // What was read before the record was closed is shown no more.
   if (isRefused(error)) return <ClosedPatient patientId={patientId} onOpened={() => void refetch()} />;
   if (info === undefined) {
-    if (error !== null) return <NotLoaded retry={() => void refetch()} />;
+    if (error !== null) {
+      return (
+        <Page>
+          <NotLoaded titleAs="h1" title={t('patient.not_loaded')} error={error} retry={refetch} />
+        </Page>
+      );
+    }
     return (
       <Page>
         <Skeleton label={t('shell.loading')} shape="rows" count={4} />
@@ -92,23 +96,3 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
 /** The server does not say whether such a patient exists; an address that cannot be one is the same to the reader. */
 const isRefused = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useTexts();
-  return (
-    <Page>
-      <EmptyState
-        icon={wifiOff}
-        titleAs="h1"
-        title={t('patient.not_loaded')}
-        action={
-          <Button kind="main" onClick={retry}>
-            {t('shell.try_again')}
-          </Button>
-        }
-      >
-        {t('patients.offline')}
-      </EmptyState>
-    </Page>
-  );
-}

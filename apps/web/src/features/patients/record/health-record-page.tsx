@@ -20,6 +20,7 @@ import { NoEntries } from './no-entries.tsx';
 import { PaperHead, RecordPaper } from './record-paper.tsx';
 import { Timeline } from './timeline.tsx';
 import { usePrintAll } from './use-print-all.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 export interface HealthRecordProps {
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
@@ -83,7 +84,7 @@ export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) 
             full
             sending={list.isFetchingNextPage}
             sendingLabel={t('own_record.loading_more')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void fetchMore(list)}
           >
             {t('own_record.more')}
           </Button>

@@ -19,6 +19,7 @@ import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-pat
 import styles from './get-help.module.css';
 import { InquiryRow } from './inquiry-row.tsx';
 import { WaitingInquiries } from './waiting-inquiries.tsx';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 const isFilter = (text: string | null): text is InquiryFilter => (inquiryFilters as readonly unknown[]).includes(text);
 
@@ -96,7 +97,7 @@ function Found({ patientId, filter, find }: { patientId: string; filter: Inquiry
           full
           sending={list.isFetchingNextPage}
           sendingLabel={t('inquiries.loading_more')}
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => void fetchMore(list)}
         >
           {t('inquiries.more')}
         </Button>

@@ -7,6 +7,7 @@ import type { IconShape } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { type ContactNumbers, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
+import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -38,6 +39,7 @@ export function QuizNotice({ filledBy, icon, title, heading, children, action }:
           {children}
         </EmptyState>
       </Page>
+      {filledBy === 'patient' && <LazyEmergencyFoot />}
     </QuizFrame>
   );
 }

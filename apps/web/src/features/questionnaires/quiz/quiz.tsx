@@ -5,6 +5,7 @@ import { Button } from '~/components/action/button.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { Progress } from '~/components/steps/progress.tsx';
 import { Page } from '~/components/layout/page.tsx';
+import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { Emergency } from '~/features/questionnaires/danger/emergency.tsx';
@@ -66,6 +67,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
           <QuestionScreen key={at} ready={ready} view={view} tried={tried === at} isHeld={isHeld} />
           <DiscardDraft ready={ready} />
         </Page>
+        {isPatient && <LazyEmergencyFoot />}
         <FormFoot>
           <Button
             kind="secondary"

@@ -9,6 +9,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
 import { type Step, StepList } from '~/components/steps/step-list.tsx';
+import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
@@ -104,6 +105,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
         <DiscardDraft ready={ready} />
       </Page>
+      {isPatient && <LazyEmergencyFoot />}
       <div role="alert" className={styles.refusal}>
         {refusal}
         {isPatient && !recipient && t('summary.no_clinician')}

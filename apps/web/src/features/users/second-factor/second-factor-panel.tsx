@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { shieldCheck } from '~/components/icon/action-icons.ts';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 const TurnOff = lazyPart(() => import('./turn-off.tsx').then((part) => part.TurnOff));
 const TurnOn = lazyPart(() => import('./turn-on.tsx').then((part) => part.TurnOn));
@@ -20,7 +19,7 @@ const TurnOn = lazyPart(() => import('./turn-on.tsx').then((part) => part.TurnOn
 export function SecondFactorPanel() {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const { data, isPending, refetch } = useQuery(queryFor(getSecondFactor));
+  const { data, error, isPending, refetch } = useQuery(queryFor(getSecondFactor));
   const [isChanging, setIsChanging] = useState(false);
   const end = () => {
     setIsChanging(false);
@@ -42,12 +41,7 @@ export function SecondFactorPanel() {
         <p className={styles.why}>{t('second_factor.why')}</p>
         {isPending && <Skeleton label={t('shell.loading')} shape="text" count={1} />}
         {!isPending && data === undefined && (
-          <EmptyState
-            icon={wifiOff}
-            titleAs="h3"
-            title={t('devices.not_loaded')}
-            action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
-          />
+          <NotLoaded titleAs="h3" title={t('devices.not_loaded')} error={error} retry={refetch} />
         )}
         {isOn && <p>{t('second_factor.codes_left', { count: data.recovery_codes_left })}</p>}
         {data && (

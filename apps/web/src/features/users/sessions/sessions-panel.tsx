@@ -4,9 +4,7 @@ import { endOtherSessions, endSession, listSessions, type SessionInfo } from '@h
 import { Button } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { call } from '~/lib/api/call.ts';
@@ -14,11 +12,12 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { SessionRow } from './session-row.tsx';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** Where the account is signed in, last used first, and how to end it there. */
 export function SessionsPanel() {
   const t = useTexts();
-  const { data, isPending, refetch } = useQuery({ ...queryFor(listSessions), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({ ...queryFor(listSessions), staleTime: 0 });
   const ending = useEnding();
   const [isAsking, setIsAsking] = useState(false);
   const failureText = useFailureText();
@@ -43,12 +42,7 @@ export function SessionsPanel() {
     >
       {isPending && <Skeleton label={t('shell.loading')} count={2} />}
       {!isPending && !isListed && (
-        <EmptyState
-          icon={wifiOff}
-          titleAs="h3"
-          title={t('devices.not_loaded')}
-          action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
-        />
+        <NotLoaded titleAs="h3" title={t('devices.not_loaded')} error={error} retry={refetch} />
       )}
       {sessions.map((session) => (
         <SessionRow

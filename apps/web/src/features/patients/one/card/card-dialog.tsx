@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContactCard as Card, getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { printer } from '~/components/icon/action-icons.ts';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { cardOf } from '~/lib/contact-card/card-of.ts';
 import { ContactCard } from '~/lib/contact-card/contact-card.tsx';
 import { PaperCard } from '~/lib/contact-card/paper-card.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './card-dialog.module.css';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 /** The card as it will be printed: on A6, alone. */
 export function CardDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
@@ -39,12 +38,7 @@ export function CardDialog({ patientId, onClose }: { patientId: string; onClose:
       {data !== undefined && <Shown card={data} />}
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="text" count={3} />}
       {data === undefined && error !== null && (
-        <EmptyState
-          icon={wifiOff}
-          titleAs="h3"
-          title={t('record.card_not_loaded')}
-          action={<Button onClick={() => void refetch()}>{t('shell.try_again')}</Button>}
-        />
+        <NotLoaded titleAs="h3" title={t('record.card_not_loaded')} error={error} retry={refetch} />
       )}
     </Modal>
   );

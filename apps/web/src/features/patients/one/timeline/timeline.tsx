@@ -9,7 +9,6 @@ import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -17,6 +16,8 @@ import { pagesFor } from '~/lib/query/query-for.ts';
 import { type TimelineShow, timelineEntries, timelineShows } from './timeline-entries.ts';
 import { TimelineRow } from './timeline-row.tsx';
 import styles from './timeline.module.css';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 interface TimelineProps {
   info: OpenPatientInfo;
@@ -33,7 +34,7 @@ export function Timeline({ info: { patient }, ...actions }: TimelineProps) {
   const services = useInfiniteQuery(pagesFor(listServiceInterests, { query }));
   const lists = show === 'all' ? [appointments, services] : [show === 'appointments' ? appointments : services];
   const isLoaded = lists.every(({ data }) => data !== undefined);
-  const isLost = !isLoaded && lists.some(({ data, error }) => data === undefined && error !== null);
+  const lost = isLoaded ? undefined : lists.find(({ data, error }) => data === undefined && error !== null);
   const entries = timelineEntries(
     {
       patient,
@@ -67,23 +68,16 @@ export function Timeline({ info: { patient }, ...actions }: TimelineProps) {
             size="small"
             sending={more.some(({ isFetchingNextPage }) => isFetchingNextPage)}
             sendingLabel={t('patient.loading_more')}
-            onClick={() => more.forEach((list) => void list.fetchNextPage())}
+            onClick={() => more.forEach((list) => void fetchMore(list))}
           >
             {t('patient.show_more')}
           </Button>
         )
       }
     >
-      {!isLoaded && !isLost && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
-      {isLost && (
-        <EmptyState
-          icon={wifiOff}
-          titleAs="h3"
-          title={t('record.timeline_not_loaded')}
-          action={<Button onClick={retry}>{t('shell.try_again')}</Button>}
-        >
-          {t('patients.offline')}
-        </EmptyState>
+      {!isLoaded && lost === undefined && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
+      {lost !== undefined && (
+        <NotLoaded titleAs="h3" title={t('record.timeline_not_loaded')} error={lost.error} retry={retry} />
       )}
       {isLoaded && entries.length === 0 && (
         <EmptyState icon={calendar} titleAs="h3" title={t('record.timeline_none')} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
-import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { EmergencyStrip } from './emergency-strip.tsx';
 import styles from './emergency-foot.module.css';
 
 /** These have it in their own place. */

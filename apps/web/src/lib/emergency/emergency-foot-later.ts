@@ -1,0 +1,1 @@
+export const load = () => import('./emergency-foot.tsx').then(({ EmergencyFoot }) => ({ default: EmergencyFoot }));

@@ -1,0 +1,24 @@
+import type { InfiniteData, InfiniteQueryObserverResult } from '@tanstack/react-query';
+
+/** A list of any query; what its pages hold does not matter here. */
+interface Growing {
+  data: InfiniteData<unknown> | undefined;
+  fetchNextPage: () => Promise<
+    Pick<InfiniteQueryObserverResult<InfiniteData<unknown>>, 'data' | 'isError' | 'hasNextPage'>
+  >;
+}
+
+/** News may come again and again while a page is on its way. */
+const atMost = 5;
+
+/**
+ * Fetches the next page of a list. News that come meanwhile have the list fetched anew instead, without an error: then the
+ * page is asked for again, so that whoever pressed the button need not do so twice.
+ */
+export async function fetchMore(list: Growing): Promise<void> {
+  const had = list.data?.pages.length ?? 0;
+  for (let tries = 0; tries < atMost; tries += 1) {
+    const { data, isError, hasNextPage } = await list.fetchNextPage();
+    if (isError || !hasNextPage || (data?.pages.length ?? 0) > had) return;
+  }
+}
