@@ -1,23 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many services of a patient are fulfilled, and when the newest of them was asked for, stand with each relationship:
- * the list of a clinician is counted from one stretch of an index and looks only at the patients of its page. Without it
- * each of the clinician's patients is looked up, on a page of the index of their own among everybody's.
+ * How many services of a patient are fulfilled, and when the newest of them was asked for, stand by clinician: their list is
+ * counted from one stretch of an index and looks only at the patients of its page. Without it each of the clinician's
+ * patients is looked up, on a page of the index of their own among everybody's. A table of its own, since the relationship
+ * has many indexes, one of them for searching, that each change would have to follow; whether care goes on is asked there.
  *
  * The database keeps them itself, so that no way of writing can forget it. Whoever changes one locks the relationships
  * and then the patient, whose row a new relationship refers to: a relationship that begins meanwhile waits, and counts after.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table relationship add column fulfilled_services int not null default 0,
-      add column fulfilled_newest timestamptz`.execute(db);
+    create table fulfilled_in_care (
+      clinician_id uuid not null references clinician (id) on delete cascade,
+      patient_id uuid not null references patient (id) on delete cascade,
+      services int not null,
+      newest timestamptz not null,
+      primary key (clinician_id, patient_id)
+    )`.execute(db);
   await sql`
     create function count_fulfilled(whose uuid) returns void language sql as $$
-      update relationship r set fulfilled_services = s.number, fulfilled_newest = s.newest
-      from (select count(*)::int as number, max(created_at) as newest from service_interest
+      insert into fulfilled_in_care (clinician_id, patient_id, services, newest)
+      select r.clinician_id, whose, s.number, s.newest
+      from relationship r, (select count(*)::int as number, max(created_at) as newest from service_interest
         where patient_id = whose and fulfilled_at is not null) s
-      where r.patient_id = whose and (r.fulfilled_services, r.fulfilled_newest) is distinct from (s.number, s.newest)
+      where r.patient_id = whose and s.number > 0
+      on conflict (clinician_id, patient_id) do update set services = excluded.services, newest = excluded.newest;
+      delete from fulfilled_in_care f where f.patient_id = whose
+        and not exists (select from service_interest s where s.patient_id = whose and s.fulfilled_at is not null);
     $$`.execute(db);
   await sql`
     create function service_interest_counted() returns trigger language plpgsql as $$
@@ -51,11 +61,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger relationship_counts_services after insert on relationship for each row
       execute function relationship_counts_services()`.execute(db);
   await sql`
-    update relationship r set fulfilled_services = s.number, fulfilled_newest = s.newest
-    from (select patient_id, count(*)::int as number, max(created_at) as newest from service_interest
-      where fulfilled_at is not null group by 1) s
-    where r.patient_id = s.patient_id`.execute(db);
+    insert into fulfilled_in_care (clinician_id, patient_id, services, newest)
+    select r.clinician_id, r.patient_id, s.number, s.newest
+    from relationship r join (select patient_id, count(*)::int as number, max(created_at) as newest from service_interest
+      where fulfilled_at is not null group by 1) s on s.patient_id = r.patient_id`.execute(db);
   await sql`
-    create index relationship_fulfilled on relationship (clinician_id, fulfilled_newest desc)
-      include (patient_id, fulfilled_services) where status = 'active' and fulfilled_services > 0`.execute(db);
+    create index fulfilled_in_care_newest on fulfilled_in_care (clinician_id, newest desc)
+      include (patient_id, services)`.execute(db);
+  await sql`create index fulfilled_in_care_patient on fulfilled_in_care (patient_id)`.execute(db);
 }

@@ -119,9 +119,6 @@ export interface RelationshipTable {
   activated_at: MaybeMoment;
   /** The clinician from whom a colleague took over, with the consent. */
   handed_over_from: string | null;
-  /** Of the patient's services: how many are fulfilled, and when the newest of them was asked for. Kept by triggers. */
-  fulfilled_services: Generated<number>;
-  fulfilled_newest: Generated<Date | null>;
 }
 export interface EContactTable {
   id: string;

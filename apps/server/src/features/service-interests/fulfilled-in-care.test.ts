@@ -1,4 +1,4 @@
-/** The list of fulfilled services is counted from what stands with each relationship: it must be what a plain count gives. */
+/** The list of fulfilled services is counted from what stands by clinician and patient: it must be what a plain count gives. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -39,10 +39,12 @@ async function plainCount(clinician_id: string): Promise<string[]> {
 
 const notCounted = async () => {
   const { rows } = await sql<{ id: string }>`
-    select r.id from relationship r, lateral (
-      select count(*)::int as number, max(s.created_at) as newest from service_interest s
-      where s.patient_id = r.patient_id and s.fulfilled_at is not null) s
-    where (r.fulfilled_services, r.fulfilled_newest) is distinct from (s.number, s.newest)`.execute(t.db);
+    select coalesce(f.patient_id, r.patient_id)::text as id from fulfilled_in_care f
+    full join (
+      select r.clinician_id, r.patient_id, count(*)::int as number, max(s.created_at) as newest
+      from relationship r join service_interest s on s.patient_id = r.patient_id and s.fulfilled_at is not null
+      group by 1, 2) r on r.clinician_id = f.clinician_id and r.patient_id = f.patient_id
+    where (f.services, f.newest) is distinct from (r.number, r.newest)`.execute(t.db);
   return rows;
 };
 

@@ -71,7 +71,7 @@ export async function openInterest(
 }
 
 /**
- * The relationships of a patient, with which the fulfilled services are counted: whoever fulfils two at once does so one
+ * The relationships of a patient, by which the fulfilled services are counted: whoever fulfils two at once does so one
  * after the other, instead of each waiting for the other's share.
  */
 export const lockTies = (tx: Tx, patient_id: string) =>
@@ -165,17 +165,16 @@ const foundAmongAll = (db: Executor, page: InterestPage) => {
 };
 
 /**
- * The same of all that are fulfilled for a clinician's patients. Their number is the sum of what stands with each
- * relationship, and of the patients whose newest one is older than the page begins only as many are looked at as it has rows.
+ * The same of all that are fulfilled for a clinician's patients. Their number is the sum of what stands by
+ * patient, and of the patients whose newest one is older than the page begins only as many are looked at as it has rows.
  */
 const foundFulfilled = (clinician_id: string, { after, limit }: Pick<InterestPage, 'after' | 'limit'>) => {
   const begin = after === null ? sql`'infinity'::timestamptz` : moment(after.at);
   const isBefore = after === null ? sql`true` : sql`(s.created_at, s.id) < (${begin}, ${after.id}::uuid)`;
   return sql<Found>`(
     with tie as materialized (
-      select r.patient_id, r.fulfilled_newest as newest, r.fulfilled_services as services from relationship r
-      where r.clinician_id = ${clinician_id} and r.status = 'active' and r.fulfilled_services > 0
-        and not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')
+      select patient_id, newest, services from fulfilled_in_care
+      where clinician_id = ${clinician_id} and patient_id in (${patientsInCare(clinician_id)})
     ), looked_at as (
       select patient_id from tie where newest >= ${begin}
       union all
