@@ -1,10 +1,9 @@
 /** The real server as a process that can be killed, on a real database, and new people for each history. */
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 import {
   aClinician,
   anInstitution,
@@ -39,15 +38,6 @@ import { secret, testPassword } from '@hodi/server/src/testing/test-app.ts';
 export interface People {
   doctor: ClinicianSeed;
   patients: readonly [PatientSeed, PatientSeed];
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(typeof address === 'object' && address !== null ? address.port : 0);
 }
 
 interface Parts {
@@ -90,7 +80,7 @@ export class ClinicServer implements Answering {
       DEMO: 'no',
       SESSION_SECRET: secret,
       TRUST_PROXY: '1',
-      PORT: await freePort(),
+      PORT: String(await freePort()),
     };
     // As weak as can be: what a login costs is not what is simulated.
     const password_hash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });

@@ -5,10 +5,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as engine } from '@playwright/test';
+import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 import { chromium } from '../fixtures/chromium.ts';
 import type { StoredState } from '../fixtures/kept-contexts.ts';
 
@@ -53,15 +53,6 @@ export function installLighthouse(): void {
   const [program, first] = npm && /npm-cli\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   const { status } = spawnSync(program, [...first, ...args], { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error('Lighthouse could not be installed: is the network there?');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Does the work while a browser without a past stands open on a port; logged in, if there is a session. */

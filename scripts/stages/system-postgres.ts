@@ -4,12 +4,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -44,15 +43,6 @@ function install(): void {
   must('apt-get', ['update', '-q'], { env });
   const keep = ['-o', 'Dpkg::Options::=--force-confold'];
   must('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...keep, 'postgresql'], { env });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function initialise(bin: string, folder: string, password: string): string {

@@ -1,23 +1,14 @@
 /** A Redis for the length of a test, on a private port, that keeps nothing. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 
 const programs = ['redis-server', 'valkey-server'];
 
 /** The one that is installed; undefined when none is. */
 export const redisProgram = (): string | undefined =>
   programs.find((program) => spawnSync(program, ['--version']).status === 0);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 export class ThrowawayRedis {
   readonly #program: string;
