@@ -14,7 +14,7 @@ const sizes = [10_000, 1_000_000];
 
 async function askForList(practice: Practice, token: string): Promise<number> {
   const { took, body } = await askOnce(practice, token, '/e-contacts/list/for-clinician');
-  if (body.items.length !== 20) throw new Error('not a whole page');
+  if (body.items?.length !== 20) throw new Error('not a whole page');
   return took;
 }
 

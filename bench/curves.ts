@@ -34,17 +34,38 @@ export async function closeCurves(curves: readonly Curve[]): Promise<void> {
 }
 
 type Questions = Readonly<Record<string, string>>;
-/** Milliseconds, by question and curve. */
-type Figures = ReadonlyMap<string, readonly number[][]>;
+interface Asked {
+  /** Of its answer, in each curve. */
+  rows: string[];
+  /** Milliseconds, by curve. */
+  took: number[][];
+}
+type Figures = ReadonlyMap<string, Asked>;
+
+/** How many rows the answers have on average: a short page is no match for a full one. */
+async function rowsOf(curve: Curve, url: string): Promise<string> {
+  const counts: number[] = [];
+  for (const token of curve.tokens.slice(0, asked)) {
+    const { items } = (await askOnce(curve, token, url)).body;
+    if (items === undefined) return '';
+    counts.push(items.length);
+  }
+  return (counts.reduce((sum, count) => sum + count, 0) / counts.length).toFixed(1);
+}
 
 export async function measureCurves(curves: readonly Curve[], questions: Questions, rounds: number): Promise<Figures> {
   const random = seededRandom(20_261_121);
-  const figures = new Map(Object.keys(questions).map((what) => [what, curves.map((): number[] => [])]));
+  const figures = new Map<string, Asked>();
+  for (const [what, url] of Object.entries(questions)) {
+    const rows: string[] = [];
+    for (const curve of curves) rows.push(await rowsOf(curve, url));
+    figures.set(what, { rows, took: curves.map(() => []) });
+  }
   for (let round = -warmup; round < rounds; round += 1) {
     for (const [what, url] of Object.entries(questions)) {
       for (const [index, curve] of curves.entries()) {
         const { took } = await askOnce(curve, pick(random, curve.tokens.slice(0, asked)), url);
-        if (round >= 0) figures.get(what)?.[index]?.push(took);
+        if (round >= 0) figures.get(what)?.took[index]?.push(took);
       }
     }
   }
@@ -53,16 +74,17 @@ export async function measureCurves(curves: readonly Curve[], questions: Questio
 
 /** Prints the curve; true when every question is within its limit. */
 export function printCurves(title: string, curves: readonly Curve[], figures: Figures): boolean {
-  const rows = [...figures].flatMap(([what, of]) =>
+  const table = [...figures].flatMap(([what, { rows, took }]) =>
     curves.map(({ inquiries }, index) => ({
       what: `${what}, ${inquiries.toLocaleString('en')} inquiries`,
-      p50: milliseconds(percentile(of[index] ?? [], 0.5)),
-      p95: milliseconds(percentile(of[index] ?? [], 0.95)),
+      p50: milliseconds(percentile(took[index] ?? [], 0.5)),
+      p95: milliseconds(percentile(took[index] ?? [], 0.95)),
+      rows: rows[index] ?? '',
     })),
   );
-  printTable(title, rows);
-  const ratios = [...figures].map(([what, of]) => {
-    const medians = of.map((took) => percentile(took, 0.5));
+  printTable(title, table);
+  const ratios = [...figures].map(([what, { took }]) => {
+    const medians = took.map((of) => percentile(of, 0.5));
     return { what, ratio: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) };
   });
   for (const { what, ratio } of ratios) {

@@ -73,12 +73,15 @@ async function fillInquiries(db: Database, size: PracticeSize): Promise<void> {
     from (${inquiryRows(size)}) rows where flagged`.execute(db);
 }
 
-/** Half an hour each, from the beginning of the history until two weeks from now. */
+/**
+ * Half an hour each, from the beginning of the history until two weeks from now, of patients all over the list, so that a
+ * name is met as often in each stretch of time.
+ */
 async function fillAppointments(db: Database, { clinicians, patientsEach, appointments, inquiries }: PracticeSize) {
   const each = appointments / clinicians;
   const days = (inquiries / clinicians / inquiriesIn30Days) * 30 + 14;
   await sql`insert into appointment (id, clinician_id, patient_id, institution_id, start_time, end_time, topic, type, status, created_at)
-    select gen_random_uuid(), ${id(3, 'c')}, ${id(4, `(k % ${patientsEach}) * ${clinicians} + c`)}, ${id(0, '1')}, start,
+    select gen_random_uuid(), ${id(3, 'c')}, ${id(4, `((k * 97 + 150) % ${patientsEach}) * ${clinicians} + c`)}, ${id(0, '1')}, start,
       start + interval '30 minutes', ${someOf(reasons, 'k')}, (array['consultation', 'follow_up', 'therapy', 'checkup'])[1 + k % 4],
       case when start > now() then 'scheduled' when k % 10 = 0 then 'cancelled' else 'completed' end, start - interval '7 days'
     from (select c, k, date_trunc('hour', now()) + interval '14 days' - k * interval '1 minute' * ${sql.lit((days * 1440) / each)} as start

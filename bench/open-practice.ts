@@ -96,5 +96,5 @@ export async function askOnce({ app }: Practice, token: string, url: string) {
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const took = performance.now() - started;
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body.slice(0, 200)}`);
-  return { took, body: answer.json<{ items: unknown[]; next_cursor: string | null }>() };
+  return { took, body: answer.json<{ items?: unknown[]; next_cursor: string | null }>() };
 }
