@@ -130,6 +130,8 @@ const mustPrecede = (earlier: Entry, later: Entry): boolean =>
   earlier.author === later.author &&
   earlier.thread === later.thread &&
   earlier.toldAt !== null &&
+  // What could not even be kept may still arrive: that its author knows nothing of.
+  earlier.told?.how !== 'not_kept' &&
   earlier.toldAt < later.writtenAt;
 
 function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {

@@ -3,9 +3,11 @@
  * that before anything else is loaded. Plain JavaScript, for the same reason: this file comes before what is kept, and
  * what strips types takes longer to load than all the rest of this file's work.
  */
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)));
 const { start } = await import('./start.ts');
 await start();
+// It is written at the exit otherwise, which a power cut leaves out.
+flushCompileCache();
