@@ -9,6 +9,8 @@ const options = {
   language: { type: 'string' },
   institution: { type: 'string' },
   as: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -23,7 +25,10 @@ const commands = {
   'list-superusers': { needs: [], takes: [] },
   activate: { needs: ['mobile'], takes: [] },
   deactivate: { needs: ['mobile'], takes: [] },
+  backup: { needs: ['to'], takes: [] },
+  restore: { needs: ['from'], takes: [] },
   restored: { needs: [], takes: [] },
+  move: { needs: [], takes: [] },
   help: { needs: [], takes: [] },
 } as const satisfies Record<string, { needs: readonly Option[]; takes: readonly Option[] }>;
 export type CommandName = keyof typeof commands;

@@ -1,6 +1,6 @@
 export const adminHelp = `Usage: npm run admin -- COMMAND [OPTIONS]
 
-Superusers are made here and nowhere else; who may do this is who may log in to this machine. Works with
+Superusers are made here and nowhere else, and everything is copied here; who may do this is who may log in to this machine. Works with
 the embedded database of DATA_DIR, whether the server is running or not, and with DATABASE_URL.
 Everything that changes something leaves a line in the audit log.
 
@@ -20,7 +20,14 @@ Commands
       --mobile NUMBER
   deactivate           shut a superuser out and end their sessions
       --mobile NUMBER
-  restored             after a backup was put back, before the server is started: devices send again what it lacks
+  backup               write everything as it is at this moment into one file; also beside a running server
+      --to FILE              a new one; nothing is overwritten
+  restore              put a backup into a database with nothing in it, and look whether all of it arrived;
+                       devices then send again what they wrote since
+      --from FILE
+  restored             after a backup was put back in another way, before the server is started: the same for the devices
+  move                 from the embedded database of DATA_DIR to the PostgreSQL server of DATABASE_URL
+                       (and DATABASE_OWNER_URL), and look whether all of it arrived; the server must be stopped
   help                 this text
 
   --password-stdin     read the password from the standard input instead of asking for it

@@ -11,11 +11,13 @@ import * as superusers from '#server/features/superusers/superusers.service.ts';
 import { type Arguments, type CommandName, readArguments } from './admin-arguments.ts';
 import { adminHelp } from './admin-help.ts';
 import { askPassword } from './ask-password.ts';
+import * as copies from './copies.ts';
 import { onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
 const operator = (): string => userInfo().username;
-const depsFor = (db: Database) => ({ db, now: Date.now(), operator: operator() });
+const typed = () => ({ now: Date.now(), operator: operator() });
+const depsFor = (db: Database) => ({ db, ...typed() });
 const terminal = { input: process.stdin, output: process.stderr };
 const passwordFor = ({ readsPassword }: Arguments) => askPassword(terminal, { fromInput: readsPassword });
 
@@ -97,7 +99,10 @@ const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   'list-superusers': listSuperusers,
   activate: (given) => setActive(given, true),
   deactivate: (given) => setActive(given, false),
+  backup: ({ text }) => copies.backUp(process.env, text('to') ?? '', typed()),
+  restore: ({ text }) => copies.restore(process.env, text('from') ?? '', typed()),
   restored,
+  move: () => copies.move(process.env, typed()),
   help: () => Promise.resolve(adminHelp),
 };
 

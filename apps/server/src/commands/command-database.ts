@@ -4,15 +4,40 @@ import { reachEmbedded } from '#server/db/embedded/reach-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
-function open(env: Environment, mayMake: boolean): Promise<OpenedDatabase> {
-  // The other settings are the server's business: a command must not fail for the lack of its secret.
-  const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = env;
-  const { dataDir, databaseUrl, databaseOwnerUrl } = readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL });
+/** The other settings are the server's business: a command must not fail for the lack of its secret. */
+export const databaseSettings = ({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: Environment) =>
+  readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL });
+
+/** Only what whoever types should know. */
+const commandLog = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (line: string) => void process.stderr.write(`${line}\n`),
+};
+
+/**
+ * @param mayMake makes a database that is not there.
+ * @param isAlone while a server runs on the embedded one, refuses.
+ */
+export function openForCommand(
+  env: Environment,
+  { mayMake, isAlone = false }: { mayMake: boolean; isAlone?: boolean },
+): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, databaseOwnerUrl } = databaseSettings(env);
   if (databaseUrl !== undefined) return Promise.resolve(serverDatabase(databaseUrl, databaseOwnerUrl));
-  const warn = (line: string) => process.stderr.write(`${line}\n`);
-  return reachEmbedded(dataDir, { log: { debug: () => undefined, info: () => undefined, warn }, mayMake });
+  return reachEmbedded(dataDir, { log: commandLog, mayMake, isAlone });
+}
+
+/** A database that is open already, for as long as the work takes. */
+export async function using<T>({ app }: OpenedDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(app, 2, migrationLimits);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /**
@@ -24,15 +49,10 @@ export async function onDatabase<T>(
   { mayMake }: { mayMake: boolean },
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await open(env, mayMake);
+  const database = await openForCommand(env, { mayMake });
   try {
     if (mayMake) await migrate(database.owner, database.appRole);
-    const db = openDatabase(database.app, 2, migrationLimits);
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
+    return await using(database, work);
   } finally {
     await database.stop();
   }

@@ -8,7 +8,8 @@ import { type ConnectionSettings, type Database, migrationLimits, openDatabase }
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-async function namesOfMigrations(): Promise<string[]> {
+/** In the order in which they are run. */
+export async function namesOfMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
   return files.map((file) => file.slice(0, -3)).sort();
 }
@@ -24,19 +25,19 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** One look, so that a start with nothing to do neither loads the migrations nor waits for their lock. */
-async function isUpToDate(db: Database): Promise<boolean> {
+async function isUpToDate(db: Database, wanted: readonly string[]): Promise<boolean> {
   const there = await sql<{ it: string | null }>`select to_regclass('kysely_migration')::text as it`.execute(db);
   if (there.rows[0]?.it == null) return false;
   const done = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
   return isDeepStrictEqual(
     done.rows.map((row) => row.name),
-    await namesOfMigrations(),
+    wanted,
   );
 }
 
-async function runMigrations(db: Database): Promise<void> {
+async function runMigrations(db: Database, upTo: string): Promise<void> {
   const { Migrator } = await import('kysely/migration');
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(upTo);
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
 }
 
@@ -55,14 +56,21 @@ export class DatabaseTooOld extends Error {}
 /**
  * Brings the tables up to date as their owner, and lets the application's role use them: it may only add audit
  * lines, never change or remove one.
+ * @param upTo the last migration to run, for what an older version wrote; else all.
  * @throws when the database is unreachable, older than PostgreSQL 15, or a migration fails.
  */
-export async function migrate(owner: ConnectionSettings, appRole: string | undefined): Promise<void> {
+export async function migrate(
+  owner: ConnectionSettings,
+  appRole: string | undefined,
+  { upTo }: { upTo?: string } = {},
+): Promise<void> {
   const db = openDatabase(owner, 2, migrationLimits);
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
     if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
-    if (!(await isUpToDate(db))) await runMigrations(db);
+    const all = await namesOfMigrations();
+    const wanted = upTo === undefined ? all : all.slice(0, all.indexOf(upTo) + 1);
+    if (!(await isUpToDate(db, wanted))) await runMigrations(db, wanted.at(-1) ?? '');
     if (appRole !== undefined) await letUse(db, appRole);
   } finally {
     await db.destroy();

@@ -55,6 +55,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'phone_numbers.verify_patient': 'changed',
     'phone_numbers.change_own': 'changed',
     'phone_numbers.verify_own': 'changed',
+    // All records at once, by whoever may type commands on the machine.
+    'command.backup': 'exported',
   }),
   ...of('inquiries', {
     'e_contacts.create': 'changed',
@@ -141,6 +143,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.set_contact_card': 'changed',
     'institutions.set_free_services': 'changed',
     'institutions.set_registration': 'changed',
+    'command.restored': 'changed',
+    'command.moved': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read' }),
   ...of('audit', { 'audit.list': 'listed', 'audit.export': 'exported', 'audit.record_access': 'read' }),

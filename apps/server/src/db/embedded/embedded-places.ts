@@ -13,6 +13,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,6 +40,7 @@ const ROOT_HOME = '/var/lib/hodi';
 /** The kernel takes socket paths of 107 bytes (103 on macOS); longer ones fail. */
 const LONGEST_SOCKET_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
 const ELSEWHERE_NOTE = 'database-location.txt';
+const MOVED_NOTE = 'moved-to-a-server.txt';
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 const hashOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
@@ -86,6 +88,21 @@ function placesOfUser(dataDir: string): EmbeddedPlaces {
   const base = join(dataDir, 'postgres');
   mkdirSync(base, { recursive: true, mode: 0o700 });
   return arrange({ base, binaries: base, title: dataDir });
+}
+
+/** From now on the server of that URL has it: who went on here would write to a copy that nobody reads. */
+export function noteMove({ base }: EmbeddedPlaces, { to, at }: { to: URL; at: Date }): void {
+  writeFileSync(join(base, MOVED_NOTE), `${to.host}${to.pathname} at ${at.toISOString()}\n`);
+}
+
+/** @throws EmbeddedPostgresError once the database was moved to a server. */
+export function refuseMoved({ base, title }: EmbeddedPlaces): void {
+  const note = join(base, MOVED_NOTE);
+  if (!existsSync(note)) return;
+  const where = readFileSync(note, 'utf8').trim();
+  throw new EmbeddedPostgresError(
+    `The database of DATA_DIR ${title} was moved to ${where}: set DATABASE_URL. To go on with the old one all the same, remove ${note}`,
+  );
 }
 
 function sharedBinaries(): string {

@@ -8,7 +8,7 @@ import type { ConnectionSettings } from './connection-settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { binariesFor } from './embedded-binaries.ts';
 import type { EmbeddedLog } from './embedded-log.ts';
-import { type EmbeddedPlaces, placesOf } from './embedded-places.ts';
+import { type EmbeddedPlaces, placesOf, refuseMoved } from './embedded-places.ts';
 import { reasonOf } from './embedded-postgres-error.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
@@ -55,6 +55,7 @@ export async function supervise(places: EmbeddedPlaces, options: SupervisorOptio
   const unlock = lockDataDirectory(places);
   let keeper: Keeper | undefined;
   try {
+    refuseMoved(places);
     const binaries = binariesFor(places);
     await ensureCluster(places, binaries, durable);
     const settings = writeSettings(places, durable);

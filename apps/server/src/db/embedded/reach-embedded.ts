@@ -33,11 +33,12 @@ async function ofRunningServer(places: EmbeddedPlaces): Promise<OpenedDatabase> 
 /**
  * The embedded database of a DATA_DIR for a command: that of the running server, else started for as long as it takes.
  * @param mayMake whether a database that is not there is made.
+ * @param isAlone refuses while a server runs on it.
  * @throws EmbeddedPostgresError when there is none.
  */
 export async function reachEmbedded(
   dataDir: string,
-  { log, mayMake }: { log: EmbeddedLog; mayMake: boolean },
+  { log, mayMake, isAlone }: { log: EmbeddedLog; mayMake: boolean; isAlone: boolean },
 ): Promise<OpenedDatabase> {
   if (!mayMake && !existsSync(dataDir)) throw new EmbeddedPostgresError(`There is no database in DATA_DIR ${dataDir}`);
   const places = placesOf(dataDir);
@@ -48,7 +49,7 @@ export async function reachEmbedded(
     const started = await startEmbeddedPostgres({ dataDir, log });
     return { app: started.app, owner: started.owner, appRole: APP, stop: () => started.stop() };
   } catch (error) {
-    if (error instanceof DataDirectoryInUse) return ofRunningServer(places);
+    if (error instanceof DataDirectoryInUse && !isAlone) return ofRunningServer(places);
     throw error;
   }
 }

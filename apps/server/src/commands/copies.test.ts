@@ -1,0 +1,206 @@
+/** Backup, restore and move, as operators type them: nothing is missing, nothing is changed, and nothing is overwritten. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { backUp, restore } from './copies.ts';
+import { type Whole, contentsOf } from '#server/db/copying/contents.ts';
+import { inOneTransaction } from '#server/db/copying/tables.ts';
+import { APP } from '#server/db/embedded/cluster-setup.ts';
+import { placesOf } from '#server/db/embedded/embedded-places.ts';
+import { migrate, namesOfMigrations } from '#server/db/migrate.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
+import { runSpawned } from '#server/testing/spawned-command.ts';
+import { spawnServer } from '#server/testing/spawned-server.ts';
+
+const t = await openClinicApp();
+const { achieng, doctor } = t.clinic;
+/** Some with our tables, some without any. */
+const migrated = await openPostgresCluster({ migrate: (owner) => migrate(owner, APP) });
+const bare = await openPostgresCluster({ migrate: () => Promise.resolve(), schema: 'no tables yet' });
+const folder = mkdtempSync(join(tmpdir(), 'hodi-copies-'));
+after(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([bare.stop(), migrated.stop()]);
+});
+
+const file = (name: string): string => join(folder, name);
+const envOf = ({ app, owner }: TestDatabase) => ({ DATABASE_URL: urlOf(app), DATABASE_OWNER_URL: urlOf(owner) });
+const admin = (line: string, env: Record<string, string>) => runSpawned('admin', line.split(' '), { env });
+const typed = { now: Date.now(), operator: 'test' };
+
+/** Everything that COPY would write as an end, a row separator or an escape, and what is not of this script. */
+const odd = 'tab\t back\\slash \\. newline\n\\.\nend \\N "quotes" \'…\' ũ 🩺 \\t';
+
+/** What tells two databases apart. */
+const stampsOf = (database: TestDatabase): Promise<Whole> =>
+  inOneTransaction(database.owner, 'read', async (client) => {
+    const contents = await contentsOf(client, new Date());
+    for await (const { rows } of contents.tables()) for await (const _ of rows);
+    return contents.whole();
+  });
+
+describe('a backup', () => {
+  let thread = '';
+  let taken: Whole;
+  before(async () => {
+    const patient = await t.as(achieng);
+    const clinician = await t.as(doctor);
+    const sent = await patient.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+    thread = sent.e_contact.id;
+    await clinician.ok(postMessage, { params: { id: thread }, body: { message: odd } });
+    // So many and so long that they are read and written in many pieces, cut anywhere.
+    await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
+      select gen_random_uuid(), ${thread}, 100 + n, ${doctor.user.id}, 'clinician', repeat(${odd}, n % 41), now()
+      from generate_series(1, 2000) n`.execute(t.db);
+    const made = await admin(`backup --to ${file('first.sql.gz')}`, envOf(t.database));
+    assert.equal(made.errors, '');
+    assert.match(made.out, /first\.sql\.gz holds [\d,]+ rows of \d+ tables\.\nIt is not encrypted/);
+    taken = await stampsOf(t.database);
+  });
+
+  test('is for its owner alone, and leaves a line in the audit log', async () => {
+    assert.equal(statSync(file('first.sql.gz')).mode & 0o777, 0o600);
+    const { rows } = await sql<{ address: string }>`
+      select address from audit_line where action = 'command.backup'`.execute(t.db);
+    assert.match(rows[0]?.address ?? '', /^command line: /);
+  });
+
+  test('put back, is all there, letter by letter, and the devices are told', async () => {
+    const target = await migrated.createDatabase();
+    const ran = await admin(`restore --from ${file('first.sql.gz')}`, envOf(target));
+    assert.equal(ran.errors, '');
+    assert.match(ran.out, /^Put back: [\d,]+ rows of \d+ tables, read again and found the same\./);
+    const there = await stampsOf(target);
+    // The command's own line, and the new life of the database.
+    const { audit_line, installation, ...rest } = there.tables;
+    const { audit_line: line, installation: life, ...expected } = taken.tables;
+    assert.deepEqual(rest, expected);
+    assert.equal(audit_line?.rows, (line?.rows ?? 0) + 1);
+    assert.notDeepEqual(installation, life);
+    assert.deepEqual(there.sequences, taken.sequences);
+    assert.equal((await runSpawned('audit-verify', [], { env: envOf(target) })).code, 0);
+    const words = await inOneTransaction(target.owner, 'read', async (client) => {
+      const { rows } = await client.query<{ message: string }>(
+        'select message from e_contact_message where e_contact_id = $1 and seq < 100',
+        [thread],
+      );
+      return rows.map(({ message }) => message);
+    });
+    assert.deepEqual(words, [odd]);
+    // Triggers are at work again.
+    const off = await inOneTransaction(target.owner, 'read', (client) =>
+      client.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`),
+    );
+    assert.equal(off.rowCount, 0);
+    await migrated.dropDatabase(target);
+  });
+
+  test('is put where nothing is, and nowhere else', async () => {
+    const ran = await admin(`restore --from ${file('first.sql.gz')}`, envOf(t.database));
+    assert.deepEqual([ran.code, ran.out, ran.errors], [1, '', 'There is something in that database already\n']);
+    assert.deepEqual((await stampsOf(t.database)).tables['app_user'], taken.tables['app_user']);
+  });
+
+  test('overwrites nothing', async () => {
+    writeFileSync(file('mine'), 'my own words');
+    const ran = await admin(`backup --to ${file('mine')}`, envOf(t.database));
+    assert.deepEqual([ran.code, ran.errors], [1, `There is a file ${file('mine')} already: nothing was written\n`]);
+    assert.equal(readFileSync(file('mine'), 'utf8'), 'my own words');
+    const nowhere = await admin(`backup --to ${file('no/such/folder')}`, envOf(t.database));
+    assert.match(nowhere.errors, /^The backup cannot be written to .*no\/such\/folder \(ENOENT\)\n$/);
+  });
+
+  describe('that is not whole is refused, and nothing of it is there', () => {
+    const whole = () => readFileSync(file('first.sql.gz'));
+    const changed = (change: (text: string) => string) => gzipSync(change(gunzipSync(whole()).toString()));
+    const cases: Record<string, [bytes: () => Buffer, says: RegExp]> = {
+      'cut off': [() => whole().subarray(0, whole().length / 2), /cut off/],
+      'cut off at a line': [() => changed((text) => text.slice(0, text.lastIndexOf('-- Hodi backup ends'))), /cut off/],
+      'a byte is another': [
+        () => {
+          const bytes = Buffer.from(whole());
+          const middle = bytes.length >> 1;
+          bytes.writeUInt8(bytes.readUInt8(middle) ^ 0x10, middle);
+          return bytes;
+        },
+        /damaged/,
+      ],
+      'a name was changed': [
+        () => changed((text) => text.replace('Achieng', 'Achiena')),
+        /was damaged: its rows are not/,
+      ],
+      'a row is missing': [
+        () => changed((text) => text.replace(/(-- table \{"name":"e_contact_message".*\n.*\n).*\n/, '$1')),
+        /was damaged: its rows are not|cut off|no backup/,
+      ],
+      'something else': [() => Buffer.from('not a backup'), /no backup of Hodi/],
+      'of a newer Hodi': [
+        () => changed((text) => text.replace('"migrations":[', '"migrations":["0000-before",')),
+        /newer Hodi/,
+      ],
+    };
+    for (const [name, [bytes, says]] of Object.entries(cases)) {
+      test(name, async () => {
+        const target = await migrated.createDatabase();
+        writeFileSync(file('broken'), bytes());
+        await assert.rejects(restore(envOf(target), file('broken'), typed), says);
+        assert.equal((await stampsOf(target)).tables['app_user']?.rows, 0);
+        await migrated.dropDatabase(target);
+      });
+    }
+  });
+
+  test('of an older version is put back, and brought up to date', async () => {
+    const [old, target] = [await bare.createDatabase(), await bare.createDatabase()];
+    const names = await namesOfMigrations();
+    await migrate(old.owner, APP, { upTo: names.at(-3) ?? '' });
+    await backUp(envOf(old), file('old.sql.gz'), typed);
+    await restore(envOf(target), file('old.sql.gz'), typed);
+    const there = await inOneTransaction(target.owner, 'read', (client) =>
+      client.query<{ name: string }>('select name from kysely_migration order by name collate "C"'),
+    );
+    assert.deepEqual(
+      there.rows.map(({ name }) => name),
+      names,
+    );
+  });
+});
+
+test('the embedded database moves to a server; it is not started by mistake afterwards', async () => {
+  const dataDir = join(folder, 'data');
+  const server = spawnServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+  after(() => rmSync(placesOf(dataDir).base, { recursive: true, force: true }));
+  await server.listening;
+  const target = await bare.createDatabase();
+  const env = { ...envOf(target), DATA_DIR: dataDir };
+  const busy = await admin('move', env);
+  assert.match(busy.errors, /^Another Hodi \(process \d+\) uses DATA_DIR .*: stop it/);
+  server.process.kill('SIGTERM');
+  assert.equal(await server.ended, 0);
+
+  const moved = await admin('move', env);
+  assert.equal(moved.errors, '');
+  assert.match(moved.out, /^Moved: [\d,]+ rows of \d+ tables, read again and found the same\./);
+  const again = spawnServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+  assert.equal(await again.ended, 1);
+  assert.match(again.errors(), /was moved to .* set DATABASE_URL/);
+
+  const there = spawnServer({
+    ...env,
+    DEMO: 'no',
+    SESSION_SECRET: readFileSync(join(dataDir, 'session-secret'), 'utf8').trim(),
+  });
+  const address = await there.listening;
+  const body = JSON.stringify({ mobile_number: '0711000263', password: 'karibu-2026', user_type: 'patient' });
+  const headers = { 'content-type': 'application/json' };
+  assert.equal((await fetch(`${address}/auth/login`, { method: 'POST', headers, body })).status, 200);
+  there.process.kill('SIGTERM');
+  await there.ended;
+});

@@ -1,0 +1,135 @@
+/** Backup, restore, and the move from the embedded database to a server: one way of copying everything, three ends. */
+import { resolve } from 'node:path';
+import { namesOfMigrations, migrate } from '#server/db/migrate.ts';
+import { openBackup, writeBackup } from '#server/db/copying/backup-file.ts';
+import { type Contents, contentsOf } from '#server/db/copying/contents.ts';
+import { type Filled, fillDatabase } from '#server/db/copying/fill-database.ts';
+import { inOneTransaction } from '#server/db/copying/tables.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
+import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
+import { beginNewLife } from '#server/features/superusers/restored.service.ts';
+import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
+import { type Environment, databaseSettings, openForCommand, using } from './command-database.ts';
+
+type Deps = Omit<CommandDeps, 'db'>;
+
+const amount = ({ tables, rows }: Filled): string => `${rows.toLocaleString('en')} rows of ${tables} tables`;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** What a person who types can mend about a file or its disk. */
+const ofFiles = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+]);
+
+/** @throws CommandRefused when there is a file already, or it cannot be written. */
+async function write(contents: Contents, path: string): Promise<void> {
+  try {
+    await writeBackup(contents, path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') throw new CommandRefused(`There is a file ${path} already: nothing was written`);
+    if (ofFiles.has(code)) throw new CommandRefused(`The backup cannot be written to ${path} (${code})`);
+    throw error;
+  }
+}
+
+/** @throws CommandRefused when it cannot be read. */
+async function read(path: string): Promise<Contents> {
+  try {
+    return await openBackup(path);
+  } catch (error) {
+    if (ofFiles.has(codeOf(error))) throw new CommandRefused(`The backup ${path} cannot be read (${codeOf(error)})`);
+    throw error;
+  }
+}
+
+const noteDone = (database: OpenedDatabase, deps: Deps, action: string): Promise<void> =>
+  using(database, (db) =>
+    inTransaction(db, (tx) => leave(tx, { ...deps, db }, { action, institution_id: null, subject_id: null })),
+  );
+
+/** Everything as it is at one moment, also beside a running server. */
+export async function backUp(env: Environment, file: string, deps: Deps): Promise<string> {
+  const path = resolve(file);
+  const database = await openForCommand(env, { mayMake: false });
+  try {
+    await noteDone(database, deps, 'command.backup');
+    const all = await inOneTransaction(database.owner, 'read', async (client) => {
+      const contents = await contentsOf(client, new Date(deps.now));
+      await write(contents, path);
+      return contents.whole();
+    });
+    const rows = Object.values(all.tables).reduce((sum, table) => sum + table.rows, 0);
+    const made = `${path} holds ${amount({ tables: Object.keys(all.tables).length, rows })}.`;
+    return `${made}\nIt is not encrypted and holds health data. Keep SESSION_SECRET (or DATA_DIR/session-secret) as safe beside it.`;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
+async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): Promise<Filled> {
+  const known = await namesOfMigrations();
+  const { migrations } = contents.head;
+  const last = migrations.at(-1);
+  if (last === undefined || migrations.some((name, index) => name !== known[index])) {
+    throw new CommandRefused('The backup was made by a newer Hodi, or by another: put it back with that version');
+  }
+  await migrate(owner, appRole, { upTo: last }).catch((error: unknown) => {
+    if (!(error instanceof Error && /migration/.test(error.message))) throw error;
+    throw new CommandRefused(
+      'The backup is of an older version: put it back into a database where there are no tables yet',
+    );
+  });
+  const filled = await fillDatabase(owner, contents);
+  await migrate(owner, appRole);
+  return filled;
+}
+
+/** Into a database with nothing in it; devices then send again what they wrote since. */
+export async function restore(env: Environment, file: string, deps: Deps): Promise<string> {
+  const contents = await read(resolve(file));
+  const database = await openForCommand(env, { mayMake: true, isAlone: true });
+  try {
+    const filled = await fillNew(database, contents);
+    const last = await using(database, (db) => beginNewLife({ ...deps, db }));
+    return [
+      `Put back: ${amount(filled)}, read again and found the same. The last thing in it is of ${last.toISOString()}.`,
+      'Devices send again what they wrote after that, each when it reaches the server next.',
+    ].join('\n');
+  } finally {
+    await database.stop();
+  }
+}
+
+/** From the embedded database of DATA_DIR to the server of DATABASE_URL. */
+export async function move(env: Environment, deps: Deps): Promise<string> {
+  const { dataDir, databaseUrl, databaseOwnerUrl } = databaseSettings(env);
+  if (databaseUrl === undefined) throw new CommandRefused('DATABASE_URL: name the PostgreSQL server to move to');
+  const target = serverDatabase(databaseUrl, databaseOwnerUrl);
+  const source = await openForCommand({ DATA_DIR: dataDir }, { mayMake: false, isAlone: true });
+  try {
+    await migrate(source.owner, source.appRole);
+    const filled = await inOneTransaction(source.owner, 'read', async (client) =>
+      fillNew(target, await contentsOf(client, new Date(deps.now))),
+    );
+    await noteDone(target, deps, 'command.moved');
+    noteMove(placesOf(dataDir), { to: new URL(databaseUrl), at: new Date(deps.now) });
+    return [
+      `Moved: ${amount(filled)}, read again and found the same.`,
+      'Start Hodi with this DATABASE_URL and the same SESSION_SECRET; without, it does not start on the old database any more.',
+    ].join('\n');
+  } finally {
+    await source.stop();
+  }
+}

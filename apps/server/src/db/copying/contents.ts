@@ -1,0 +1,43 @@
+/** All that a database holds, on its way somewhere: from another database, or from a file. */
+import type { Client } from 'pg';
+import { type Stamp, Stamper, stamped } from './stamp.ts';
+import { type CopiedTable, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts';
+
+export interface Head {
+  /** When it was read, ISO 8601. */
+  at: string;
+  migrations: readonly string[];
+}
+
+/** What must be there in the end. */
+export interface Whole {
+  tables: Readonly<Record<string, Stamp>>;
+  /** The last number each has given. */
+  sequences: Readonly<Record<string, string>>;
+}
+
+export interface Contents {
+  head: Head;
+  /** Each must be read to its end before the next. */
+  tables: () => AsyncIterable<CopiedTable & { rows: AsyncIterable<Buffer> }>;
+  /** Once all tables were read. */
+  whole: () => Promise<Whole>;
+}
+
+/** Of the moment at which the client's transaction began. */
+export async function contentsOf(client: Client, at: Date): Promise<Contents> {
+  const head = { at: at.toISOString(), migrations: await migrationsOf(client) };
+  const stampers = new Map<string, Stamper>();
+  async function* tables(): AsyncGenerator<CopiedTable & { rows: AsyncIterable<Buffer> }> {
+    for (const table of await tablesOf(client)) {
+      const stamper = new Stamper();
+      stampers.set(table.name, stamper);
+      yield { ...table, rows: stamped(rowsOf(client, table) as AsyncIterable<Buffer>, stamper) };
+    }
+  }
+  const whole = async (): Promise<Whole> => ({
+    tables: Object.fromEntries([...stampers].map(([name, { stamp }]) => [name, stamp])),
+    sequences: await sequencesOf(client),
+  });
+  return { head, tables, whole };
+}

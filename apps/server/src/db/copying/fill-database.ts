@@ -1,0 +1,76 @@
+/** Puts contents into a database whose tables are there and empty, and looks whether they arrived. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Client, escapeIdentifier } from 'pg';
+import type { ConnectionSettings } from '../database.ts';
+import { sqlState } from '../outage.ts';
+import { BrokenBackup } from './backup-file.ts';
+import type { Contents, Whole } from './contents.ts';
+import { type CopiedTable, inOneTransaction, migrationsOf, putRows, rowsOf, sequencesOf, tablesOf } from './tables.ts';
+import { type Stamp, Stamper } from './stamp.ts';
+
+/** There is something in it already: nothing is ever overwritten. */
+export class NotEmpty extends Error {}
+
+/** Accounts, or what was done here: whatever else there is the migrations have put in. */
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query('select 1 from app_user union all select 1 from audit_line limit 1');
+  if (rows.length > 0) throw new NotEmpty('There is something in that database already');
+}
+
+/** By what it now holds, read back. */
+async function stampOf(client: Client, table: CopiedTable): Promise<Stamp> {
+  const stamper = new Stamper();
+  for await (const chunk of rowsOf(client, table)) stamper.take(chunk as Buffer);
+  return stamper.stamp;
+}
+
+async function requireArrived(client: Client, tables: readonly CopiedTable[], whole: Whole): Promise<void> {
+  const there: Record<string, Stamp> = {};
+  for (const table of tables) there[table.name] = await stampOf(client, table);
+  for (const { name } of tables) {
+    if (!isDeepStrictEqual(there[name], whole.tables[name])) throw new Error(`not all of ${name} arrived as it was`);
+  }
+  if (!isDeepStrictEqual(await sequencesOf(client), whole.sequences))
+    throw new Error('the sequences are not as they were');
+}
+
+export interface Filled {
+  tables: number;
+  rows: number;
+}
+
+/**
+ * In one transaction: all of it, read back and found the same, or nothing.
+ * @param owner of the tables, which the same migrations have made.
+ * @throws NotEmpty, BrokenBackup.
+ */
+export const fillDatabase = (owner: ConnectionSettings, contents: Contents): Promise<Filled> =>
+  inOneTransaction(owner, 'write', async (client) => {
+    await requireEmpty(client);
+    if (!isDeepStrictEqual(await migrationsOf(client), contents.head.migrations)) {
+      throw new BrokenBackup('The tables are of another version than what shall go into them');
+    }
+    const own = await tablesOf(client);
+    const columnsOf = new Map(own.map(({ name, columns }) => [name, columns]));
+    await client.query(`truncate ${own.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
+    // What triggers count stands in the tables that are copied.
+    for (const { name } of own) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
+    for await (const { rows, ...table } of contents.tables()) {
+      if (!isDeepStrictEqual(columnsOf.get(table.name), table.columns)) {
+        throw new BrokenBackup(`There is no table ${table.name} of these columns here`);
+      }
+      await putRows(client, table, rows).catch((error: unknown) => {
+        // Values that are none, or rows that refer to nothing.
+        if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
+        throw new BrokenBackup(`The backup was damaged: there is something wrong with ${table.name}`);
+      });
+    }
+    const whole = await contents.whole();
+    for (const [name, at] of Object.entries(whole.sequences)) {
+      await client.query('select setval($1::text::regclass, $2::bigint)', [escapeIdentifier(name), at]);
+    }
+    await requireArrived(client, own, whole);
+    for (const { name } of own) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
+    const counts = Object.values(whole.tables).map(({ rows }) => rows);
+    return { tables: own.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+  });

@@ -1,0 +1,41 @@
+/** What tells whether the rows of a table are those of another: how many, and a sum over all of them, in any order. */
+import { hash } from 'node:crypto';
+
+export interface Stamp {
+  rows: number;
+  sum: string;
+}
+
+const newline = 0x0a;
+/** The sum is kept to this many bits. */
+const bits = 64;
+
+/** Takes in rows as COPY writes them, one to a line, cut anywhere. */
+export class Stamper {
+  #rows = 0;
+  #sum = 0n;
+  #rest: Buffer = Buffer.alloc(0);
+
+  take(chunk: Buffer): void {
+    const text = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let from = 0;
+    for (let end = text.indexOf(newline); end !== -1; end = text.indexOf(newline, from)) {
+      this.#sum += hash('sha256', text.subarray(from, end), 'buffer').readBigUInt64LE(0);
+      this.#rows += 1;
+      from = end + 1;
+    }
+    this.#rest = text.subarray(from);
+  }
+
+  get stamp(): Stamp {
+    return { rows: this.#rows, sum: BigInt.asUintN(bits, this.#sum).toString(16) };
+  }
+}
+
+/** Passes the rows on, and takes them in. */
+export async function* stamped(rows: AsyncIterable<Buffer>, stamper: Stamper): AsyncGenerator<Buffer> {
+  for await (const chunk of rows) {
+    stamper.take(chunk);
+    yield chunk;
+  }
+}
