@@ -7,6 +7,8 @@ import { apiProxy } from './build/api-proxy.ts';
 import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { doorFileList } from './build/door-files.ts';
+import { fileGroups } from './build/file-groups.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { preloads } from './build/preloads.ts';
 import { policyHashes } from './build/policy-hashes.ts';
@@ -44,6 +46,7 @@ export default defineConfig({
     versionFile(version),
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     inlineEntryStyle(),
+    doorFileList(),
     policyHashes(),
     compressedFiles(),
     budgets(),
@@ -63,26 +66,7 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:5][extname]',
-        codeSplitting: {
-          groups: [
-            // What the login shares with most pages, in one file: on a slow link each further request costs a round trip.
-            {
-              name: 'kit',
-              includeDependenciesRecursively: false,
-              test: /src\/components\/(class-names|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons)|choice\/segmented|form\/(field|control))\./,
-            },
-            // What every page behind the login loads anyway: small files compress badly, and cost a request each.
-            {
-              name: 'frame',
-              includeDependenciesRecursively: false,
-              test: /src\/(lib\/(api\/(authorised|call|shared-call|request-url)|first-page|ids|use-media|frame\/page-head|session\/(leaving|log-out)|forms\/forget-forms|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count|icon\/state-icons)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu))\.tsx?$/,
-            },
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups: fileGroups },
       },
     },
   },

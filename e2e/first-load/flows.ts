@@ -125,7 +125,10 @@ export async function mainFlows({ db }: Server, open: () => Windows, rounds: num
   for (let round = 0; round < rounds; round += 1) {
     const windows = open();
     try {
-      await walk(await windows.visitor({ keepsApp: true }), patientSteps, found);
+      const patient = await windows.visitor({ keepsApp: true });
+      await walk(patient, patientSteps, found);
+      // Each has a phone of their own: what the patient's fetches meanwhile is no work of the clinician's.
+      await patient.context.close();
       const path = `/clinician/e-contact/${await threadOf(db, 'wambui', 'temperature')}`;
       await walk(await windows.of(demoMember('wanjiru', 'en'), { keepsApp: true }), clinicianSteps(path), found);
     } finally {

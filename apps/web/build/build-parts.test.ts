@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { weigh } from '../check-budgets.ts';
+import { doorFiles } from './door-files.ts';
 import { hashesOf } from './policy-hashes.ts';
 import { versionStamp } from './version-stamp.ts';
 
@@ -42,6 +43,39 @@ describe('hashes for the security policy', () => {
     const html = `<script>let a</script><script type="module" src="/a.js"></script>
       <script type="application/ld+json">{}</script><style>b{}</style>`;
     assert.deepEqual(hashesOf(html), { script: [hash('let a')], style: [hash('b{}')] });
+  });
+});
+
+describe('what the login page needs beyond the first files', () => {
+  const chunk = (of: { facadeModuleId?: string; isEntry?: boolean; imports?: string[]; styles?: string[] }) => ({
+    type: 'chunk',
+    facadeModuleId: null,
+    isEntry: false,
+    imports: [],
+    ...of,
+    viteMetadata: { importedCss: new Set(of.styles) },
+  });
+  const files = {
+    'shell.js': chunk({ isEntry: true, imports: ['react.js'], styles: ['shell.css'] }),
+    'react.js': chunk({}),
+    'login.js': chunk({
+      facadeModuleId: '/a/sessions/login-page.tsx',
+      imports: ['react.js', 'door.js'],
+      styles: ['l.css'],
+    }),
+    'door.js': chunk({ styles: ['door.css'] }),
+    'en.js': chunk({ facadeModuleId: '/i18n/src/en/entry.ts' }),
+    'sw.js': chunk({ facadeModuleId: '/i18n/src/sw/entry.ts' }),
+    'app.js': chunk({ facadeModuleId: '/i18n/src/en/app.ts' }),
+    'l.css': { type: 'asset' },
+  };
+  const named = Object.fromEntries(Object.entries(files).map(([fileName, file]) => [fileName, { fileName, ...file }]));
+
+  it('is its own files, those they import and the texts of the language', () => {
+    const common = ['/login.js', '/l.css', '/door.js', '/door.css'];
+    const { en = [], sw = [] } = doorFiles(named);
+    assert.deepEqual(en.toSorted(), [...common, '/en.js'].toSorted());
+    assert.deepEqual(sw.toSorted(), [...common, '/sw.js'].toSorted());
   });
 });
 

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 /** Names the entry's files, so that they can be told from those of lazy pages. */
 export const entryName = 'shell';
 
-const entryStyle = new RegExp(`(^|/)${entryName}-[\\w-]+\\.css$`);
+/** Those of the entry's own file, and of what comes with it. */
+export const isEntryStyle = (file: string): boolean => new RegExp(`(^|/)(${entryName}|kit)-[\\w-]+\\.css$`).test(file);
 
 /**
  * Puts the styles of the entry into the page itself: on a slow link the first paint then waits for one request instead
@@ -19,7 +20,7 @@ export function inlineEntryStyle(): Plugin {
       handler(html, { bundle }) {
         return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
           const asset = bundle?.[file];
-          if (asset?.type !== 'asset' || !entryStyle.test(file)) return link;
+          if (asset?.type !== 'asset' || !isEntryStyle(file)) return link;
           // The disabled link is not fetched; it tells the loader of lazy pages that the styles are here already.
           return `\n    <style>${String(asset.source).trim()}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`;
         });

@@ -11,24 +11,9 @@ interface Context {
 const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.(?:js|css)$/.exec(file)?.[1] ?? '';
 
 /** Comes with the page itself. */
-const entry = new Set(['kit', 'language', 'navigation-icons', 'phone', 'react', 'rolldown-runtime', 'shell', 'store']);
+const entry = new Set(['kit', 'react', 'rolldown-runtime', 'shell']);
 /** Comes with the frame behind the login, from which the pages there are opened. */
-const frame = new Set([
-  'QueryClientProvider',
-  'action-icons',
-  'asked-dialog',
-  'classPrivateMethodInitSpec',
-  'count.module',
-  'endpoint',
-  'frame',
-  'frame.module',
-  'mark',
-  'menu.module',
-  'not-found',
-  'signed-in',
-  'useBaseQuery',
-  'v7',
-]);
+const frame = new Set(['frame', 'mark', 'not-found', 'query', 'signed-in', 'tools']);
 
 /** Comes with pages behind the login. */
 const inPages = new Set(['quiz', 'quiz-entry', 'send-soon', 'thread-not-shown']);

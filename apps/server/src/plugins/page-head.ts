@@ -83,6 +83,27 @@ export function pageHead({ origin, path, language }: PageAddress): string {
   ].join('\n    ');
 }
 
+/** Files of the login page in each language, as the build lists them. */
+export type DoorFiles = Partial<Record<Language, readonly string[]>>;
+
+/** Where a visitor arrives. */
+const isDoor = ({ path }: PageAddress): boolean => ['/', '/login'].includes(path.replace(/\/+$/, '') || '/');
+
+/** After all else in the head: what the page's own script needs comes first on a slow line. */
+const doorLinks = (files: readonly string[]): string =>
+  files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="${escaped(file)}">`
+        : `<link rel="modulepreload" crossorigin href="${escaped(file)}">`,
+    )
+    .join('');
+
 /** The page as it is sent: its head filled in, its language said. Scripts and styles stay as their hashes name them. */
-export const withHead = (html: string, address: PageAddress): string =>
-  html.replace(marks, () => pageHead(address)).replace(/<html lang="[a-z]+"/, () => `<html lang="${address.language}"`);
+export function withHead(html: string, address: PageAddress, door: DoorFiles = {}): string {
+  const links = isDoor(address) ? doorLinks(door[address.language] ?? []) : '';
+  return html
+    .replace(marks, () => pageHead(address))
+    .replace(/<html lang="[a-z]+"/, () => `<html lang="${address.language}"`)
+    .replace('</head>', () => `${links}</head>`);
+}

@@ -18,6 +18,7 @@ const shell = `<!doctype html><html lang="en" data-theme="light"><head><!--page-
 mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), shell);
 writeFileSync(join(dist, 'version.json'), '{"version":"2026.11.21.1"}');
+writeFileSync(join(dist, 'door-files.json'), '{"en":["/assets/en.js","/assets/door.css"],"sw":["/assets/sw.js"]}');
 writeFileSync(join(dist, 'sw.js'), '// worker');
 writeFileSync(join(dist, '.secret'), 'hidden');
 writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
@@ -138,6 +139,17 @@ describe('what a page says of itself', () => {
       }
     });
   }
+  test('a visitor’s page names the files of the login in their language, after all else; no other page does', async () => {
+    const english =
+      '<link rel="modulepreload" crossorigin href="/assets/en.js"><link rel="preload" as="style" crossorigin href="/assets/door.css"></head>';
+    const kiswahili = '<link rel="modulepreload" crossorigin href="/assets/sw.js"></head>';
+    for (const path of ['/', '/login', '/login/']) {
+      assert.ok((await textOf(path)).includes(english), path);
+      assert.ok((await textOf(path, { cookie: 'i18next=sw' })).includes(kiswahili), path);
+    }
+    for (const path of ['/patient/dashboard', '/register-patient', '/index.html'])
+      assert.doesNotMatch(await textOf(path), /rel="(modulepreload|preload)"/, path);
+  });
   test('only what is public may be searched for', async () => {
     for (const path of ['/clinician/dashboard', '/patient/account', '/no/such/page'])
       assert.ok((await textOf(path)).includes('<meta name="robots" content="noindex">'), path);

@@ -8,7 +8,7 @@ import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
 import { protectAnswers } from './answer-policy.ts';
-import { withHead } from './page-head.ts';
+import { type DoorFiles, withHead } from './page-head.ts';
 
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -69,6 +69,11 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   });
 }
 
+async function doorFilesIn(dist: string): Promise<DoorFiles> {
+  const list = join(dist, 'door-files.json');
+  return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as DoorFiles) : {};
+}
+
 /**
  * Serves the built web app: files with a hash in their name for ever, everything else asked anew, and the shell for
  * every address that a person may open. Without a build only the API answers.
@@ -77,12 +82,13 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   const shell = join(dist, 'index.html');
   const hasBuild = existsSync(shell);
   const html = hasBuild ? await readFile(shell, 'utf8') : '';
+  const door = hasBuild ? await doorFilesIn(dist) : {};
   await protectAnswers(app, html);
   if (hasBuild) await serveFiles(app, dist);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasBuild && isNavigation(request)) {
       const path = request.url.split('?')[0] ?? '/';
-      const page = withHead(html, { origin: originOf(request), path, language: languageOf(request) });
+      const page = withHead(html, { origin: originOf(request), path, language: languageOf(request) }, door);
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding');
       void reply.type('text/html; charset=utf-8');
       // It holds nothing of anybody, so how well it compresses tells nothing either.

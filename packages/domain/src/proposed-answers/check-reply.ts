@@ -68,11 +68,19 @@ function isAdvisedAgainst(before: string): boolean {
 
 const nameOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace('*', '\\p{L}*')}(?!\\p{L})`, 'giu');
 
+/** Names that may stand in a text: making a pattern of each of some hundred, at each letter, would stop the typing. */
+const candidates = (names: readonly string[], text: string): readonly string[] => {
+  const lower = text.toLowerCase();
+  return names.filter((name) => lower.includes(name.replace('*', '').toLowerCase()));
+};
+
 /** The names of the group that the text tells somebody to take. */
 function namedIn(text: string, group: MedicineGroup): string[] {
+  const names = candidates(group.names, text);
+  if (names.length === 0) return [];
   const sentences = text.split(/(?<=[.!?;\n])\s*|(?<!\p{L})(?:but|lakini)(?!\p{L})/iu);
   return sentences.flatMap((sentence) =>
-    group.names.flatMap((name) =>
+    names.flatMap((name) =>
       [...sentence.matchAll(nameOf(name))]
         .filter(({ index }) => !isAdvisedAgainst(sentence.slice(0, index)))
         .map(([found]) => found),
@@ -95,7 +103,7 @@ function reasonAgainst(group: MedicineGroup, reported: Reported): { question_id:
     const { codes, other } = reported(question_id);
     const option = group[key]?.find((one) => codes.includes(one));
     if (option) return { question_id, option };
-    if (key === 'allergy' && group.names.some((name) => nameOf(name).test(other)))
+    if (key === 'allergy' && candidates(group.names, other).some((name) => nameOf(name).test(other)))
       return { question_id, option: 'other' };
   }
   return undefined;

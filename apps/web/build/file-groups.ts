@@ -1,0 +1,53 @@
+/**
+ * What is put together in one file. Each file costs a request, six of them go at a time, and on a slow phone each takes
+ * some milliseconds to ask for; small ones compress badly besides. So what the same pages load is one file. What fewer
+ * pages load stays by itself: nobody shall fetch what their page does not need.
+ */
+interface Group {
+  name: string;
+  includeDependenciesRecursively: false;
+  test: RegExp;
+}
+
+const group = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: false });
+
+export const fileGroups: Group[] = [
+  group('react', /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/),
+  // With the first page of all, whatever it is.
+  group(
+    'kit',
+    /(vite\/preload-helper|src\/components\/(class-names|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/users\/phone\.ts)/,
+  ),
+  // What stands on the login page, and on some others where somebody comes in.
+  group(
+    'door',
+    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field)|lib\/(api\/failure-text|session\/(handed-login|log-in)))\./,
+  ),
+  // What every page behind the login loads anyway: first what a registration needs too.
+  group(
+    'tools',
+    /(src\/(lib\/ids|components\/(dialog\/asked-dialog|icon\/(action|state)-icons)|shared\/endpoint)\.|node_modules\/uuid\/|classPrivate\w+)/,
+  ),
+  group(
+    'frame',
+    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|forms\/forget-forms|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
+  ),
+  group(
+    'query',
+    /@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|infiniteQueryObserver|mutationObserver|use(InfiniteQuery|Mutation))/,
+  ),
+  // What writes, and waits for a network.
+  group(
+    'write',
+    /src\/(lib\/(api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/sent-place))|offline\/queue-order)\.ts/,
+  ),
+  group(
+    'formats',
+    /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
+  ),
+  group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),
+  group('reads', /(src\/lib\/lists\/(fetch-more|not-loaded)\.|@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery))/),
+  group('lists', /src\/(lib\/(lists\/(list-pager|paged-list)|url\/use-url-text)|components\/data\/data-table)\./),
+  group('topics', /(questionnaires\/(generated\/)?catalog|lib\/i18n\/topic-title|kind-of-inquiry)\.ts/),
+  group('services', /(lib\/services\/(service-name|free-badge)|domain\/src\/services\/free-services)\./),
+];
