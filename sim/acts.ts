@@ -170,12 +170,17 @@ const killServer: Act = async ({ server, time, random }) => {
 };
 
 /** Once in a history. Whoever asks at that moment is cut off. */
-const backUp: Act = ({ server, time, wasRestored }) =>
-  server.hasBackup || wasRestored ? undefined : time.outside(server.backUp());
+const backUp: Act = (scene) => {
+  const { server, time, wasRestored } = scene;
+  if (server.hasBackup || wasRestored) return;
+  scene.backedUpAt = time.now;
+  return time.outside(server.backUp());
+};
 
 const putBack: Act = (scene) => {
   if (!scene.server.hasBackup) return;
   scene.wasRestored = true;
+  scene.line.restoredTo = scene.backedUpAt;
   return scene.time.outside(scene.server.putBack());
 };
 

@@ -110,11 +110,9 @@ export class Ledger {
     return isWithAuthor(entry, words) ? null : 'lost';
   }
 
-  #outOfOrder({ rows, wasRestored }: Remains): string[] {
+  #outOfOrder({ rows }: Remains): string[] {
     const seqOf = new Map(rows.map(({ mark, seq }) => [mark, seq]));
-    const messages = this.entries
-      .filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped)
-      .filter((entry) => !(wasRestored && isClockWrong(entry)));
+    const messages = this.entries.filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped);
     return messages.flatMap((later) =>
       messages
         .filter((earlier) => mustPrecede(earlier, later))
@@ -145,10 +143,8 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
 
-/** What the decision 0017 does not promise after a restore: a clock that was set tells a wrong time of what was sent. */
-const isClockWrong = ({ phone }: Entry): boolean => phone.clockOffset !== 0;
-/** And a full phone keeps nothing of what it has sent. */
-const mayBeMissing = (entry: Entry): boolean => entry.hasLeft && (entry.phone.storage.wasFull || isClockWrong(entry));
+/** What the decision 0017 does not promise after a restore: a full phone keeps nothing of what it has sent. */
+const mayBeMissing = ({ hasLeft, phone }: Entry): boolean => hasLeft && phone.storage.wasFull;
 
 const isChange = ({ kind }: Entry): boolean => kind === 'move' || kind === 'cancel';
 

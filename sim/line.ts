@@ -2,7 +2,7 @@
  * The line between the phones and the server: what is sent on it may be lost before or after the server did it,
  * come late, come twice, overtake what was sent later, or be answered by something that stands between.
  */
-import { epochHeader } from '@hodi/domain/offline/epoch.ts';
+import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { pick } from '../bench/figures.ts';
 import type { Tab } from './browser/tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -12,6 +12,8 @@ export interface Answer {
   text: string;
   cookies?: readonly string[];
   epoch?: string | undefined;
+  /** When it was given, by the time that is played. */
+  at?: number;
 }
 
 export interface Asked {
@@ -82,6 +84,8 @@ export class Line {
   readonly #random: () => number;
   readonly #server: Answering;
   weather: Weather = fair;
+  /** What was done after this moment a restored server has lost. */
+  restoredTo: number | null = null;
   /** How many requests the server got, of those that left a phone. */
   sent = 0;
   arrived = 0;
@@ -111,15 +115,22 @@ export class Line {
         (answer) => {
           if (tab.isDead || init.signal?.aborted === true) return;
           this.#keepCookies(call, answer);
-          const { status, text, epoch } = answer;
-          const told = new Headers(epoch === undefined ? {} : { [epochHeader]: epoch });
-          resolve({ status, text: () => Promise.resolve(text), headers: told });
+          const { status, text } = answer;
+          resolve({ status, text: () => Promise.resolve(text), headers: this.#headersOf(answer) });
         },
         (error: unknown) => {
           if (!tab.isDead) reject(error instanceof Error ? error : new TypeError(String(error)));
         },
       );
     });
+  }
+
+  /** A server lives in the real time: what it tells of it is told in the time that is played. */
+  #headersOf({ epoch, at }: Answer): Headers {
+    const headers = new Headers();
+    if (at !== undefined) headers.set('date', new Date(at).toUTCString());
+    if (epoch !== undefined) headers.set(epochHeader, epochText(readEpoch(epoch).id, this.restoredTo));
+    return headers;
   }
 
   #fate(): Fate {
@@ -179,11 +190,12 @@ export class Line {
     }
   }
 
-  #ask({ tab, method, url, headers, body }: Call): Promise<Answer> {
+  async #ask({ tab, method, url, headers, body }: Call): Promise<Answer> {
     this.arrived += 1;
     const cookie = [...tab.phone.storage.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = { ...headers, 'x-forwarded-for': tab.phone.address, ...(cookie !== '' && { cookie }) };
-    return this.#time.outside(this.#server.ask({ method, url, headers: sent, body }));
+    const answer = await this.#time.outside(this.#server.ask({ method, url, headers: sent, body }));
+    return { ...answer, at: this.#time.now };
   }
 
   #keepCookies({ tab }: Call, { cookies = [] }: Answer): void {

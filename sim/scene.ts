@@ -43,6 +43,7 @@ export class Scene {
   readonly server: ClinicServer;
   /** The server lost what it had done since its backup. */
   wasRestored = false;
+  backedUpAt = 0;
   readonly #script: Script;
   readonly #busyComposers = new Set<string>();
   /** What happened, for who wants to see how a problem came about. */

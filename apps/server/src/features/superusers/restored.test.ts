@@ -35,6 +35,16 @@ test('a new life begins where the last line of the old one ends, and leaves a li
   assert.equal(after.restoredTo, startOfTime + 90_000);
 });
 
+test('a second restore does not hide the first one from a device that was away: for as long as it keeps what it sent', async () => {
+  const day = 86_400_000;
+  t.time.now = startOfTime + day;
+  await (await t.as(t.clinic.achieng)).ok(getOwnPatient);
+  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + 90_000);
+  t.time.now = startOfTime + 40 * day;
+  // The line that the last one left.
+  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + day);
+});
+
 test('what is no call of ours does not name it', async () => {
   const { headers } = await t.app.inject({ url: '/openapi.json' });
   assert.equal(headers[epochHeader], undefined);

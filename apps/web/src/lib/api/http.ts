@@ -1,6 +1,5 @@
 /** One request as it goes over the wire: address, headers, time limit. Nothing here retries or remembers. */
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import { noteEpoch } from '~/lib/offline/sent/told-epoch.ts';
 import { NetworkError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -24,7 +23,7 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
       ...requestInit(wanted, currentLanguage()),
       signal: limit.signal,
     });
-    noteEpoch(response.headers.get(epochHeader));
+    noteEpoch(response.headers);
     tag = response.headers.get('etag');
     received = { status: response.status, text: await response.text() };
   } catch {

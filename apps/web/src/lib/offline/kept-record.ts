@@ -2,8 +2,10 @@
  * A write as it lies on the device: whoever has the device, but not its owner's key, sees that something waits, not what.
  * What it says never changes, so it is opened once.
  */
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
+import { sentOf, sentPlace, toldTime } from './sent/sent-place.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
 
@@ -46,6 +48,22 @@ export async function addLast(record: QueueRecord): Promise<number> {
   const timestamp = Math.max(record.timestamp, (last?.key ?? 0) + 1);
   await Promise.all([store.add({ ...sealedOne, timestamp }), done]);
   return timestamp;
+}
+
+/** It has arrived: out of the queue and to the end of what was sent lately, in one step. */
+export async function moveToSent(id: string): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction(['queue', 'cache'], 'readwrite');
+  const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
+  const kept = await queue.get(id);
+  if (kept !== undefined) {
+    await queue.delete(id);
+    const last = await cache.openKeyCursor(sentOf(kept.userId), 'prev');
+    // Older versions of the app had an id in its place.
+    const after = Number(last?.key.split('/').at(-1)) || 0;
+    const timestamp = Math.max(toldTime() || serverNow(), after + 1);
+    await cache.put({ key: sentPlace(kept.userId, timestamp), timestamp, value: { ...kept, heldBy: null } });
+  }
+  await transaction.done;
 }
 
 /** Everything of this user that the clinic does not have yet, also what is on its way at this moment. */

@@ -3,12 +3,10 @@
  * writes may wait, so a change of one never reads or compares them all.
  */
 import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { queueStore } from './queue-store.ts';
-import { sentPlace } from './sent/sent-place.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
@@ -142,18 +140,10 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   changed(id, changedRecord && (await opened([changedRecord]).catch(() => []))[0]);
 }
 
-/** It has arrived: it leaves the queue for what was sent lately, in one step. */
+/** It has arrived. */
 export async function recordArrived(id: string): Promise<void> {
-  const database = await offlineDatabase();
-  const transaction = database.transaction(['queue', 'cache'], 'readwrite');
-  const queue = transaction.objectStore('queue');
-  const kept = await queue.get(id);
-  if (kept !== undefined) {
-    await queue.delete(id);
-    const value = { ...present(kept), heldBy: null };
-    await transaction.objectStore('cache').put({ key: sentPlace(kept), timestamp: serverNow(), value });
-  }
-  await transaction.done;
+  const { moveToSent } = await loadKeptRecords();
+  await moveToSent(id);
   changed(id, undefined);
 }
 

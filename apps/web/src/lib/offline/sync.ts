@@ -16,7 +16,7 @@ import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import { markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
 import { queueStore } from './queue-store.ts';
-import { forgetOldSent, queueLost } from './sent/sent-writes.ts';
+import { queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
@@ -218,7 +218,6 @@ export function watchSync(delivered: () => void): () => void {
   document.addEventListener('visibilitychange', onVisible);
   const timer = setInterval(() => void syncNow(), lookEvery);
   wake();
-  forgetOldSent().catch(() => undefined);
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);

@@ -3,10 +3,9 @@
  * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
  */
 import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
-import { sentPlace } from './sent-place.ts';
-import { lives, toldEpoch } from './told-epoch.ts';
+import { sentOf, sentPlace, toldTime } from './sent-place.ts';
+import { lives, told } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;
@@ -23,28 +22,49 @@ function known(): Known {
   }
 }
 
-/** Back into the queue, before everything that was written later, in one step. */
+/**
+ * Back into the queue, before everything that waits there and in the order in which it had arrived, in one step. It keeps
+ * the time at which it was written as far as that agrees: the phone's clock may have been set meanwhile.
+ */
 async function queueAgain(userId: string, since: number): Promise<void> {
   const database = await offlineDatabase();
   const transaction = database.transaction(['queue', 'cache'], 'readwrite');
   const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
-  const theirs = IDBKeyRange.bound(sentPlace({ userId, id: '' }), sentPlace({ userId, id: '\uFFFF' }));
-  for (const { key, timestamp, value } of await cache.getAll(theirs)) {
-    if (timestamp < since) continue;
-    await queue.put({ ...(value as KeptRecord), state: 'waiting', retryCount: 0, reason: null });
+  const first = await queue.index('timestamp').openKeyCursor();
+  let next = first?.key ?? Infinity;
+  const lost = (await cache.getAll(sentOf(userId))).filter(({ timestamp }) => timestamp >= since);
+  for (const { key, value } of lost.toReversed()) {
+    const record = value as KeptRecord;
+    next = Math.min(record.timestamp, next - 1);
+    await queue.put({ ...record, timestamp: next, state: 'waiting', retryCount: 0, reason: null });
     await cache.delete(key);
+  }
+  await transaction.done;
+}
+
+let isTidy = false;
+
+/** Of everybody: what no server could need any more. Once for each page, when it knows the server's time. */
+async function forgetOldSent(): Promise<void> {
+  const database = await offlineDatabase();
+  const transaction = database.transaction('cache', 'readwrite');
+  const old = IDBKeyRange.upperBound(toldTime() - keptFor);
+  for (const key of await transaction.store.index('timestamp').getAllKeys(old)) {
+    if (key.includes(sentPlace('', ''))) await transaction.store.delete(key);
   }
   await transaction.done;
 }
 
 /** @returns whether something that was sent waits again. */
 export async function queueLost(userId: string): Promise<boolean> {
-  const text = toldEpoch();
+  const text = told?.get(epochHeader) ?? null;
   const before = known();
   const life = before[userId];
   // What is written from now on says so, in this tab too.
   if (life !== undefined) lives[userId] = { [epochHeader]: life };
   if (text === null) return false;
+  if (!isTidy) forgetOldSent().catch(() => undefined);
+  isTidy = true;
   const epoch = readEpoch(text);
   if (life === epoch.id) return false;
   const since = lostSince(life, epoch);
@@ -57,15 +77,4 @@ export async function queueLost(userId: string): Promise<boolean> {
     // A browser that keeps nothing has kept no sent writes either.
   }
   return since !== null;
-}
-
-/** Of everybody: what no server could need any more. */
-export async function forgetOldSent(): Promise<void> {
-  const database = await offlineDatabase();
-  const transaction = database.transaction('cache', 'readwrite');
-  const old = IDBKeyRange.upperBound(serverNow() - keptFor);
-  for (const key of await transaction.store.index('timestamp').getAllKeys(old)) {
-    if (key.includes(sentPlace({ userId: '', id: '' }))) await transaction.store.delete(key);
-  }
-  await transaction.done;
 }
