@@ -10,6 +10,7 @@ import { clinicianRoutes } from './features/clinicians/clinicians.routes.ts';
 import { managedClinicianRoutes } from './features/clinicians/managed-clinicians.routes.ts';
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
+import { fhirRoutes } from './features/fhir/fhir.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
@@ -53,6 +54,7 @@ import { trustOf } from './plugins/client-address.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
+import { sayFhir } from './plugins/fhir-answers.ts';
 import { sendLightly } from './plugins/light-answers.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
@@ -98,7 +100,7 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   });
 }
 
-function featureRoutes(app: FastifyInstance, tokens: Tokens, proposer: Proposer): void {
+function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version }: FeatureDeps): void {
   supportRoutes(app);
   sessionRoutes(app, tokens);
   changePasswordRoutes(app);
@@ -128,6 +130,11 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, proposer: Proposer)
   redFlagRoutes(app);
   auditRoutes(app);
   statisticsRoutes(app);
+  fhirRoutes(app, version);
+}
+interface FeatureDeps {
+  proposer: Proposer;
+  version: string;
 }
 
 async function openRealtime(app: FastifyInstance, tokens: Tokens): Promise<void> {
@@ -189,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerErrors(app);
   acceptJson(app);
   keepOutOfCaches(app);
+  sayFhir(app);
   sendLightly(app);
   stopCleanly(app);
   await app.register(cookie);
@@ -196,7 +204,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   decorate(app, deps, tokens);
   await publishMetrics(app);
   tellEpoch(app);
-  featureRoutes(app, tokens, deps.proposer ?? proposerOf(deps.config.model, app.log));
+  const proposer = deps.proposer ?? proposerOf(deps.config.model, app.log);
+  featureRoutes(app, tokens, { proposer, version: deps.version });
   await serveWebApp(app, deps.webDist);
   await openRealtime(app, tokens);
   forgetInTime(app);

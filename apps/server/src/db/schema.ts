@@ -208,6 +208,7 @@ export interface AppointmentTable {
   status: 'scheduled' | 'completed' | 'cancelled';
   version: Generated<number>;
   created_at: Moment;
+  updated_at: ColumnType<number, Date | string | undefined, Date | string>;
   deleted_at: MaybeMoment;
   /** Its message in the outbox. */
   reminder_id: string | null;

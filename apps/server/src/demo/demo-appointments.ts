@@ -70,6 +70,7 @@ export async function putAppointments(tx: Executor, people: DemoPeople, now: num
       type,
       status: status ?? (end <= now ? ('completed' as const) : ('scheduled' as const)),
       created_at: new Date(created),
+      updated_at: new Date(created),
     };
   });
   await tx.insertInto('appointment').values(values).execute();

@@ -30,7 +30,7 @@ const pagePolicy =
 function goodAnswerOf({ gives, answer }: Endpoint): JsonSchema {
   const schema = jsonSchemaOf(answer, 'output');
   if (gives === undefined) return { description: 'Done', ...schema };
-  const carried = gives === 'text/event-stream' ? schema : { type: 'string', format: 'binary' };
+  const carried = gives === 'audio/mpeg' ? { type: 'string', format: 'binary' } : schema;
   return { description: 'Done', content: { [gives]: { schema: carried } } };
 }
 

@@ -10,6 +10,7 @@ import { admin } from './admin/access-admin.ts';
 import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
+import { fhir } from './audit/access-fhir.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { speech } from './rights/access-speech.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
@@ -179,5 +180,6 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...appointments,
   ...invitations,
   ...audit,
+  ...fhir,
   ...admin,
 };

@@ -28,6 +28,7 @@ export async function putAppointment({ db, at }: Put, { clinician, patient }: Pa
       type,
       status,
       created_at: at,
+      updated_at: at,
       deleted_at: deleted ? at : null,
     })
     .execute();

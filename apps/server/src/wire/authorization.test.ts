@@ -14,6 +14,7 @@ import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { forgedTokens } from '#server/testing/forged-tokens.ts';
 import { injected, putBystanders, untouchable } from '#server/testing/rights/injected-fields.ts';
+import { problemCode } from '#server/testing/rights/problem-code.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
@@ -66,7 +67,7 @@ const refusals: Readonly<Record<string, Cell>> = {
 
 function cellOf(contract: Endpoint, answer: Answered, missing: Answered | undefined): Cell {
   if (answer.statusCode === (rowOf(contract).status ?? contract.status ?? 200)) return 'does it';
-  const refusal = answer.statusCode === 403 ? refusals[answer.json().code] : undefined;
+  const refusal = answer.statusCode === 403 ? refusals[problemCode(answer) ?? ''] : undefined;
   if (refusal !== undefined) return refusal;
   // To the byte: status, kind and body.
   const isAlike =
@@ -170,7 +171,7 @@ describe('without a good token', () => {
         // A body that would be refused too: who is calling comes first.
         const response = await call(t.app, contract, { ...(token !== undefined && { token }), body: {}, params: {} });
         assert.equal(response.statusCode, 401, `${contract.name}: ${response.body}`);
-        assert.equal(response.json().code, 'unauthenticated');
+        assert.equal(problemCode(response), 'unauthenticated');
       }
       assert.deepEqual(await rowCounts(t.db), stored);
     });

@@ -9,6 +9,7 @@ import { translate } from '@hodi/i18n/translate.ts';
 import { outageOf, sqlState } from '#server/db/outage.ts';
 import { auditRefusal } from '#server/work/audit-refusal.ts';
 import { languageAmong } from './accept-language.ts';
+import { operationOutcome, speaksFhir } from './operation-outcome.ts';
 import { placesOf } from './places-of.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import type { Fault } from './validation.ts';
@@ -81,9 +82,13 @@ function logFailure(request: FastifyRequest, refusal: Refusal, error: unknown): 
   request.log.error({ code: refusal.code, sql_state: sqlState(error), kind, where }, 'request failed');
 }
 
+/** In the words of whoever asked: FHIR has its own. */
+const inWordsOf = (request: FastifyRequest, problem: Problem, status: number) =>
+  speaksFhir(request) ? operationOutcome(problem, status) : problem;
+
 function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
-  return reply.code(refusal.status).send(problemOf(refusal, language));
+  return reply.code(refusal.status).send(inWordsOf(reply.request, problemOf(refusal, language), refusal.status));
 }
 
 /** A refused call of a known user leaves its line; if that cannot be written, the answer is that of an outage. */
@@ -136,5 +141,5 @@ export function sayRefusal(request: FastifyRequest, error: unknown): string {
   return problemOf(refusal, languageOf(request)).message;
 }
 
-export const notFoundProblem = (request: FastifyRequest): Problem =>
-  problemOf(new Refusal(404, 'not_found'), languageOf(request));
+export const notFoundProblem = (request: FastifyRequest) =>
+  inWordsOf(request, problemOf(new Refusal(404, 'not_found'), languageOf(request)), 404);

@@ -2,9 +2,11 @@
  * What somebody is to patients, and so whose records they may open: facts from the database each time, so that what
  * ended is closed at once; the policy of domain decides.
  */
-import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
-import { type Actor, type Thing, may } from '@hodi/domain/rights/rights.policy.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Area, type Tie as TieName, rightsMatrix } from '@hodi/domain/rights/rights-matrix.ts';
+import { type Actor, type Thing, may, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
+import { patientsInCare } from './patients-in-care.ts';
 
 /** The patients that there are, each as the policy needs to know them. */
 async function tiesTo(db: Executor, { clinician }: Actor, patientIds: readonly string[]): Promise<Required<Tie>[]> {
@@ -37,3 +39,34 @@ export const isRecordOpenTo = async (db: Executor, reader: Actor, patient_id: st
 /** Whether the clinician invited or registered this patient, or has them in their care. */
 export const isInvitedBy = async (db: Executor, reader: Actor, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'invitations' })).has(patient_id);
+
+/** For searches: what the rights matrix says of one thing, said of all of them at once. */
+type Reacher = Pick<Actor, 'patient' | 'clinician'>;
+
+const tiesIn = (caller: Reacher, area: Area): readonly TieName[] => rightsMatrix[area][standingOf(caller)];
+
+/** That a patient's id is one of those whose record, or part of it, is open to the caller. */
+export function isOpen(caller: Reacher, area: Area, patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const ties = tiesIn(caller, area);
+  const { patient, clinician } = caller;
+  const ways: RawBuilder<SqlBool>[] = [];
+  if (ties.includes('own') && patient !== null) ways.push(sql<SqlBool>`${patient_id} = ${patient.id}::uuid`);
+  if (ties.includes('in_care') && clinician !== null) {
+    ways.push(sql<SqlBool>`${patient_id} in (${patientsInCare(clinician.id)})`);
+  }
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Over whose things of an institution the area gives a right: none, one's, or all. */
+export function institutionsIn(caller: Reacher, area: Area): { all: boolean; one: string | null } {
+  const ties = tiesIn(caller, area);
+  const one = ties.includes('institution') ? (caller.clinician?.institution_id ?? null) : null;
+  return { all: ties.includes('any'), one };
+}
+
+/** That an institution's id is one of those. */
+export function isInInstitutions(caller: Reacher, area: Area, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const { all, one } = institutionsIn(caller, area);
+  if (all) return sql<SqlBool>`true`;
+  return one === null ? sql<SqlBool>`false` : sql<SqlBool>`${id} = ${one}::uuid`;
+}

@@ -57,6 +57,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'phone_numbers.verify_own': 'changed',
     // All records at once, by whoever may type commands on the machine.
     'command.backup': 'exported',
+    'fhir.read_patient': 'read',
+    'fhir.search_patient': 'listed',
   }),
   ...of('inquiries', {
     'e_contacts.create': 'changed',
@@ -79,9 +81,17 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'questionnaires.load_draft': 'read',
     'questionnaires.save_draft': 'changed',
     'questionnaires.discard_draft': 'changed',
+    'fhir.read_questionnaire_response': 'read',
+    'fhir.search_questionnaire_response': 'listed',
+    'fhir.read_communication': 'read',
+    'fhir.search_communication': 'listed',
   }),
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
-  ...of('red_flags', { 'red_flags.acknowledge': 'changed' }),
+  ...of('red_flags', {
+    'red_flags.acknowledge': 'changed',
+    'fhir.read_flag': 'read',
+    'fhir.search_flag': 'listed',
+  }),
   ...of('appointments', {
     'appointments.list': 'listed',
     'appointments.get': 'read',
@@ -90,11 +100,15 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'appointments.update': 'changed',
     'appointments.set_status': 'changed',
     'appointments.delete': 'changed',
+    'fhir.read_appointment': 'read',
+    'fhir.search_appointment': 'listed',
   }),
   ...of('services', {
     'service_interests.list': 'listed',
     'service_interests.create': 'changed',
     'service_interests.fulfil': 'changed',
+    'fhir.read_service_request': 'read',
+    'fhir.search_service_request': 'listed',
   }),
   ...of('invitations', {
     'patient_invitations.create': 'changed',
@@ -147,7 +161,13 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.moved': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read' }),
-  ...of('audit', { 'audit.list': 'listed', 'audit.export': 'exported', 'audit.record_access': 'read' }),
+  ...of('audit', {
+    'audit.list': 'listed',
+    'audit.export': 'exported',
+    'audit.record_access': 'read',
+    'fhir.read_audit_event': 'read',
+    'fhir.search_audit_event': 'listed',
+  }),
 };
 
 /** Of an action that is no longer known, only that something happened. */

@@ -56,7 +56,7 @@ export async function overlapping(db: Executor, wish: Wish): Promise<Appointment
 export async function insertAppointment(tx: Tx, appointment: Insertable<AppointmentTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('appointment')
-    .values(appointment)
+    .values({ ...appointment, updated_at: appointment.created_at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -91,6 +91,7 @@ interface Change {
   type?: AppointmentTable['type'];
   status?: AppointmentStatus;
   deleted_at?: Date;
+  updated_at: Date;
 }
 
 export const changeAppointment = (tx: Tx, id: string, change: Change) =>

@@ -116,7 +116,7 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   await refuseOverlap(work, { ...given, id });
   const was = await saidBefore(tx, id);
   const { version: _, ...planned } = given;
-  await rows.changeAppointment(tx, id, { ...planned, institution_id });
+  await rows.changeAppointment(tx, id, { ...planned, institution_id, updated_at: work.at });
   await remind(work, id, was);
   await tell(work, locked, events.appointmentUpdated);
   return itemAt(work, id);
@@ -140,7 +140,7 @@ export async function setStatus(
   if (!maySetStatus(locked.status, given.status)) throw new Refusal(409, 'appointment_closed');
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);
-  await rows.changeAppointment(tx, id, { status: given.status });
+  await rows.changeAppointment(tx, id, { status: given.status, updated_at: work.at });
   await remind(work, id, was);
   await tell(work, locked, events.appointmentUpdated);
   return itemAt(work, id);
@@ -154,7 +154,7 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (deleted_at !== null) return {};
   await remindNoMore(work, id);
-  await rows.changeAppointment(work.tx, id, { deleted_at: work.at });
+  await rows.changeAppointment(work.tx, id, { deleted_at: work.at, updated_at: work.at });
   await tell(work, { id, patient_id }, events.appointmentDeleted);
   return {};
 }

@@ -22,6 +22,8 @@ export interface LogConditions {
   /** Milliseconds since 1970. */
   from: number | null;
   to: number | null;
+  /** Only these lines. */
+  ids?: readonly string[];
 }
 export interface LogFilter extends LogConditions {
   /** The id of the last line of the page before. */
@@ -30,8 +32,9 @@ export interface LogFilter extends LogConditions {
 }
 
 function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
-  const { user_ids, outcome, from, to, before } = filter;
+  const { user_ids, outcome, from, to, before, ids } = filter;
   const conditions: Expression<SqlBool>[] = [];
+  if (ids !== undefined) conditions.push(sql<SqlBool>`a.id = any(${ids}::uuid[])`);
   if (user_ids !== null) conditions.push(sql<SqlBool>`a.user_id = any(${user_ids}::uuid[])`);
   if (outcome !== null) conditions.push(sql<SqlBool>`a.outcome = ${outcome}`);
   if (from !== null) conditions.push(sql<SqlBool>`a.id >= ${firstIdAt(from)}::uuid`);
@@ -85,6 +88,13 @@ export async function pageOfLines(db: Executor, filter: LogFilter): Promise<LogL
   const ofPatients = await linesThat(db, filter, ofItsPatients(filter));
   return [...own, ...ofPatients].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit + 1);
 }
+
+/** What others did with one patient's record, newest first, one line more than `limit` where there is a next page. */
+export const pageOfOthersLines = (db: Executor, own: { patient_id: string; user_id: string }, filter: LogFilter) =>
+  linesThat(db, filter, [
+    sql<SqlBool>`a.patient_ids @> array[${own.patient_id}]::uuid[]`,
+    sql<SqlBool>`a.user_id is not null and a.user_id <> ${own.user_id}`,
+  ]);
 
 /** No more people than this are looked for by a name. */
 const most = 50;

@@ -91,7 +91,8 @@ export async function moveThreads(tx: Tx, { from, to, institution_id }: Handover
 /** Coming appointments at which the colleague is free. */
 export async function moveAppointments(tx: Tx, { from, to, institution_id, at }: Handover) {
   const { rows } = await sql<{ id: string; user_id: string }>`
-    update appointment a set clinician_id = ${to}, institution_id = ${institution_id}, version = a.version + 1
+    update appointment a set clinician_id = ${to}, institution_id = ${institution_id}, version = a.version + 1,
+      updated_at = ${moment(at)}
     from patient p
     where p.id = a.patient_id and a.clinician_id = ${from} and a.status = 'scheduled' and a.deleted_at is null
       and a.start_time > ${moment(at)} and ${known(to, 'a.patient_id')}

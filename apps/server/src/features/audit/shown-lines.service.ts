@@ -1,0 +1,35 @@
+/** The lines of the log as the screens of the log show them, one by one: of an institution, or of one's own record. */
+import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import { institutionsIn } from '#server/work/record-access.ts';
+import type { Work } from '#server/work/work.ts';
+import { type LogFilter, type LogLine, pageOfLines, pageOfOthersLines, patientNames } from './audit-log.repository.ts';
+
+export type LinesAsked = Pick<LogFilter, 'outcome' | 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids'>;
+export type ShownLine = Omit<LogLine, 'subject_id' | 'institution_name'>;
+
+/**
+ * What the caller may be shown of the log, newest first, one more than `limit` where there is a next page; nothing where
+ * the log is not for them. Of whose records a line is, it says as far as the reader may know.
+ */
+export async function linesShownTo(work: Work, asked: LinesAsked): Promise<ShownLine[]> {
+  const { tx, caller } = work;
+  const filter: LogFilter = { ...asked, institution_id: null, user_ids: null, actions: null };
+  if (standingOf(caller) === 'patient') return linesOfOwnRecord(work, filter);
+  const { all, one } = institutionsIn(caller, 'audit_log');
+  if (!all && one === null) return [];
+  const institution_id = all ? null : one;
+  const lines = await pageOfLines(tx, { ...filter, institution_id });
+  const names = await patientNames(tx, [...new Set(lines.flatMap((line) => line.patient_ids))], institution_id);
+  return lines.map((line) => ({ ...line, patient_ids: line.patient_ids.filter((id) => names.has(id)) }));
+}
+
+/** Who opened it, as the patient's own page tells: what was done, not from where, and nothing of other patients. */
+async function linesOfOwnRecord({ tx, caller }: Work, filter: LogFilter): Promise<ShownLine[]> {
+  const { patient, user_id } = caller;
+  if (patient === null) return [];
+  const { patient_ids, outcome } = filter;
+  if ((patient_ids !== null && !patient_ids.includes(patient.id)) || outcome === 'refused') return [];
+  const own = { patient_id: patient.id, user_id };
+  const lines = await pageOfOthersLines(tx, own, { ...filter, outcome: 'done' });
+  return lines.map((line) => ({ ...line, address: null, patient_ids: [patient.id] }));
+}

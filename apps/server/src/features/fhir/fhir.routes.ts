@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import { publicUrlOf } from '#server/wire/asker.ts';
+import { serve, servePublic } from '#server/wire/serve.ts';
+import { asAnswer, readOne, readQuestionnaire, searchAll, searchQuestionnaires } from './fhir.service.ts';
+import * as kinds from './kinds.ts';
+import { capabilityStatement } from './mapping/capabilities.ts';
+
+const offered = [
+  ['Patient', api.readFhirPatient, api.searchFhirPatients, kinds.patients],
+  ['Practitioner', api.readFhirPractitioner, api.searchFhirPractitioners, kinds.practitioners],
+  ['Organization', api.readFhirOrganization, api.searchFhirOrganizations, kinds.organizations],
+  ['QuestionnaireResponse', api.readFhirQuestionnaireResponse, api.searchFhirQuestionnaireResponses, kinds.inquiries],
+  ['Communication', api.readFhirCommunication, api.searchFhirCommunications, kinds.messages],
+  ['Appointment', api.readFhirAppointment, api.searchFhirAppointments, kinds.appointments],
+  ['Flag', api.readFhirFlag, api.searchFhirFlags, kinds.flags],
+  ['ServiceRequest', api.readFhirServiceRequest, api.searchFhirServiceRequests, kinds.services],
+  ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
+] as const;
+
+export function fhirRoutes(app: FastifyInstance, version: string): void {
+  const base = `${publicUrlOf(app)}/fhir`;
+  for (const [type, read, search, kind] of offered) {
+    serve(app, read, (work, { params }) => readOne(work, kind, { base, id: params.id }));
+    serve(app, search, (work, { query }) => searchAll(work, kind, { base, type, query }));
+  }
+  const type = 'Questionnaire';
+  servePublic(app, api.readFhirQuestionnaire, ({ params }) => readQuestionnaire(base, params.id));
+  servePublic(app, api.searchFhirQuestionnaires, ({ query }) => searchQuestionnaires({ base, type }, query));
+  const all = [
+    ...offered.map(([name, , search]) => ({ type: name, search })),
+    { type, search: api.searchFhirQuestionnaires },
+  ];
+  servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, version)));
+}

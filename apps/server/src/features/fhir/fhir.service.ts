@@ -1,0 +1,75 @@
+/** Reads and searches of every type, under the rights of the screens: what is another's is as if it were not there. */
+import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { cursorOf, readCursor } from '#server/wire/cursor.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { type Found, type Kind, type Resource, contentOf } from './kinds.ts';
+import { searchBundle } from './mapping/bundle.ts';
+import { questionnaireResource } from './mapping/questionnaire.ts';
+import { questionnaireId, questionnaireUrl } from './mapping/terms.ts';
+import { type Query, given } from './rows/asked.ts';
+import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
+
+interface Place {
+  base: string;
+  type: string;
+}
+
+/** As the contract has it: a resource is whatever FHIR says it is. */
+export const asAnswer = (resource: { resourceType: string }): AnyResource => ({ ...resource });
+
+const namedIn = (found: readonly Found[]): string[] => [...new Set(found.flatMap(({ patient_ids }) => patient_ids))];
+
+/** @throws Refusal 404 for what is not there, or not for the caller. */
+export async function readOne(work: Work, kind: Kind, asked: { base: string; id: string }): Promise<AnyResource> {
+  const { base, id } = asked;
+  const [found] = await kind(work, { caller: work.caller, base, query: {}, id, before: null, limit: 1 });
+  if (found === undefined) throw notFound();
+  work.touches({ patient_ids: found.patient_ids, subject_id: id });
+  return asAnswer(found.resource);
+}
+
+const mostAtOnce = 100;
+
+export async function searchAll(work: Work, kind: Kind, asked: Place & { query: Query }): Promise<AnyResource> {
+  const { base, type, query } = asked;
+  const [before = null] = readCursor(query['_cursor'] as string | undefined, ['id']) ?? [];
+  const limit = Math.min(Number(query['_count']), mostAtOnce);
+  const at = { before: before === null ? null : String(before), limit };
+  const found = await kind(work, { caller: work.caller, base, query, id: null, ...at });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const next = found.length > limit && last !== undefined ? cursorOf([last.resource.id]) : null;
+  work.touches({ patient_ids: namedIn(shown) });
+  const page = { base, type, query, next, isFirst: before === null };
+  const bundle = searchBundle(
+    page,
+    shown.map(({ resource }) => resource),
+  );
+  return asAnswer(bundle);
+}
+
+/** @throws Refusal 404. */
+export async function readQuestionnaire(base: string, id: string): Promise<AnyResource> {
+  const key = topicKeys.find((topic) => questionnaireId(topic) === id);
+  if (key === undefined) throw notFound();
+  return asAnswer(questionnaireResource(await contentOf(key), base));
+}
+
+/** They are few, and the same for everybody: all that fit the question, on one page. */
+export async function searchQuestionnaires({ base, type }: Place, query: Query): Promise<AnyResource> {
+  const isAmong = (name: string, value: string) =>
+    given(query, name).every((text) => alternativesOf(text).some((one) => (one.split('|').at(0) ?? '') === value));
+  const titled = (title: string | undefined) =>
+    given(query, 'title').every((text) =>
+      alternativesOf(text).some((one) => title?.toLowerCase().startsWith(one.toLowerCase()) === true),
+    );
+  const resources: Resource[] = [];
+  for (const key of topicKeys) {
+    if (!isAmong('_id', questionnaireId(key)) || !isAmong('url', questionnaireUrl(base, key))) continue;
+    const resource = questionnaireResource(await contentOf(key), base);
+    if (titled(resource.title) && isAmong('status', resource.status)) resources.push(resource as Resource);
+  }
+  return asAnswer(searchBundle({ base, type, query, next: null, isFirst: true }, resources));
+}

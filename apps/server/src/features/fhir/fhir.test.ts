@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Bundle, Patient } from 'fhir/r4';
+import { setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
+import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { book } from '#server/testing/appointments/booking.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
+import { call } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const { doctor: doctorSeed, achieng: achiengSeed, baraka, stranger } = t.clinic;
+const adminSeed = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
+const patient = achiengSeed.id;
+
+type Query = Record<string, string | string[]>;
+const search = async (person: Person, contract: Endpoint, query: Query): Promise<Bundle> => {
+  const answer = await person.call(contract, { query: query as Record<string, string> });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<Bundle>();
+};
+const idsIn = (bundle: Bundle): (string | undefined)[] => (bundle.entry ?? []).map(({ resource }) => resource?.id);
+
+describe('a patient as FHIR', () => {
+  test('is whole for those who have them in their care', async () => {
+    const doctor = await t.as(doctorSeed);
+    const answer = await doctor.call(api.readFhirPatient, { params: { id: patient } });
+    assert.equal(answer.headers['content-type'], 'application/fhir+json; charset=utf-8');
+    const found = answer.json<Patient>();
+    assert.equal(found.birthDate, achiengSeed.birthday);
+    assert.equal(found.identifier?.[0]?.value, achiengSeed.member_id);
+    assert.equal(found.telecom?.[0]?.value, achiengSeed.user.mobile_number);
+    assert.equal(found.generalPractitioner?.[0]?.reference, `Practitioner/${doctorSeed.id}`);
+  });
+
+  test('is name, contact and member ID for the admin of the institution, who does not find them by more', async () => {
+    const admin = await t.as(adminSeed);
+    const found = (await admin.ok(api.readFhirPatient, { params: { id: patient } })) as unknown as Patient;
+    assert.equal(found.identifier?.[0]?.value, achiengSeed.member_id);
+    for (const part of ['birthDate', 'gender', 'address', 'generalPractitioner'] as const) assert.ok(!(part in found));
+    const byBirthday = { birthdate: achiengSeed.birthday, _id: patient };
+    assert.deepEqual(idsIn(await search(admin, api.searchFhirPatients, byBirthday)), []);
+    const doctor = await t.as(doctorSeed);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, byBirthday)), [patient]);
+  });
+
+  test('is found by name, number and member ID', async () => {
+    const doctor = await t.as(doctorSeed);
+    const queries: Query[] = [
+      { given: achiengSeed.user.given_name.slice(0, 3).toUpperCase() },
+      { phone: achiengSeed.user.mobile_number },
+      { identifier: achiengSeed.member_id.replaceAll('-', '') },
+      { gender: `male,${achiengSeed.gender}` },
+    ];
+    for (const query of queries)
+      assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, query)), [patient]);
+    const others: Query[] = [{ given: 'Zzz' }, { identifier: 'https://elsewhere.example|x' }, { gender: 'unknown' }];
+    for (const query of others) {
+      assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, query)), []);
+    }
+  });
+});
+
+describe('a search', () => {
+  test('gives page after page, each thing once', async () => {
+    const achieng = await t.as(achiengSeed);
+    const { e_contact } = await achieng.ok(createEContact, {
+      body: { topic: 'services', answers: askWhileBreathingHard },
+    });
+    const sent: string[] = [];
+    for (const message of ['moja', 'mbili', 'tatu', 'nne', 'tano']) {
+      const { e_contact_message } = await achieng.ok(postMessage, { params: { id: e_contact.id }, body: { message } });
+      sent.push(e_contact_message.id);
+    }
+    const seen: (string | undefined)[] = [];
+    let query: Query | null = { 'part-of': `QuestionnaireResponse/${e_contact.id}`, _count: '2' };
+    while (query !== null) {
+      const bundle = await search(achieng, api.searchFhirCommunications, query);
+      assert.ok(idsIn(bundle).length <= 2);
+      seen.push(...idsIn(bundle));
+      const next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+      query = next === undefined ? null : Object.fromEntries(new URL(next).searchParams);
+    }
+    assert.deepEqual(seen, sent.toSorted().toReversed());
+  });
+
+  test('finds what changed since', async () => {
+    let doctor = await t.as(doctorSeed);
+    const { appointment } = await book(doctor, {
+      clinician: doctorSeed,
+      patient: achiengSeed,
+      start: '2027-02-01T07:00:00.000Z',
+    });
+    t.time.now += 3_600_000;
+    doctor = await t.as(doctorSeed);
+    const since = { _lastUpdated: `ge${new Date(t.time.now).toISOString()}`, patient };
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, since)), []);
+    await doctor.ok(setAppointmentStatus, {
+      params: { appointment_id: appointment.id },
+      body: { status: 'cancelled', version: appointment.version },
+    });
+    const bundle = await search(doctor, api.searchFhirAppointments, since);
+    assert.deepEqual(idsIn(bundle), [appointment.id]);
+    const both = { status: 'booked,cancelled', date: ['ge2027-02-01', 'lt2027-02-02'], patient: `Patient/${patient}` };
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, both)), [appointment.id]);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, { ...both, status: 'booked' })), []);
+  });
+
+  test('of another’s finds nothing, and what it does not know it leaves aside', async () => {
+    const other = await t.as(stranger);
+    for (const contract of [api.searchFhirFlags, api.searchFhirCommunications, api.searchFhirAuditEvents]) {
+      assert.deepEqual(idsIn(await search(other, contract, { patient, colour: 'green' })), []);
+    }
+    const barakaHimself = await t.as(baraka);
+    assert.deepEqual(idsIn(await search(barakaHimself, api.searchFhirPatients, {})), [baraka.id]);
+  });
+
+  test('is refused in the words of FHIR, in the language of who asks', async () => {
+    const doctor = await t.as(doctorSeed);
+    const refused = await doctor.call(api.searchFhirAppointments, { query: { date: 'tomorrow' } });
+    assert.equal(refused.statusCode, 400);
+    assert.equal(refused.headers['content-type'], 'application/fhir+json; charset=utf-8');
+    assert.deepEqual(
+      refused.json().issue.map((issue: { code: string; diagnostics: string }) => [issue.code, issue.diagnostics]),
+      [
+        ['invalid', 'invalid_request'],
+        ['value', 'invalid_value'],
+      ],
+    );
+    const unknown = await t.app.inject({ url: '/fhir/Spaceship/1' });
+    assert.equal(unknown.statusCode, 404);
+    assert.equal(unknown.json().resourceType, 'OperationOutcome');
+    const nobody = await call(t.app, api.searchFhirPatients, {});
+    assert.equal(nobody.json().issue[0].code, 'login');
+  });
+});
+
+test('a red flag is waved until it is acknowledged', async () => {
+  const [achieng, doctor] = [await t.as(achiengSeed), await t.as(doctorSeed)];
+  const { red_flags } = await achieng.ok(createEContact, {
+    body: { topic: 'services', answers: askWhileBreathingHard },
+  });
+  const params = { id: red_flags[0]?.id ?? '' };
+  const before = await doctor.ok(api.readFhirFlag, { params });
+  assert.equal(before['status'], 'active');
+  await doctor.ok(acknowledgeRedFlag, { params: { red_flag_id: params.id } });
+  const after = await doctor.ok(api.readFhirFlag, { params });
+  assert.equal(after['status'], 'inactive');
+});

@@ -1,0 +1,110 @@
+/** The types of resources that are read from the database: how each is found, what it is, and whose it is. */
+import type * as fhir from 'fhir/r4';
+import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { Work } from '#server/work/work.ts';
+import { auditEvent } from './mapping/audit-event.ts';
+import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
+import { organizationResource, patientResource, practitionerResource } from './mapping/people.ts';
+import { questionnaireResponse } from './mapping/questionnaire-response.ts';
+import type { Content } from './mapping/questionnaire.ts';
+import type { Asked } from './rows/asked.ts';
+import { findAuditRows } from './rows/audit.ts';
+import {
+  type FlagRow,
+  type InquiryRow,
+  findAppointments,
+  findFlags,
+  findInquiries,
+  findMessages,
+  findServices,
+} from './rows/care.repository.ts';
+import { findOrganizations, findPatients, findPractitioners } from './rows/people.repository.ts';
+
+export type Resource = fhir.FhirResource & { id: string };
+
+export interface Found {
+  resource: Resource;
+  /** Whose record it is of. */
+  patient_ids: readonly string[];
+}
+
+/** Newest first, one more than asked for where there is a next page. */
+export type Kind = (work: Work, asked: Asked) => Promise<Found[]>;
+
+export async function contentOf(key: TopicKey): Promise<Content> {
+  const [topic, en, sw] = await Promise.all([loadTopic(key), loadTopicTexts(key, 'en'), loadTopicTexts(key, 'sw')]);
+  return { topic, texts: { en, sw } };
+}
+
+const firstTopic = topicKeys[0];
+
+/** A topic that is no longer there has no questions: its answers are shown as they were stored. */
+async function contentOfRow({ topic }: Pick<InquiryRow, 'topic'>): Promise<Content> {
+  if (isTopicKey(topic)) return contentOf(topic);
+  const content = await contentOf(firstTopic);
+  return { ...content, topic: { ...content.topic, questions: [] } };
+}
+
+/** What a rule warns of, in short: no numbers to call, which depend on where one is. */
+async function flagText({ topic, rule_id }: FlagRow): Promise<Bilingual | undefined> {
+  if (!isTopicKey(topic)) return undefined;
+  const { texts } = await contentOf(topic);
+  const emergency = texts.en.emergencies[rule_id];
+  const [en, sw] = [texts.en.warnings[rule_id], texts.sw.warnings[rule_id]];
+  return emergency ?? (en === undefined || sw === undefined ? undefined : { en, sw });
+}
+
+const ofPatient = (row: { patient_id: string }, resource: fhir.FhirResource): Found => ({
+  resource: resource as Resource,
+  patient_ids: [row.patient_id],
+});
+
+export const patients: Kind = async ({ tx }, asked) =>
+  (await findPatients(tx, asked)).map((row) => ({
+    resource: patientResource(row, asked.base) as Resource,
+    patient_ids: [row.id],
+  }));
+
+export const practitioners: Kind = async ({ tx }, asked) =>
+  (await findPractitioners(tx, asked)).map((row) => ({
+    resource: practitionerResource(row, asked.base) as Resource,
+    patient_ids: [],
+  }));
+
+export const organizations: Kind = async ({ tx }, asked) =>
+  (await findOrganizations(tx, asked)).map((row) => ({
+    resource: organizationResource(row, asked.base) as Resource,
+    patient_ids: [],
+  }));
+
+export const inquiries: Kind = async ({ tx }, asked) =>
+  Promise.all(
+    (await findInquiries(tx, asked)).map(async (row) =>
+      ofPatient(row, questionnaireResponse(row, await contentOfRow(row), asked.base)),
+    ),
+  );
+
+export const messages: Kind = async ({ tx }, asked) =>
+  (await findMessages(tx, asked)).map((row) => ofPatient(row, communicationResource(row, asked.base)));
+
+export const appointments: Kind = async ({ tx }, asked) =>
+  (await findAppointments(tx, asked)).map((row) => ofPatient(row, appointmentResource(row, asked.base)));
+
+export const flags: Kind = async ({ tx }, asked) =>
+  Promise.all(
+    (await findFlags(tx, asked)).map(async (row) => {
+      const text = await flagText(row);
+      return ofPatient(row, flagResource({ ...row, ...(text && { text }) }, asked.base));
+    }),
+  );
+
+export const services: Kind = async ({ tx }, asked) =>
+  (await findServices(tx, asked)).map((row) => ofPatient(row, serviceResource(row, asked.base)));
+
+export const auditEvents: Kind = async (work, asked) =>
+  (await findAuditRows(work, asked)).map((row) => ({
+    resource: auditEvent(row, asked.base) as Resource,
+    patient_ids: row.patient_ids,
+  }));

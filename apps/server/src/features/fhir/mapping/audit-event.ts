@@ -1,0 +1,57 @@
+import type * as fhir from 'fhir/r4';
+import { type AuditKind, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
+import type { AuditRow } from '../rows/audit.ts';
+import { type Base, iso, nameShown, reference, systemOf } from './terms.ts';
+
+const dicom = 'http://dicom.nema.org/resources/ontology/DCM';
+const recordAccess: fhir.Coding = { system: dicom, code: '110110', display: 'Patient Record' };
+const types: Partial<Record<AuditKind, fhir.Coding>> = {
+  signed_in: { system: dicom, code: '110114', display: 'User Authentication' },
+  exported: { system: dicom, code: '110106', display: 'Export' },
+};
+const actions: Readonly<Record<AuditKind, fhir.AuditEvent['action']>> = {
+  listed: 'R',
+  read: 'R',
+  answered: 'C',
+  changed: 'U',
+  signed_in: 'E',
+  exported: 'R',
+  shared: 'R',
+};
+
+const isAddress = (address: string | null): address is string => address !== null && address !== '';
+
+function agentOf(row: AuditRow): fhir.AuditEventAgent {
+  const { person } = row;
+  const name = person === null ? '' : nameShown(person.name, person.role ?? undefined);
+  return {
+    ...(person !== null && { who: reference(person.type, person.id, name), name }),
+    requestor: true,
+    ...(row.role !== null && { role: [{ text: row.role }] }),
+    ...(isAddress(row.address) && { network: { address: row.address, type: '2' } }),
+  };
+}
+
+const patientEntity = (id: string): fhir.AuditEventEntity => ({
+  what: reference('Patient', id),
+  type: { system: 'http://terminology.hl7.org/CodeSystem/audit-entity-type', code: '1', display: 'Person' },
+  role: { system: 'http://terminology.hl7.org/CodeSystem/object-role', code: '1', display: 'Patient' },
+});
+
+/** A line of the log: who did what to whose record, never its content. */
+export function auditEvent(row: AuditRow, base: Base): fhir.AuditEvent {
+  const { kind } = auditActionOf(row.action);
+  return {
+    resourceType: 'AuditEvent',
+    id: row.id,
+    meta: { lastUpdated: iso(row.at) },
+    type: types[kind] ?? recordAccess,
+    subtype: [{ system: systemOf(base, 'action'), code: row.action }],
+    action: actions[kind] ?? 'E',
+    recorded: iso(row.at),
+    outcome: row.outcome === 'done' ? '0' : '4',
+    agent: [agentOf(row)],
+    source: { observer: { display: 'Hodi' } },
+    ...(row.patient_ids.length > 0 && { entity: row.patient_ids.map(patientEntity) }),
+  };
+}

@@ -1,0 +1,88 @@
+import type * as fhir from 'fhir/r4';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { Base } from './terms.ts';
+
+export interface Offered {
+  type: string;
+  search: Endpoint;
+}
+
+/** What kind of parameter each is. */
+const kinds: Readonly<Record<string, fhir.CapabilityStatementRestResourceSearchParam['type']>> = {
+  _id: 'token',
+  _lastUpdated: 'date',
+  identifier: 'token',
+  name: 'string',
+  given: 'string',
+  family: 'string',
+  title: 'string',
+  phone: 'token',
+  birthdate: 'date',
+  gender: 'token',
+  active: 'token',
+  organization: 'reference',
+  type: 'token',
+  url: 'uri',
+  status: 'token',
+  patient: 'reference',
+  subject: 'reference',
+  practitioner: 'reference',
+  questionnaire: 'reference',
+  'part-of': 'reference',
+  authored: 'date',
+  sent: 'date',
+  date: 'date',
+  'appointment-type': 'token',
+  code: 'token',
+  outcome: 'token',
+};
+
+/** The names that a contract's query reads. */
+const namesIn = ({ query }: Endpoint): string[] =>
+  Object.keys((query?._zod.def as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+
+const paramsOf = (search: Endpoint) =>
+  namesIn(search).flatMap((name) => {
+    const type = kinds[name];
+    return type === undefined ? [] : [{ name, type }];
+  });
+
+export function capabilityStatement(
+  base: Base,
+  offered: readonly Offered[],
+  version: string,
+): fhir.CapabilityStatement {
+  return {
+    resourceType: 'CapabilityStatement',
+    id: 'hodi',
+    url: `${base}/metadata`,
+    version,
+    name: 'Hodi',
+    title: 'Hodi, read as FHIR R4',
+    status: 'active',
+    date: '2026-11-22',
+    publisher: 'Hodi',
+    kind: 'instance',
+    software: { name: 'Hodi', version },
+    implementation: { description: 'Clinic and telehealth platform', url: base },
+    fhirVersion: '4.0.1',
+    format: ['json', 'application/fhir+json'],
+    rest: [
+      {
+        mode: 'server',
+        security: {
+          cors: false,
+          description:
+            'A bearer token from POST /auth/login. Everybody reads what the screens show them, nothing else.',
+        },
+        resource: offered.map(({ type, search }) => ({
+          type,
+          interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
+          versioning: 'no-version' as const,
+          readHistory: false,
+          searchParam: paramsOf(search),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,180 @@
+/** What is said and done in care: messages, appointments, red flags, services asked for. */
+import type * as fhir from 'fhir/r4';
+import type { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import { serviceCodes } from '@hodi/domain/services/services.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { AppointmentRow, CommunicationRow, FlagRow, ServiceRow } from '../rows/care.repository.ts';
+import {
+  type Base,
+  conceptOf,
+  inKiswahili,
+  iso,
+  metaOf,
+  nameShown,
+  ownExtension,
+  reference,
+  systemOf,
+} from './terms.ts';
+
+const titleOf = (topic: string): Bilingual => (isTopicKey(topic) ? topicTitle(topic) : { en: topic, sw: topic });
+
+const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | ServiceRow): fhir.Reference =>
+  reference('Patient', row.patient_id, nameShown(row.patient_name));
+
+/** Of a message: who is named by the account that wrote it, the patient or a clinician. */
+export function communicationResource(row: CommunicationRow, base: Base): fhir.Communication {
+  const clinician = reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role));
+  const isFromPatient = row.author_type === 'patient';
+  const author = isFromPatient
+    ? patientOf(row)
+    : reference(
+        'Practitioner',
+        row.author_clinician_id ?? row.clinician_id,
+        nameShown(row.author_name, row.author_name.role ?? undefined),
+      );
+  const title = titleOf(row.topic);
+  return {
+    resourceType: 'Communication',
+    id: row.id,
+    meta: metaOf(row.created_at),
+    partOf: [reference('QuestionnaireResponse', row.e_contact_id)],
+    status: 'completed',
+    medium: [
+      {
+        coding: [
+          { system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationMode', code: 'WRITTEN', display: 'written' },
+        ],
+      },
+    ],
+    subject: patientOf(row),
+    topic: {
+      coding: [{ system: systemOf(base, 'topic'), code: row.topic, display: title.en }],
+      text: title.en,
+      _text: inKiswahili(title),
+    },
+    sent: iso(row.created_at),
+    recipient: [isFromPatient ? clinician : patientOf(row)],
+    sender: author,
+    payload: [{ contentString: row.message }],
+  };
+}
+
+const appointmentStatus = { scheduled: 'booked', completed: 'fulfilled', cancelled: 'cancelled' } as const;
+
+export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[number], Bilingual>> = {
+  consultation: { en: 'Consultation', sw: 'Mashauriano' },
+  follow_up: { en: 'Follow-up', sw: 'Ufuatiliaji' },
+  therapy: { en: 'Therapy', sw: 'Tiba' },
+  checkup: { en: 'Check-up', sw: 'Uchunguzi wa afya' },
+};
+
+/** Those that the table of HL7 has too. */
+const v2Types: Partial<Record<AppointmentRow['type'], fhir.Coding>> = {
+  checkup: {
+    system: 'http://terminology.hl7.org/CodeSystem/v2-0276',
+    code: 'CHECKUP',
+    display: 'A routine check-up, such as an annual physical',
+  },
+  follow_up: {
+    system: 'http://terminology.hl7.org/CodeSystem/v2-0276',
+    code: 'FOLLOWUP',
+    display: 'A follow up visit from a previous appointment',
+  },
+};
+
+export function appointmentResource(row: AppointmentRow, base: Base): fhir.Appointment {
+  const other = v2Types[row.type];
+  const named = { system: systemOf(base, 'appointment-type'), code: row.type, text: appointmentTypeTexts[row.type] };
+  return {
+    resourceType: 'Appointment',
+    id: row.id,
+    meta: metaOf(row.updated_at, row.version),
+    status: appointmentStatus[row.status],
+    appointmentType: conceptOf(named, ...(other === undefined ? [] : [other])),
+    description: row.topic,
+    start: iso(row.start_time),
+    end: iso(row.end_time),
+    created: iso(row.created_at),
+    participant: [
+      { actor: patientOf(row), status: 'accepted' },
+      {
+        type: [
+          {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
+                code: 'PPRF',
+                display: 'primary performer',
+              },
+            ],
+          },
+        ],
+        actor: reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role)),
+        status: 'accepted',
+      },
+    ],
+  };
+}
+
+const priorities = {
+  emergency: { code: 'PH', display: 'High priority' },
+  warning: { code: 'PM', display: 'Medium priority' },
+} as const;
+
+/** An acknowledged red flag is one that is no longer waved: `inactive`, from that moment. */
+export function flagResource(row: FlagRow, base: Base): fhir.Flag {
+  const { code, display } = priorities[row.severity];
+  const text = row.text ?? { en: row.rule_id, sw: row.rule_id };
+  return {
+    resourceType: 'Flag',
+    id: row.id,
+    meta: metaOf(row.updated_at),
+    extension: [
+      {
+        url: 'http://hl7.org/fhir/StructureDefinition/flag-detail',
+        valueReference: reference('QuestionnaireResponse', row.e_contact_id),
+      },
+      {
+        url: 'http://hl7.org/fhir/StructureDefinition/flag-priority',
+        valueCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/flag-priority-code', code, display }] },
+      },
+      { url: ownExtension(base, 'content-version'), valueString: row.rule_version },
+    ],
+    status: row.acknowledged_at === null ? 'active' : 'inactive',
+    category: [
+      {
+        coding: [
+          { system: 'http://terminology.hl7.org/CodeSystem/flag-category', code: 'clinical', display: 'Clinical' },
+        ],
+      },
+    ],
+    code: conceptOf({ system: systemOf(base, 'red-flag-rule'), code: row.rule_id, text }),
+    subject: patientOf(row),
+    period: {
+      start: iso(row.triggered_at),
+      ...(row.acknowledged_at !== null && { end: iso(row.acknowledged_at) }),
+    },
+  };
+}
+
+const isServiceCode = (code: string): code is (typeof serviceCodes)[number] =>
+  (serviceCodes as readonly string[]).includes(code);
+
+/** What a patient would like: a proposal, which the clinic fulfils or leaves. */
+export function serviceResource(row: ServiceRow, base: Base): fhir.ServiceRequest {
+  const text = isServiceCode(row.service) ? serviceTitles[row.service] : { en: row.service, sw: row.service };
+  return {
+    resourceType: 'ServiceRequest',
+    id: row.id,
+    meta: metaOf(row.updated_at),
+    status: row.fulfilled_at === null ? 'active' : 'completed',
+    intent: 'proposal',
+    code: conceptOf({ system: systemOf(base, 'service'), code: row.service, text }),
+    subject: patientOf(row),
+    authoredOn: iso(row.created_at),
+    ...(row.e_contact_id !== null && { supportingInfo: [reference('QuestionnaireResponse', row.e_contact_id)] }),
+  };
+}

@@ -1,0 +1,157 @@
+/** Patients, practitioners and organizations. What the reader may not see of them is not in the row. */
+import type * as fhir from 'fhir/r4';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { OrganizationRow, PatientRow, PractitionerRow } from '../rows/people.repository.ts';
+import {
+  type Base,
+  email,
+  genderCode,
+  humanName,
+  metaOf,
+  namingSystem,
+  ownExtension,
+  phone,
+  reference,
+  systemOf,
+} from './terms.ts';
+
+const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
+
+const memberId = (base: Base, value: string): fhir.Identifier => ({
+  use: 'official',
+  type: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR', display: 'Medical record number' }],
+  },
+  system: namingSystem(base, 'member-id'),
+  value,
+});
+
+/** What of a patient only those know who may open the record. */
+const recordOf = (row: PatientRow): Partial<fhir.Patient> => ({
+  gender: genderCode(row.gender),
+  birthDate: row.birthday,
+  ...(row.address !== '' && { address: [{ use: 'home', text: row.address }] }),
+  communication: [
+    {
+      language: {
+        coding: [
+          {
+            system: 'urn:ietf:bcp:47',
+            code: row.preferred_language,
+            display: languageNames[row.preferred_language],
+          },
+        ],
+        text: languageNames[row.preferred_language],
+      },
+      preferred: true,
+    },
+  ],
+  ...(row.selected_clinician_id !== null && {
+    generalPractitioner: [reference('Practitioner', row.selected_clinician_id)],
+  }),
+});
+
+export const patientResource = (row: PatientRow, base: Base): fhir.Patient => ({
+  resourceType: 'Patient',
+  id: row.id,
+  meta: metaOf(row.updated_at, row.version),
+  ...((row.is_open || row.is_accepted) && { identifier: [memberId(base, row.member_id)] }),
+  active: row.status === 'active',
+  name: [humanName(row)],
+  telecom: [phone(row.mobile_number), ...(row.email === null ? [] : [email(row.email)])],
+  ...(row.is_open && recordOf(row)),
+});
+
+const roleTexts: Readonly<Record<ClinicianRole, string>> = {
+  doctor: 'Doctor',
+  nurse: 'Nurse',
+  receptionist: 'Receptionist',
+  admin: 'Administrator',
+  superuser: 'System administrator',
+};
+
+const asStaff = (row: PractitionerRow): Partial<fhir.Practitioner> => ({
+  ...(row.gender !== null && { gender: genderCode(row.gender) }),
+  ...(row.birthday !== null && { birthDate: row.birthday }),
+});
+
+export function practitionerResource(row: PractitionerRow, base: Base): fhir.Practitioner {
+  const telecom = [
+    ...(row.is_staff_known ? [phone(row.mobile_number)] : []),
+    ...(row.email === null ? [] : [email(row.email)]),
+  ];
+  return {
+    resourceType: 'Practitioner',
+    id: row.id,
+    meta: metaOf(row.updated_at, row.version),
+    extension: [
+      {
+        url: ownExtension(base, 'clinician-role'),
+        valueCoding: { system: systemOf(base, 'clinician-role'), code: row.role, display: roleTexts[row.role] },
+      },
+      {
+        url: ownExtension(base, 'institution'),
+        valueReference: reference('Organization', row.institution_id, row.institution_name),
+      },
+    ],
+    active: row.status === 'active',
+    name: [humanName(row, row.role)],
+    ...(telecom.length > 0 && { telecom }),
+    ...(row.is_staff_known && asStaff(row)),
+    ...(row.profession !== '' && { qualification: [{ code: { text: row.profession } }] }),
+  };
+}
+
+const contactOf = (row: OrganizationRow): Partial<fhir.Organization> => ({
+  telecom: [
+    phone(row.emergency_phone, 'work'),
+    ...(row.whatsapp_number === null
+      ? []
+      : [
+          {
+            system: 'other' as const,
+            value: `https://wa.me/${row.whatsapp_number.replace('+', '')}`,
+            use: 'work' as const,
+          },
+        ]),
+  ],
+});
+
+export function organizationResource(row: OrganizationRow, base: Base): fhir.Organization {
+  const { license_number } = row;
+  return {
+    resourceType: 'Organization',
+    id: row.id,
+    meta: metaOf(row.updated_at, row.version),
+    ...(row.is_member &&
+      license_number !== null && {
+        identifier: [{ system: namingSystem(base, 'license-number'), value: license_number }],
+      }),
+    active: true,
+    type: [
+      {
+        coding: [
+          {
+            system: 'http://terminology.hl7.org/CodeSystem/organization-type',
+            code: 'prov',
+            display: 'Healthcare Provider',
+          },
+          { system: systemOf(base, 'institution-type'), code: row.type },
+        ],
+      },
+    ],
+    name: row.name,
+    ...(row.is_member && contactOf(row)),
+    address: [
+      row.is_member
+        ? {
+            use: 'work',
+            text: row.full_address,
+            district: row.county,
+            ...(row.postal_code !== null && { postalCode: row.postal_code }),
+            country: row.country,
+          }
+        : { use: 'work', country: row.country },
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+/** An inquiry's answers, under the link ids of its questionnaire. */
+import type * as fhir from 'fhir/r4';
+import { type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import type { InquiryRow } from '../rows/care.repository.ts';
+import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
+import { type Base, inKiswahili, iso, metaOf, nameShown, ownExtension, questionnaireUrl, reference } from './terms.ts';
+
+interface At {
+  base: Base;
+  content: Content;
+}
+type Answer = fhir.QuestionnaireResponseItemAnswer;
+
+function chosen(at: At, question: Question, answers: Answers): Answer[] {
+  const value = answers[question.id];
+  const codes = Array.isArray(value) ? value : [value];
+  const stored = answers[otherTextId(question.id)];
+  const free = typeof stored === 'string' ? stored.trim() : '';
+  return codes
+    .filter((code): code is string => typeof code === 'string')
+    .map((code) => {
+      const text = optionText(at, question.id, code);
+      const valueCoding = {
+        system: answerSystem(at.base, at.content.topic.key, question.id),
+        code,
+        display: text.en,
+        _display: inKiswahili(text),
+      };
+      const isWritten = code === 'other' && free !== '';
+      const item = [{ linkId: otherTextId(question.id), answer: [{ valueString: free }] }];
+      return isWritten ? { valueCoding, item } : { valueCoding };
+    });
+}
+
+function answersTo(at: At, question: Question, answers: Answers): Answer[] {
+  const value = answers[question.id];
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return chosen(at, question, answers);
+    case 'number': {
+      const given = numberAndUnit(question, value);
+      if (given === undefined) return [];
+      const { display, ...unit } = unitCoding(at, question.id, given.unit.code);
+      return [{ valueQuantity: { value: given.amount, ...(display !== undefined && { unit: display }), ...unit } }];
+    }
+    case 'scale':
+      return typeof value === 'number' ? [{ valueInteger: Math.round(value) }] : [];
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? [{ valueDate: value }] : [];
+    case 'text':
+      return typeof value === 'string' && value.trim() !== '' ? [{ valueString: value }] : [];
+  }
+}
+
+/** What the present content no longer asks is kept as it was stored. */
+function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
+  const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
+  return Object.entries(answers)
+    .filter(([id]) => !known.has(id))
+    .map(([linkId, value]) => ({
+      linkId,
+      answer: [{ valueString: typeof value === 'string' ? value : JSON.stringify(value) }],
+    }));
+}
+
+export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
+  const at = { base, content };
+  const answers = row.answers as Answers;
+  const items = content.topic.questions.flatMap((question) => {
+    const answer = answersTo(at, question, answers);
+    const text = questionText(at, question.id);
+    return answer.length === 0 ? [] : [{ linkId: question.id, text: text.en, _text: inKiswahili(text), answer }];
+  });
+  const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
+  const isOwn = row.submitted_by === 'patient';
+  return {
+    resourceType: 'QuestionnaireResponse',
+    id: row.id,
+    meta: metaOf(row.created_at),
+    extension: [
+      {
+        url: ownExtension(base, 'asked-of'),
+        valueReference: reference(
+          'Practitioner',
+          row.clinician_id,
+          nameShown(row.clinician_name, row.clinician_name.role),
+        ),
+      },
+      { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
+    ],
+    language: 'en',
+    questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,
+    status: 'completed',
+    subject: patient,
+    authored: iso(row.created_at),
+    ...(isOwn
+      ? { author: patient }
+      : row.author_clinician_id !== null && { author: reference('Practitioner', row.author_clinician_id) }),
+    source: patient,
+    item: [...items, ...formerItems(at, answers)],
+  };
+}

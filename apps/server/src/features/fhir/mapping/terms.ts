@@ -1,0 +1,89 @@
+/** The words that resources share: our own systems under the public address, references, texts in both languages. */
+import type * as fhir from 'fhir/r4';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+
+/** `https://hodi.example.org/fhir`: what every address and every system of ours begins with. */
+export type Base = string;
+
+export const systemOf = (base: Base, name: string): string => `${base}/CodeSystem/${name}`;
+export const namingSystem = (base: Base, name: string): string => `${base}/NamingSystem/${name}`;
+export const ownExtension = (base: Base, name: string): string => `${base}/StructureDefinition/${name}`;
+
+export const iso = (at: number): string => new Date(at).toISOString();
+
+export const reference = (type: string, id: string, display?: string): fhir.Reference => ({
+  reference: `${type}/${id}`,
+  type,
+  ...(display !== undefined && display !== '' && { display }),
+});
+
+export const nameShown = (person: PersonName, role?: ClinicianRole): string => displayName(person, role);
+
+/** The Kiswahili of a text whose value is English, as the translation extension of FHIR has it. */
+export const inKiswahili = (text: Bilingual): fhir.Element => ({
+  extension: [
+    {
+      url: 'http://hl7.org/fhir/StructureDefinition/translation',
+      extension: [
+        { url: 'lang', valueCode: 'sw' },
+        { url: 'content', valueString: text.sw },
+      ],
+    },
+  ],
+});
+
+export interface Named {
+  system: string;
+  code: string;
+  text: Bilingual;
+}
+
+export const codingOf = ({ system, code, text }: Named): fhir.Coding => ({
+  system,
+  code,
+  display: text.en,
+  _display: inKiswahili(text),
+});
+
+/** A concept of ours, with its text in both languages, after codings of others where there are any. */
+export const conceptOf = (named: Named, ...others: fhir.Coding[]): fhir.CodeableConcept => ({
+  coding: [...others, codingOf(named)],
+  text: named.text.en,
+  _text: inKiswahili(named.text),
+});
+
+export const metaOf = (updated: number, version?: number): fhir.Meta => ({
+  ...(version !== undefined && { versionId: String(version) }),
+  lastUpdated: iso(updated),
+});
+
+/** Names, with the words in front that a doctor has. */
+export function humanName(person: PersonName, role?: ClinicianRole): fhir.HumanName {
+  const { given_name, additional_name, family_name } = person;
+  return {
+    use: 'official',
+    text: nameShown(person, role),
+    ...(family_name !== null && family_name !== '' && { family: family_name }),
+    given: [given_name, additional_name].filter((name) => name !== null && name !== ''),
+    ...(role === 'doctor' && { prefix: ['Dr.'] }),
+  } as fhir.HumanName;
+}
+
+/** A number as it is kept, E.164: `+254712345678`. */
+export const phone = (value: string, use: 'mobile' | 'work' = 'mobile'): fhir.ContactPoint => ({
+  system: 'phone',
+  value,
+  use,
+});
+export const email = (value: string): fhir.ContactPoint => ({ system: 'email', value });
+
+export const genderCode = (gender: string): fhir.Patient['gender'] =>
+  gender === 'male' || gender === 'female' || gender === 'other' ? gender : 'unknown';
+
+/** A topic's key as an id of FHIR, which knows no underscore. */
+export const questionnaireId = (topic: string): string => topic.replaceAll('_', '-');
+export const questionnaireUrl = (base: Base, topic: string): string =>
+  `${base}/Questionnaire/${questionnaireId(topic)}`;

@@ -1,0 +1,138 @@
+/** Every resource that the demo clinic yields, checked against the definitions that HL7 published. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Bundle, FhirResource } from 'fhir/r4';
+import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { faultsOf } from '#server/testing/audit/published-definitions.ts';
+import { personWith } from '#server/testing/clinic-app.ts';
+import { type TestApp, call, closeCluster, openTestApp, tokenFor } from '#server/testing/test-app.ts';
+
+let t: TestApp;
+before(async () => {
+  t = await openTestApp();
+  await ensureDemo(t.db, t.time.now);
+});
+after(async () => {
+  await t.close();
+  await closeCluster();
+});
+
+const as = async (id: string, user_type: 'patient' | 'clinician') =>
+  personWith(t, await tokenFor(t, { user: { id, user_type } } as PatientSeed));
+
+const everybody = () =>
+  t.db
+    .selectFrom('app_user as u')
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .leftJoin('patient as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.user_type'])
+    .where('u.status', '=', 'active')
+    .where((where) => where.or([where('c.approval', '=', 'approved'), where('p.status', '=', 'active')]))
+    .execute();
+
+const searches = {
+  Patient: api.searchFhirPatients,
+  Practitioner: api.searchFhirPractitioners,
+  Organization: api.searchFhirOrganizations,
+  QuestionnaireResponse: api.searchFhirQuestionnaireResponses,
+  Communication: api.searchFhirCommunications,
+  Appointment: api.searchFhirAppointments,
+  Flag: api.searchFhirFlags,
+  ServiceRequest: api.searchFhirServiceRequests,
+  AuditEvent: api.searchFhirAuditEvents,
+};
+
+const found = new Map<string, Map<string, FhirResource>>();
+const bundles: Bundle[] = [];
+
+/** Everything that somebody finds of a type, page by page. */
+async function gather(person: Awaited<ReturnType<typeof as>>, type: keyof typeof searches): Promise<void> {
+  const resources = found.get(type) ?? new Map<string, FhirResource>();
+  found.set(type, resources);
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { _count: '40', ...(cursor !== null && { _cursor: cursor }) };
+    const bundle = (await person.ok(searches[type], { query })) as unknown as Bundle;
+    bundles.push(bundle);
+    for (const { resource } of bundle.entry ?? []) {
+      if (resource?.id !== undefined) resources.set(`${resource.id} ${JSON.stringify(resource).length}`, resource);
+    }
+    const next = bundle.link?.find(({ relation }) => relation === 'next')?.url;
+    cursor = next === undefined ? null : new URL(next).searchParams.get('_cursor');
+  } while (cursor !== null);
+}
+
+test('the demo clinic yields resources of every type', async () => {
+  for (const { id, user_type } of await everybody()) {
+    const person = await as(id, user_type);
+    for (const type of Object.keys(searches) as (keyof typeof searches)[]) await gather(person, type);
+  }
+  for (const [type, resources] of found) assert.ok(resources.size > 0, `no ${type}`);
+});
+
+describe('as published', () => {
+  for (const type of Object.keys(searches)) {
+    test(type, () => {
+      for (const resource of found.get(type)?.values() ?? []) {
+        assert.deepEqual(faultsOf(resource), [], JSON.stringify(resource));
+      }
+    });
+  }
+
+  test('Questionnaire, with the answers under its link ids', async () => {
+    const answer = await call(t.app, api.searchFhirQuestionnaires, {});
+    const bundle = answer.json<Bundle>();
+    const linkIds = new Map<string, Set<string>>();
+    for (const { resource } of bundle.entry ?? []) {
+      assert.deepEqual(faultsOf(resource as FhirResource), []);
+      if (resource?.resourceType !== 'Questionnaire') continue;
+      const ids = new Set<string>(
+        (resource.item ?? []).flatMap((item) => [item, ...(item.item ?? [])]).map((item) => item.linkId),
+      );
+      linkIds.set(`${resource.url ?? ''}|${resource.version ?? ''}`, ids);
+    }
+    assert.equal(linkIds.size, 18);
+    let answers = 0;
+    for (const resource of found.get('QuestionnaireResponse')?.values() ?? []) {
+      if (resource.resourceType !== 'QuestionnaireResponse') continue;
+      const known = linkIds.get(resource.questionnaire ?? '');
+      assert.ok(known, resource.questionnaire ?? '');
+      for (const item of resource.item ?? []) {
+        answers += 1;
+        assert.ok(known.has(item.linkId), `${item.linkId} of ${resource.questionnaire}`);
+        for (const inner of item.answer?.flatMap((one) => one.item ?? []) ?? []) assert.ok(known.has(inner.linkId));
+      }
+    }
+    assert.ok(answers > 50);
+  });
+
+  test('bundles, the capability statement and what a refusal says', async () => {
+    for (const bundle of bundles) assert.deepEqual(faultsOf(bundle), []);
+    const capabilities = await call(t.app, api.capabilities, {});
+    assert.deepEqual(faultsOf(capabilities.json()), []);
+    const refused = await call(t.app, api.searchFhirQuestionnaires, { query: { _count: 'many' } });
+    assert.equal(refused.statusCode, 400);
+    assert.deepEqual(faultsOf(refused.json()), []);
+  });
+});
+
+describe('a broken one is found', () => {
+  const breakings: Record<string, [string, (resource: Record<string, unknown>) => void]> = {
+    'a code that is none': ['Appointment', (resource) => void (resource['status'] = 'scheduled')],
+    'an element that is none': ['Patient', (resource) => void (resource['member_id'] = 'HD-1')],
+    'a moment that is none': ['Communication', (resource) => void (resource['sent'] = '22.11.2026')],
+    'a missing element': ['Flag', (resource) => delete resource['subject']],
+    'a choice of two': ['ServiceRequest', (resource) => void (resource['intent'] = ['proposal'])],
+  };
+  for (const [name, [type, spoil]] of Object.entries(breakings)) {
+    test(name, () => {
+      const [sound] = found.get(type)?.values() ?? [];
+      assert.ok(sound);
+      const broken = structuredClone(sound) as unknown as Record<string, unknown> & { resourceType: string };
+      spoil(broken);
+      assert.notDeepEqual(faultsOf(broken), []);
+    });
+  }
+});

@@ -1,0 +1,96 @@
+/** What a read or a search asks for, as conditions of its statement. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { codesOf, dateSearchOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { moment } from '#server/db/database.ts';
+import type { Base } from '../mapping/terms.ts';
+
+export type Query = Readonly<Record<string, unknown>>;
+export type Condition = RawBuilder<SqlBool>;
+
+export interface Asked {
+  caller: Caller;
+  base: Base;
+  query: Query;
+  /** Of a read. */
+  id: string | null;
+  /** Where the page before ended. */
+  before: string | null;
+  limit: number;
+}
+
+export const and = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
+
+/** A parameter as often as it was given. */
+export const given = (query: Query, name: string): string[] => {
+  const value = query[name];
+  if (Array.isArray(value)) return value as string[];
+  return typeof value === 'string' ? [value] : [];
+};
+
+/** Something that is no id of ours finds nothing. */
+const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
+
+const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]): Condition =>
+  sql<SqlBool>`${column} = any(${soundIds(ids)}::uuid[])`;
+
+/** References to things of a type, under any of the names. */
+export const refers = (query: Query, names: readonly string[], [type, column]: [string, RawBuilder<unknown>]) =>
+  names.flatMap((name) => given(query, name)).map((text) => oneOf(column, idsOf(text, type)));
+
+const comparisons = {
+  eq: (column: RawBuilder<unknown>, from: Date, until: Date) =>
+    sql<SqlBool>`(${column} >= ${moment(from)} and ${column} < ${moment(until)})`,
+  ne: (column: RawBuilder<unknown>, from: Date, until: Date) =>
+    sql<SqlBool>`not (${column} >= ${moment(from)} and ${column} < ${moment(until)})`,
+  gt: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} >= ${moment(until)}`,
+  sa: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} >= ${moment(until)}`,
+  ge: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} >= ${moment(from)}`,
+  lt: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} < ${moment(from)}`,
+  eb: (column: RawBuilder<unknown>, from: Date) => sql<SqlBool>`${column} < ${moment(from)}`,
+  le: (column: RawBuilder<unknown>, _: Date, until: Date) => sql<SqlBool>`${column} < ${moment(until)}`,
+};
+
+/** Dates were checked by the contract. */
+export const dated = (query: Query, name: string, column: RawBuilder<unknown>): Condition[] =>
+  given(query, name).flatMap((text) => {
+    const search = dateSearchOf(text);
+    if (search === undefined) return [];
+    return [comparisons[search.prefix](column, new Date(search.span.from), new Date(search.span.until))];
+  });
+
+/** Codes of one system, each standing for values of a column; a code that stands for none finds nothing. */
+export const coded = (
+  query: Query,
+  name: string,
+  [column, system, values]: [RawBuilder<unknown>, string, Readonly<Record<string, string>> | null],
+): Condition[] =>
+  given(query, name).map((text) => {
+    const codes = codesOf(text, system);
+    const wanted =
+      values === null ? codes : codes.flatMap((code) => (Object.hasOwn(values, code) ? [values[code] ?? ''] : []));
+    return sql<SqlBool>`${column} = any(${wanted}::text[])`;
+  });
+
+/** What every type can be asked by: one thing, some by id, after a page, changed since. */
+export function common({ query, id, before }: Asked, column: RawBuilder<unknown>, updated: RawBuilder<unknown>) {
+  return [
+    ...(id === null ? [] : [sql<SqlBool>`${column} = ${id}::uuid`]),
+    ...(before === null ? [] : [sql<SqlBool>`${column} < ${before}::uuid`]),
+    ...given(query, '_id').map((text) => oneOf(column, text.split(','))),
+    ...dated(query, '_lastUpdated', updated),
+  ];
+}
+
+/** Somebody's name as `PersonName`. */
+export const nameOf = (alias: string): RawBuilder<never> =>
+  sql`json_build_object('given_name', ${sql.ref(`${alias}.given_name`)},
+    'additional_name', ${sql.ref(`${alias}.additional_name`)}, 'family_name', ${sql.ref(`${alias}.family_name`)})`;
+
+/** The same with the role by which a doctor is called one. */
+export const staffName = (alias: string, clinician: string): RawBuilder<never> =>
+  sql`json_build_object('given_name', ${sql.ref(`${alias}.given_name`)},
+    'additional_name', ${sql.ref(`${alias}.additional_name`)}, 'family_name', ${sql.ref(`${alias}.family_name`)},
+    'role', ${sql.ref(`${clinician}.role`)})`;

@@ -1,0 +1,93 @@
+/** Lines of the log with the people who did it. */
+import { sql } from 'kysely';
+import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
+import { alternativesOf, dateSearchOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import type { Executor } from '#server/db/database.ts';
+import { type LinesAsked, type ShownLine, linesShownTo } from '#server/features/audit/shown-lines.service.ts';
+import { badField } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { type Asked, given } from './asked.ts';
+
+export interface AuditRow extends Omit<ShownLine, 'user_id'> {
+  /** Null where nobody is known, or the reader may not know them. */
+  person: { type: 'Patient' | 'Practitioner'; id: string; name: PersonName; role: ClinicianRole | null } | null;
+}
+
+interface PersonRow extends PersonName {
+  user_id: string;
+  patient_id: string | null;
+  clinician_id: string | null;
+}
+
+async function peopleOf(db: Executor, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
+  const { rows } = await sql<PersonRow>`
+    select u.id as user_id, u.given_name, u.additional_name, u.family_name, p.id as patient_id, c.id as clinician_id
+    from app_user u left join patient p on p.user_id = u.id left join clinician c on c.user_id = u.id
+    where u.id = any(${userIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+function personOf(line: ShownLine, people: Map<string, PersonRow>): AuditRow['person'] {
+  const found = people.get(line.user_id ?? '');
+  const id = found?.clinician_id ?? found?.patient_id;
+  if (found === undefined || id == null) return null;
+  const { given_name, additional_name, family_name } = found;
+  return {
+    type: found.clinician_id === null ? 'Patient' : 'Practitioner',
+    id,
+    name: { given_name, additional_name, family_name },
+    role: clinicianRoleSchema.safeParse(line.role).data ?? null,
+  };
+}
+
+/** Where lines begin and end; a line never changes, so its date is that of its last update. */
+function timesOf({ query }: Asked): Pick<LinesAsked, 'from' | 'to'> {
+  const times: Pick<LinesAsked, 'from' | 'to'> = { from: null, to: null };
+  for (const name of ['date', '_lastUpdated']) {
+    for (const text of given(query, name)) {
+      const { prefix, span } = dateSearchOf(text) ?? {};
+      if (prefix === undefined || span === undefined || prefix === 'ne') throw badField(name, 'invalid_value');
+      const begins = { eq: span.from, ge: span.from, gt: span.until, sa: span.until } as Record<string, number>;
+      const ends = { eq: span.until, le: span.until, lt: span.from, eb: span.from } as Record<string, number>;
+      times.from = Math.max(times.from ?? 0, begins[prefix] ?? 0);
+      times.to = Math.min(times.to ?? Number.MAX_SAFE_INTEGER, ends[prefix] ?? Number.MAX_SAFE_INTEGER);
+    }
+  }
+  // What a day is, the ids say; further away than they reach is always or never.
+  const [far, none] = [Date.UTC(2200, 0), Date.UTC(1990, 0)];
+  return {
+    from: times.from === null || times.from <= none ? null : Math.min(times.from, far),
+    to: times.to === null || times.to >= far ? null : Math.max(times.to, none),
+  };
+}
+
+const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
+
+/** The outcome of FHIR: `0` went well, `4` was refused. */
+function outcomeOf({ query }: Asked): LinesAsked['outcome'] | 'none' {
+  const codes = given(query, 'outcome').map(alternativesOf);
+  if (codes.length === 0) return null;
+  const wanted = (['0', '4'] as const).filter((code) => codes.every((some) => some.includes(code)));
+  if (wanted.length === 2) return null;
+  if (wanted.length === 0) return 'none';
+  return wanted[0] === '0' ? 'done' : 'refused';
+}
+
+export async function findAuditRows(work: Work, asked: Asked): Promise<AuditRow[]> {
+  const { query, id, before, limit } = asked;
+  const named = given(query, '_id').flatMap((text) => soundIds(alternativesOf(text)));
+  const ids = id === null ? (given(query, '_id').length === 0 ? undefined : named) : [id];
+  const patients = given(query, 'patient').flatMap((text) => soundIds(idsOf(text, 'Patient')));
+  const outcome = outcomeOf(asked);
+  if (outcome === 'none') return [];
+  const patient_ids = given(query, 'patient').length === 0 ? null : patients;
+  const more = { ...timesOf(asked), ...(ids !== undefined && { ids }) };
+  const lines = await linesShownTo(work, { outcome, before, limit, patient_ids, ...more });
+  const people = await peopleOf(
+    work.tx,
+    lines.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
+  );
+  return lines.map((line) => ({ ...line, person: personOf(line, people) }));
+}

@@ -1,0 +1,187 @@
+/** What stands in records that are open to the reader, newest first. */
+import { sql } from 'kysely';
+import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import type { Executor } from '#server/db/database.ts';
+import { isOpen } from '#server/work/record-access.ts';
+import { systemOf } from '../mapping/terms.ts';
+import { type Asked, type Condition, and, coded, common, dated, given, nameOf, refers, staffName } from './asked.ts';
+
+interface OfPatient {
+  id: string;
+  patient_id: string;
+  patient_name: PersonName;
+  created_at: number;
+}
+interface WithClinician {
+  clinician_id: string;
+  clinician_name: PersonName & { role: ClinicianRole };
+}
+
+const ofPatient = ({ query }: Asked, column: string) =>
+  refers(query, ['patient', 'subject'], ['Patient', sql.ref(column)]);
+const isNever: Condition = sql`false`;
+
+export interface InquiryRow extends OfPatient, WithClinician {
+  topic: string;
+  content_version: string;
+  answers: unknown;
+  status: string;
+  submitted_by: 'patient' | 'clinician';
+  author_clinician_id: string | null;
+}
+
+/** The end of a questionnaire's address, with or without its version. */
+const topicsIn = (text: string): string[] =>
+  alternativesOf(text).map((url) => (url.split('|')[0] ?? '').split('/').at(-1)?.replaceAll('-', '_') ?? '');
+
+export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
+  const { caller, query } = asked;
+  const conditions = [
+    isOpen(caller, 'inquiries', sql`e.patient_id`),
+    ...common(asked, sql`e.id`, sql`e.created_at`),
+    ...ofPatient(asked, 'e.patient_id'),
+    ...dated(query, 'authored', sql`e.created_at`),
+    ...given(query, 'questionnaire').map((text): Condition => sql`e.topic = any(${topicsIn(text)}::text[])`),
+    ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
+  ];
+  const { rows } = await sql<InquiryRow>`
+    select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.status, e.created_at,
+      e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
+      ${staffName('cu', 'c')} as clinician_name
+    from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
+    join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id
+    left join clinician a on a.user_id = e.submitted_by_user_id
+    where ${and(conditions)} order by e.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface CommunicationRow extends OfPatient, WithClinician {
+  e_contact_id: string;
+  topic: string;
+  author_type: 'patient' | 'clinician';
+  author_name: PersonName & { role: ClinicianRole | null };
+  author_clinician_id: string | null;
+  message: string;
+}
+
+export async function findMessages(db: Executor, asked: Asked): Promise<CommunicationRow[]> {
+  const { caller, query } = asked;
+  const conditions = [
+    isOpen(caller, 'inquiries', sql`e.patient_id`),
+    ...common(asked, sql`m.id`, sql`m.created_at`),
+    ...ofPatient(asked, 'e.patient_id'),
+    ...refers(query, ['part-of'], ['QuestionnaireResponse', sql`m.e_contact_id`]),
+    ...dated(query, 'sent', sql`m.created_at`),
+    ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
+  ];
+  const { rows } = await sql<CommunicationRow>`
+    select m.id, m.e_contact_id, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
+      a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
+      ${staffName('cu', 'c')} as clinician_name
+    from e_contact_message m join e_contact e on e.id = m.e_contact_id
+    join app_user au on au.id = m.user_id left join clinician a on a.user_id = m.user_id
+    join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
+    join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id
+    where ${and(conditions)} order by m.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface AppointmentRow extends OfPatient, WithClinician {
+  start_time: number;
+  end_time: number;
+  topic: string;
+  type: AppointmentType;
+  status: AppointmentStatus;
+  version: number;
+  updated_at: number;
+}
+
+export async function findAppointments(db: Executor, asked: Asked): Promise<AppointmentRow[]> {
+  const { caller, query, base } = asked;
+  const statuses = { booked: 'scheduled', fulfilled: 'completed', cancelled: 'cancelled' };
+  const types = {
+    consultation: 'consultation',
+    follow_up: 'follow_up',
+    therapy: 'therapy',
+    checkup: 'checkup',
+  };
+  const conditions = [
+    sql<boolean>`a.deleted_at is null` as Condition,
+    isOpen(caller, 'record', sql`a.patient_id`),
+    ...common(asked, sql`a.id`, sql`a.updated_at`),
+    ...refers(query, ['patient'], ['Patient', sql`a.patient_id`]),
+    ...refers(query, ['practitioner'], ['Practitioner', sql`a.clinician_id`]),
+    ...dated(query, 'date', sql`a.start_time`),
+    ...coded(query, 'status', [sql`a.status`, 'http://hl7.org/fhir/appointmentstatus', statuses]),
+    ...coded(query, 'appointment-type', [sql`a.type`, systemOf(base, 'appointment-type'), types]),
+  ];
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, a.status, a.version,
+      a.created_at, a.updated_at, ${nameOf('u')} as patient_name, ${staffName('cu', 'c')} as clinician_name
+    from appointment a join patient p on p.id = a.patient_id join app_user u on u.id = p.user_id
+    join clinician c on c.id = a.clinician_id join app_user cu on cu.id = c.user_id
+    where ${and(conditions)} order by a.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface FlagRow extends OfPatient {
+  e_contact_id: string;
+  rule_id: string;
+  rule_version: string;
+  severity: 'emergency' | 'warning';
+  triggered_at: number;
+  acknowledged_at: number | null;
+  topic: string;
+  updated_at: number;
+  /** What the rule warns of; put in from the content. */
+  text?: Bilingual;
+}
+
+export async function findFlags(db: Executor, asked: Asked): Promise<FlagRow[]> {
+  const { caller, query } = asked;
+  const updated = sql`coalesce(f.acknowledged_at, f.triggered_at)`;
+  const conditions = [
+    isOpen(caller, 'record', sql`f.patient_id`),
+    ...common(asked, sql`f.id`, updated),
+    ...ofPatient(asked, 'f.patient_id'),
+    ...dated(query, 'date', sql`f.triggered_at`),
+  ];
+  const { rows } = await sql<FlagRow>`
+    select f.id, f.patient_id, f.e_contact_id, f.rule_id, f.rule_version, f.severity, f.triggered_at, f.acknowledged_at,
+      f.triggered_at as created_at, ${updated} as updated_at, e.topic, ${nameOf('u')} as patient_name
+    from red_flag f join e_contact e on e.id = f.e_contact_id
+    join patient p on p.id = f.patient_id join app_user u on u.id = p.user_id
+    where ${and(conditions)} order by f.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface ServiceRow extends OfPatient {
+  service: string;
+  e_contact_id: string | null;
+  fulfilled_at: number | null;
+  updated_at: number;
+}
+
+export async function findServices(db: Executor, asked: Asked): Promise<ServiceRow[]> {
+  const { caller, query, base } = asked;
+  const updated = sql`coalesce(s.fulfilled_at, s.created_at)`;
+  const isFulfilled = sql`case when s.fulfilled_at is null then 'active' else 'completed' end`;
+  const conditions = [
+    isOpen(caller, 'record', sql`s.patient_id`),
+    ...common(asked, sql`s.id`, updated),
+    ...ofPatient(asked, 's.patient_id'),
+    ...dated(query, 'authored', sql`s.created_at`),
+    ...coded(query, 'status', [isFulfilled, 'http://hl7.org/fhir/request-status', null]),
+    ...coded(query, 'code', [sql`s.service`, systemOf(base, 'service'), null]),
+  ];
+  const { rows } = await sql<ServiceRow>`
+    select s.id, s.patient_id, s.service, s.e_contact_id, s.created_at, s.fulfilled_at, ${updated} as updated_at,
+      ${nameOf('u')} as patient_name
+    from service_interest s join patient p on p.id = s.patient_id join app_user u on u.id = p.user_id
+    where ${and(conditions)} order by s.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,186 @@
+/** Patients, practitioners and organizations as far as their reader may know them. */
+import { type SqlBool, sql } from 'kysely';
+import { alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { foldText } from '@hodi/domain/patients/search-text.ts';
+import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+import { foldedText } from '#server/work/folded-text.ts';
+import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
+import { namingSystem, systemOf } from '../mapping/terms.ts';
+import { type Asked, type Condition, type Query, and, coded, common, dated, given } from './asked.ts';
+
+interface Name {
+  given_name: string;
+  additional_name: string | null;
+  family_name: string | null;
+}
+interface Account extends Name {
+  email: string | null;
+  mobile_number: string;
+}
+
+export interface PatientRow extends Account {
+  id: string;
+  member_id: string;
+  birthday: string;
+  gender: string;
+  address: string;
+  status: 'active' | 'inactive';
+  selected_clinician_id: string | null;
+  version: number;
+  updated_at: number;
+  preferred_language: Language;
+  /** The reader may open the record. */
+  is_open: boolean;
+  /** One of the reader's institution was accepted, and so the member ID is known there. */
+  is_accepted: boolean;
+}
+
+/** Begins with the words, marks and case aside. */
+const startsWith = (columns: readonly string[], text: string): Condition => {
+  const ways = alternativesOf(text).flatMap((part) => {
+    const word = foldText(part);
+    return columns.map((column) => sql<SqlBool>`${foldedText(column)} like ${`${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  });
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+};
+
+const named = (query: Query): Condition[] =>
+  [
+    ['name', ['u.given_name', 'u.additional_name', 'u.family_name']] as const,
+    ['given', ['u.given_name', 'u.additional_name']] as const,
+    ['family', ['u.family_name']] as const,
+  ].flatMap(([name, columns]) => given(query, name).map((text) => startsWith(columns, text)));
+
+const isTrue = { true: 'active', false: 'inactive' };
+
+/** What an institution's reader does not know of a patient, it does not find them by either. */
+function patientSearch({ query, base }: Asked): Condition[] {
+  const known = sql<SqlBool>`(x.is_open or x.is_accepted)`;
+  const numbers = given(query, 'identifier').map(
+    (text) =>
+      sql<SqlBool>`(${known} and replace(upper(p.member_id), '-', '') = any(${codesOf(text, namingSystem(base, 'member-id')).map((code) => code.toUpperCase().replaceAll('-', ''))}::text[]))`,
+  );
+  const clinical = [
+    ...dated(query, 'birthdate', sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`),
+    ...coded(query, 'gender', [
+      sql`p.gender`,
+      '',
+      { male: 'male', female: 'female', other: 'other', unknown: 'prefer_not_to_say' },
+    ]),
+  ].map((condition) => sql<SqlBool>`(x.is_open and ${condition})`);
+  const phones = given(query, 'phone').map(
+    (text) => sql<SqlBool>`u.mobile_number = any(${alternativesOf(text)}::text[])`,
+  );
+  const of = given(query, 'organization').map(
+    (text) => sql<SqlBool>`exists (select from relationship o where o.patient_id = p.id
+      and o.status = 'active' and o.institution_id::text = any(${idsOf(text, 'Organization')}::text[]))`,
+  );
+  const active = coded(query, 'active', [sql`p.status`, '', isTrue]);
+  return [...numbers, ...clinical, ...phones, ...of, ...active, ...named(query)];
+}
+
+/** Whom the caller may know as the list of an institution's patients shows them, and whether more than invited. */
+function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
+  const { all, one } = institutionsIn(caller, 'institution_patients');
+  if (!all && one === null) return sql<SqlBool>`false`;
+  const where = all ? sql`true` : sql`r.institution_id = ${one}::uuid`;
+  const what = status === 'any' ? sql`r.status in ('active', 'invited')` : sql`r.status = 'active'`;
+  return sql<SqlBool>`exists (select from relationship r where r.patient_id = p.id and ${what} and ${where})`;
+}
+
+export async function findPatients(db: Executor, asked: Asked): Promise<PatientRow[]> {
+  const isRecordOpen = sql`(p.status = 'active' and ${isOpen(asked.caller, 'record', sql`p.id`)})`;
+  const updated = sql`greatest(p.updated_at, u.updated_at)`;
+  const conditions = [...common(asked, sql`p.id`, updated), ...patientSearch(asked)];
+  const { rows } = await sql<PatientRow>`
+    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, p.selected_clinician_id, p.version,
+      ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
+      u.preferred_language, x.is_open, x.is_accepted
+    from patient p join app_user u on u.id = p.user_id
+    cross join lateral (select ${isRecordOpen} as is_open, ${listed(asked, 'accepted')} as is_accepted) x
+    where (x.is_open or ${listed(asked, 'any')}) and ${and(conditions)}
+    order by p.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface PractitionerRow extends Account {
+  id: string;
+  role: ClinicianRole;
+  profession: string;
+  birthday: string | null;
+  gender: string | null;
+  institution_id: string;
+  institution_name: string;
+  status: 'active' | 'inactive';
+  version: number;
+  updated_at: number;
+  /** The reader is this clinician, or manages them. */
+  is_staff_known: boolean;
+}
+
+/** Themselves, those who care for the same patients, whom an admin manages; for a patient, whoever cares or would. */
+export async function findPractitioners(db: Executor, asked: Asked): Promise<PractitionerRow[]> {
+  const { caller, query } = asked;
+  const own = caller.clinician?.id ?? null;
+  const known = sql<SqlBool>`(c.id = ${own}::uuid or ${isInInstitutions(caller, 'staff', sql`c.institution_id`)})`;
+  const invites = caller.patient === null ? sql`('active')` : sql`('active', 'invited')`;
+  const conditions = [
+    ...common(asked, sql`c.id`, sql`u.updated_at`),
+    ...named(query),
+    ...coded(query, 'active', [sql`u.status`, '', isTrue]),
+  ];
+  const { rows } = await sql<PractitionerRow>`
+    select c.id, c.role, c.profession, c.birthday, c.gender, c.institution_id, i.name as institution_name, u.status,
+      c.version, u.updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
+      ${known} as is_staff_known
+    from clinician c join app_user u on u.id = c.user_id join institution i on i.id = c.institution_id
+    where (${known} or (u.status = 'active' and exists (select from relationship t
+        where t.clinician_id = c.id and t.status in ${invites} and ${isOpen(caller, 'record', sql`t.patient_id`)})))
+      and ${and(conditions)}
+    order by c.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  type: string;
+  country: string;
+  county: string;
+  full_address: string;
+  postal_code: string | null;
+  emergency_phone: string;
+  whatsapp_number: string | null;
+  license_number: string | null;
+  version: number;
+  updated_at: number;
+  /** The reader works there, is a patient there, or manages it. */
+  is_member: boolean;
+}
+
+const belongs = ({ caller }: Asked): Condition => {
+  if (standingOf(caller) === 'superuser') return sql<SqlBool>`true`;
+  if (caller.clinician !== null) return sql<SqlBool>`i.id = ${caller.clinician.institution_id}::uuid`;
+  return sql<SqlBool>`exists (select from relationship r where r.institution_id = i.id
+    and r.patient_id = ${caller.patient?.id ?? null}::uuid and r.status in ('active', 'invited'))`;
+};
+
+/** Those that anybody may choose from, and one's own. */
+export async function findOrganizations(db: Executor, asked: Asked): Promise<OrganizationRow[]> {
+  const { query, base } = asked;
+  const conditions = [
+    ...common(asked, sql`i.id`, sql`i.updated_at`),
+    ...given(query, 'name').map((text) => startsWith(['i.name'], text)),
+    ...coded(query, 'type', [sql`i.type`, systemOf(base, 'institution-type'), null]),
+  ];
+  const { rows } = await sql<OrganizationRow>`
+    select i.id, i.name, i.type, i.country, i.county, i.full_address, i.postal_code, i.emergency_phone,
+      i.whatsapp_number, i.license_number, i.version, i.updated_at, ${belongs(asked)} as is_member
+    from institution i
+    where i.deleted_at is null and (not i.is_by_invitation or ${belongs(asked)}) and ${and(conditions)}
+    order by i.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}

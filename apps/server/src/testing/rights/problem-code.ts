@@ -1,0 +1,7 @@
+import type { Answered } from '../clinic-app.ts';
+
+/** The stable code of a refusal, in the shape of ours or in that of FHIR. */
+export function problemCode(answer: Pick<Answered, 'json'>): string | undefined {
+  const { code, issue } = answer.json<{ code?: string; issue?: { diagnostics?: string }[] }>();
+  return code ?? issue?.[0]?.diagnostics;
+}

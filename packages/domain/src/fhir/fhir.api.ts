@@ -1,0 +1,136 @@
+/**
+ * The record as FHIR R4, to be read: one call that reads and one that searches for each type, with the rights of the
+ * screens. What the fields of a resource are is FHIR's own; here stands what can be asked for.
+ */
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
+import { dateSearchOf } from './search-values.ts';
+
+export const fhirJson = 'application/fhir+json';
+
+const one = z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long'));
+/** The same parameter again narrows down further. */
+const text = z.optional(z.union([one, z.array(one).check(z.maxLength(10, 'too_long'))]));
+const oneDate = one.check(z.refine((value) => dateSearchOf(value) !== undefined, 'invalid_value'));
+const date = z.optional(z.union([oneDate, z.array(oneDate).check(z.maxLength(10, 'too_long'))]));
+
+const format = z.optional(z.enum(['json', 'application/json', fhirJson]));
+const common = {
+  _id: text,
+  _lastUpdated: date,
+  /** More than a hundred are not given at once: the bundle's `next` has the others. */
+  _count: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
+  /** From where the page goes on; only as `next` has it. */
+  _cursor: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
+  _format: format,
+};
+
+const resource = z.looseObject({ resourceType: z.string() });
+export type AnyResource = z.infer<typeof resource>;
+
+type Search = Record<string, typeof text>;
+const everybody: Endpoint['who'] = ['patient', 'clinician'];
+
+const readOf = (type: string, more: { name: string; audit: boolean; who?: Endpoint['who'] }) =>
+  endpoint({
+    name: `fhir.read_${more.name}`,
+    summary: `One ${type} as FHIR R4`,
+    method: 'GET',
+    path: `/fhir/${type}/:id`,
+    params: z.object({ id: type === 'Questionnaire' ? z.string().check(z.maxLength(64)) : idSchema }),
+    query: z.object({ _format: format }),
+    answer: resource,
+    gives: fhirJson,
+    who: more.who ?? everybody,
+    audit: more.audit,
+  });
+
+const searchOf = (type: string, more: { name: string; audit: boolean; who?: Endpoint['who']; by: Search }) =>
+  endpoint({
+    name: `fhir.search_${more.name}`,
+    summary: `A bundle of ${type} resources as FHIR R4, newest first, a page at a time`,
+    method: 'GET',
+    path: `/fhir/${type}`,
+    query: z.object({ ...common, ...more.by }),
+    answer: resource,
+    gives: fhirJson,
+    who: more.who ?? everybody,
+    audit: more.audit,
+  });
+
+const ofPatient = { patient: text, subject: text };
+
+export const capabilities = endpoint({
+  name: 'fhir.capabilities',
+  summary: 'What can be asked for as FHIR R4 (CapabilityStatement)',
+  method: 'GET',
+  path: '/fhir/metadata',
+  query: z.object({ _format: format }),
+  answer: resource,
+  gives: fhirJson,
+  who: 'anyone',
+  audit: false,
+});
+
+const patient = { name: 'patient', audit: true };
+const named = { name: text, given: text, family: text };
+export const readFhirPatient = readOf('Patient', patient);
+export const searchFhirPatients = searchOf('Patient', {
+  ...patient,
+  by: { identifier: text, ...named, phone: text, birthdate: date, gender: text, active: text, organization: text },
+});
+
+const practitioner = { name: 'practitioner', audit: false };
+export const readFhirPractitioner = readOf('Practitioner', practitioner);
+export const searchFhirPractitioners = searchOf('Practitioner', { ...practitioner, by: { ...named, active: text } });
+
+const organization = { name: 'organization', audit: false };
+export const readFhirOrganization = readOf('Organization', organization);
+export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name: text, type: text } });
+
+const questionnaire = { name: 'questionnaire', audit: false, who: 'anyone' } as const;
+export const readFhirQuestionnaire = readOf('Questionnaire', questionnaire);
+export const searchFhirQuestionnaires = searchOf('Questionnaire', {
+  ...questionnaire,
+  by: { url: text, title: text, status: text },
+});
+
+const answered = { name: 'questionnaire_response', audit: true };
+export const readFhirQuestionnaireResponse = readOf('QuestionnaireResponse', answered);
+export const searchFhirQuestionnaireResponses = searchOf('QuestionnaireResponse', {
+  ...answered,
+  by: { ...ofPatient, questionnaire: text, authored: date, status: text },
+});
+
+const communication = { name: 'communication', audit: true };
+export const readFhirCommunication = readOf('Communication', communication);
+export const searchFhirCommunications = searchOf('Communication', {
+  ...communication,
+  by: { ...ofPatient, sent: date, 'part-of': text, status: text },
+});
+
+const appointment = { name: 'appointment', audit: true };
+export const readFhirAppointment = readOf('Appointment', appointment);
+export const searchFhirAppointments = searchOf('Appointment', {
+  ...appointment,
+  by: { patient: text, practitioner: text, date, status: text, 'appointment-type': text },
+});
+
+const flag = { name: 'flag', audit: true };
+export const readFhirFlag = readOf('Flag', flag);
+export const searchFhirFlags = searchOf('Flag', { ...flag, by: { ...ofPatient, date } });
+
+const request = { name: 'service_request', audit: true };
+export const readFhirServiceRequest = readOf('ServiceRequest', request);
+export const searchFhirServiceRequests = searchOf('ServiceRequest', {
+  ...request,
+  by: { ...ofPatient, authored: date, code: text, status: text },
+});
+
+const event = { name: 'audit_event', audit: true };
+export const readFhirAuditEvent = readOf('AuditEvent', event);
+export const searchFhirAuditEvents = searchOf('AuditEvent', {
+  ...event,
+  by: { patient: text, date, outcome: text },
+});
