@@ -4,6 +4,7 @@
  */
 import { printTable } from './figures.ts';
 import type { Figure } from './trust/figure.ts';
+import { brokenRequests } from './trust/broken-requests.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { fiftyWritesOutliveTheBrowser } from '../e2e/dead-browser-figures.ts';
@@ -34,7 +35,7 @@ const tests: Readonly<Record<number, TrustTest>> = {
   10: { what: 'Restored from an old backup', run: sentAgainAfterRestore },
   11: { what: 'Random histories' },
   12: { what: 'Authorization matrix', run: whoMayDoWhat },
-  13: { what: 'Generated and broken requests' },
+  13: { what: 'Generated and broken requests', run: brokenRequests },
   14: { what: 'Guessing, telling times, forged tokens', run: doorUnderAttack },
   15: { what: 'One audit line each, sealed', run: oneLineEachSealed },
   16: { what: 'axe on every screen', run: axeFindsNothing },

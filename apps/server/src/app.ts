@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -56,6 +57,7 @@ import { acceptJson } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
 import { sayFhir } from './plugins/fhir-answers.ts';
 import { sendLightly } from './plugins/light-answers.ts';
+import { admitOrigins } from './plugins/other-origins.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { publishMetrics } from './plugins/publish-metrics.ts';
@@ -63,7 +65,7 @@ import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
-import { openSockets } from './realtime/sockets.ts';
+import { livePath, openSockets } from './realtime/sockets.ts';
 import { type Caller, bearerOf, isWaiting } from './wire/caller.ts';
 import { answerBadAddress, answerBadHttp, answerErrors } from './wire/error-answers.ts';
 import { WriteRate, writeLimit } from './work/write-rate.ts';
@@ -175,6 +177,10 @@ const withoutSchemas = (): never => {
   throw new Error('a route has a JSON schema instead of a contract');
 };
 
+/** Whoever asks any other address to become something else gets its usual answer; nobody would answer them there. */
+const isLiveLine = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith(`${livePath}/`) && headers.upgrade?.toLowerCase() === 'websocket';
+
 /** The whole server, not yet listening: tests inject requests, `program.ts` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -191,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBadHttp,
+    http: { shouldUpgradeCallback: isLiveLine },
   });
   const tokens = makeTokens(deps.secret);
   answerErrors(app);
@@ -198,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   keepOutOfCaches(app);
   sayFhir(app);
   sendLightly(app);
+  admitOrigins(app, deps.config);
   stopCleanly(app);
   await app.register(cookie);
   publishReference(app, deps.version);

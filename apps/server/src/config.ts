@@ -52,6 +52,24 @@ const trustedProxies = z.pipe(
   ),
 );
 
+/** As browsers say them: no path, no star. */
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+          'must be origins like https://app.example.org, separated by commas',
+        ),
+      ),
+  ),
+);
+
 const environmentSchema = z.object({
   /** `production` demands secrets and hides what is for developers. */
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -79,8 +97,8 @@ const environmentSchema = z.object({
   DEMO: z._default(z.enum(['auto', 'yes', 'no']), 'auto'),
   /** `info` in production; elsewhere `warn`, so that the logins printed at the start stay in sight. */
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  /** Further origins that may open a realtime connection, separated by commas. */
-  ALLOWED_ORIGINS: z._default(z.string(), ''),
+  /** Further origins whose pages may call this server and listen to it, separated by commas; none unless given. */
+  ALLOWED_ORIGINS: z._default(origins, []),
   /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
   TRUST_PROXY: z._default(trustedProxies, 0),
   ...deliverySettings,
@@ -149,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: values.SESSION_SECRET,
     demo: values.DEMO === 'yes' || (values.DEMO === 'auto' && values.NODE_ENV !== 'production' && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
-    allowedOrigins: values.ALLOWED_ORIGINS.split(',').filter((origin) => origin.trim() !== ''),
+    allowedOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

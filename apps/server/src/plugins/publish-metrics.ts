@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
+/** No page, and old at once. */
+const ofFigures = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Where a port is set for them, the figures of this process are read there at `/metrics`: a port of its own, since they
  * are for whoever runs the server and must not stand behind the proxy. What counts them is loaded only then.
@@ -19,7 +26,7 @@ export async function publishMetrics(app: FastifyInstance): Promise<void> {
   server.on('request', (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (text) => response.writeHead(200, { 'content-type': registry.contentType, ...ofFigures }).end(text),
       () => response.writeHead(500).end(),
     );
   });

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { comesFromUs } from './other-origins.ts';
 
-const name = 'hodi_refresh';
+/** Under this prefix browsers take a cookie from encrypted connections alone. */
+const nameIn = ({ mode }: Config): string => (mode === 'production' ? '__Secure-hodi_refresh' : 'hodi_refresh');
 const path = '/auth';
 
 /** A session lives so long. */
@@ -10,9 +13,27 @@ export const sessionDays = 30;
 export function setSessionCookie(reply: FastifyReply, value: string): void {
   const secure = reply.server.config.mode === 'production';
   const maxAge = sessionDays * 86_400;
-  void reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure, maxAge });
+  void reply.setCookie(nameIn(reply.server.config), value, {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge,
+  });
 }
 
-export const sessionCookieOf = (request: FastifyRequest): string | undefined => request.cookies[name];
+/** None where another page had the browser send it: one on a neighbouring host may, whatever `SameSite` says. */
+export const sessionCookieOf = (request: FastifyRequest): string | undefined => {
+  const { config } = request.server;
+  return comesFromUs(request, config) ? request.cookies[nameIn(config)] : undefined;
+};
 
-export const clearSessionCookie = (reply: FastifyReply): void => void reply.clearCookie(name, { path });
+export function clearSessionCookie(reply: FastifyReply): void {
+  const { config } = reply.server;
+  void reply.clearCookie(nameIn(config), {
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.mode === 'production',
+  });
+}

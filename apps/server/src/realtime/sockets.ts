@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
+import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import type { Renderer } from './render.ts';
+
+/** Where the live line is opened. */
+export const livePath = '/socket.io';
 
 /** How often the heads, sessions and rights of the connected users are looked at, in milliseconds. */
 const sweepEvery = 15_000;
@@ -108,10 +112,12 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
   const hub = new Hub({ db: app.db, render, log: app.log, livingAmong });
   const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
+    path: livePath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
     perMessageDeflate: compression,
     cors: { origin: app.config.allowedOrigins, credentials: true },
+    allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
   io.on('connection', (socket) => welcome(app, hub, { socket, deps }));

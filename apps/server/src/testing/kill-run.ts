@@ -38,7 +38,7 @@ export interface KillFigures {
 const pause = 100;
 
 /** Small and seeded: the same run each time, as far as the machine allows. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

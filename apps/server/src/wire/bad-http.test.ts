@@ -1,6 +1,7 @@
 /** What is wrong before any schema is asked: bodies that are no JSON, addresses that are none, not even HTTP. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { before, test } from 'node:test';
 import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -14,6 +15,7 @@ let achieng: Person;
 let threadId: string;
 
 before(async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
   achieng = await t.as(t.clinic.achieng);
   const sent = await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
   threadId = sent.e_contact.id;
@@ -162,10 +164,29 @@ async function exchange(text: string): Promise<string> {
 }
 
 test('what is not even HTTP', async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
   const garbage = await exchange('karibu\r\n\r\n');
   assert.match(garbage, /^HTTP\/1\.1 400 /);
   assert.deepEqual(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '').code, 'invalid_request');
   const heads = await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`);
   assert.match(heads, /^HTTP\/1\.1 431 /);
+});
+
+test('whoever asks to become something else than the live line gets the usual answer, on a line that was used before too', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statusOf = async (headers: Record<string, string>): Promise<number | undefined> => {
+    const asked = request({ port, path: '/ping/liveness', agent, headers, timeout: 5_000 });
+    asked.on('timeout', () => asked.destroy(new Error('no answer'))).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer.statusCode;
+  };
+  const wishes: Record<string, string>[] = [
+    {},
+    { connection: 'upgrade', upgrade: 'h2c' },
+    { connection: 'upgrade', upgrade: 'websocket' },
+  ];
+  for (const headers of wishes) assert.equal(await statusOf(headers), 200);
+  agent.destroy();
 });

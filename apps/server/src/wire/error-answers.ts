@@ -116,9 +116,21 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** What protects an answer that no hook of the framework sees. */
+const ofUnseen = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-type': 'application/json; charset=utf-8',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /** For what the router refuses before there is a route: an address that cannot be decoded or is too long. */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, refusalOf(error), languageOf(request));
+  const isPublic = request.server.config.mode === 'production';
+  if (isPublic) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  void send(reply.headers(ofUnseen), refusalOf(error), languageOf(request));
 }
 
 /** For what is not even HTTP; nobody knows the language then. */
@@ -130,8 +142,9 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   };
   const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request'];
   const body = JSON.stringify({ code, message: say(code, 'en') });
-  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json`;
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const protection = Object.entries(ofUnseen).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`${head}\r\n${protection.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 /** The sentence for a failure after the answer has begun; it is logged like any other. */

@@ -1,0 +1,290 @@
+/**
+ * Asks a running server everything, right and wrong, as everybody: rounds of requests made from its own OpenAPI
+ * document, each round with people and records of its own, so that what one request destroys does not empty the rest.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { accessTable } from '../access-table.ts';
+import type { World } from '../access-row.ts';
+import { type Person, type TestClinic, personFor } from '../clinic-app.ts';
+import { randomFrom } from '../kill-run.ts';
+import { type CastMember, putCast } from '../rights/access-cast.ts';
+import { accessRights } from '../rights/access-rights.ts';
+import { putClinic, tokenFor } from '../test-app.ts';
+import { besideTheCalls, hostileTo } from './hostile-requests.ts';
+import { type ApiDocument, type Operation, operationsOf } from './operations.ts';
+import { type FuzzRequest, type Template, requestTo } from './requests.ts';
+import { type FuzzAnswer, Sender } from './sending.ts';
+import { Chance, Seen, Values } from './values.ts';
+import { faultOf } from './verdict.ts';
+
+export interface FuzzPlan {
+  seed: number;
+  /** Requests made from the document, and in how many rounds. */
+  requests: number;
+  rounds: number;
+  /** How much of what no schema generates is sent, of one. */
+  hostileShare: number;
+}
+
+export interface FuzzFigures {
+  sent: number;
+  hostile: number;
+  /** How often the server said that it was busy and had to be asked again. */
+  busy: number;
+  /** How often each status was answered. */
+  statuses: Record<number, number>;
+  /** Operations that at least once did what they were asked. */
+  worked: Set<string>;
+  operations: number;
+  /** What was wrong, each kind once, with a request that shows it. */
+  faults: Map<string, string>;
+}
+
+/** At the same time; fewer than where a server says that it is busy. */
+const atOnce = 8;
+const batch = 32;
+
+/** They compute for long, so they come more rarely. */
+const isSlow = ({ path }: Operation): boolean =>
+  /speech|audio|auth\/(login|register|password|reset)|second-factor/.test(path);
+
+function isAdmitted({ tie, audiences }: CastMember, name: string): boolean {
+  const rights = accessRights[name];
+  if (rights === undefined || rights === 'anyone') return false;
+  return typeof rights === 'string' ? audiences.includes(rights) : tie !== undefined && rights.includes(tie);
+}
+
+const saysBusy = ({ status, headers }: FuzzAnswer): boolean => status === 503 && Number(headers['retry-after']) > 0;
+
+interface Sent {
+  request: FuzzRequest;
+  who: CastMember | undefined;
+}
+
+const shown = ({ request, who }: Sent): string => {
+  const { method, path, headers, body = '' } = request;
+  const said = { ...headers, authorization: undefined };
+  return `${method} ${path.slice(0, 600)} as ${who?.name ?? 'nobody'} ${JSON.stringify(said).slice(0, 300)} ${String(body).slice(0, 900)}`;
+};
+
+/** Everybody of one round, with their tokens. */
+class Crowd {
+  readonly members: readonly CastMember[];
+  readonly world: World;
+  readonly #t: TestClinic;
+  readonly #tokens = new Map<CastMember, string>();
+
+  constructor({ t, members, achieng }: { t: TestClinic; members: readonly CastMember[]; achieng: Person }) {
+    this.#t = t;
+    this.members = members;
+    const { achieng: seed } = t.clinic;
+    this.world = { t, achieng: { ...achieng, ok: async (...given) => (await t.as(seed)).ok(...given) } };
+  }
+
+  async tokenOf(member: CastMember): Promise<string> {
+    const known = this.#tokens.get(member);
+    if (known !== undefined) return known;
+    const token = await tokenFor(this.#t, member.person);
+    this.#tokens.set(member, token);
+    return token;
+  }
+
+  forget(member: CastMember): void {
+    this.#tokens.delete(member);
+  }
+
+  /** What was last sent to anybody. */
+  async messages(): Promise<string[]> {
+    const { db } = this.#t;
+    const rows = await db.selectFrom('outbox_message').select('body').orderBy('created_at', 'desc').limit(6).execute();
+    return rows.map(({ body }) => body);
+  }
+
+  /** Whoever was deactivated, left or was sent away is there again. */
+  async revive(): Promise<void> {
+    const { db } = this.#t;
+    const users = this.members.map(({ person }) => person.user.id);
+    await db.updateTable('app_user').set({ status: 'active' }).where('id', 'in', users).execute();
+    for (const { person } of this.members) {
+      if (!('role' in person)) continue;
+      const { role, institution_id, approval } = person;
+      await db.updateTable('clinician').set({ role, institution_id, approval }).where('id', '=', person.id).execute();
+    }
+  }
+}
+
+async function crowdOf(t: TestClinic): Promise<Crowd> {
+  const clinic = await putClinic(t.put);
+  const own: TestClinic = { ...t, clinic };
+  return new Crowd({ t: own, members: await putCast(own), achieng: await personFor(t, clinic.achieng) });
+}
+
+/** A request that works, for every call. */
+async function templatesFor(world: World, operations: readonly Operation[]): Promise<Map<string, Template>> {
+  const templates = new Map<string, Template>();
+  for (const { name } of operations) templates.set(name, (await accessTable[name]?.about(world)) ?? {});
+  return templates;
+}
+
+class Run {
+  readonly figures: FuzzFigures = {
+    sent: 0,
+    hostile: 0,
+    busy: 0,
+    statuses: {},
+    worked: new Set(),
+    operations: 0,
+    faults: new Map(),
+  };
+  readonly #t: TestClinic;
+  readonly #sender: Sender;
+  readonly #values: Values;
+  readonly #operations: readonly Operation[];
+  readonly #contracts: ReadonlyMap<string, Endpoint>;
+  #serial = 0;
+
+  constructor({ t, sender, seed, operations, contracts }: RunParts) {
+    this.#t = t;
+    this.#sender = sender;
+    this.#values = new Values(new Chance(randomFrom(seed)), new Seen());
+    this.#operations = operations;
+    this.#contracts = new Map(contracts.map((contract) => [contract.name, contract]));
+    this.figures.operations = operations.length;
+  }
+
+  async round(requests: number, hostileShare: number): Promise<void> {
+    const { chance, seen } = this.#values;
+    const crowd = await crowdOf(this.#t);
+    const templates = await templatesFor(crowd.world, this.#operations);
+    for (const template of templates.values()) seen.harvest(template);
+    for (const { person } of crowd.members) seen.harvest({ [person.user.user_type]: person });
+    const hostile = this.#hostile(templates).filter(() => chance.is(hostileShare));
+    this.figures.hostile += hostile.length;
+    while (hostile.length > 0) await this.#send(crowd, hostile.splice(0, batch));
+    for (let left = requests; left > 0; left -= batch) {
+      const made = Array.from({ length: Math.min(batch, left) }, () => this.#next(templates));
+      await this.#send(crowd, made);
+      await crowd.revive();
+      for (const text of await crowd.messages()) this.#learn(text);
+    }
+  }
+
+  /** Codes and links, as whoever holds the phone reads them. */
+  #learn(text: string): void {
+    const { seen } = this.#values;
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (code !== undefined) seen.add('code', code);
+    const token = /[?&/](?:invitation=|token=|complete-registration\/)?([\w-]{20,})/.exec(text)?.[1];
+    if (token !== undefined) for (const name of ['token', 'invitation']) seen.add(name, token);
+  }
+
+  #next(templates: Map<string, Template>): FuzzRequest {
+    const { chance } = this.#values;
+    this.#serial += 1;
+    let operation = chance.of(this.#operations);
+    while (isSlow(operation) && chance.is(0.7)) operation = chance.of(this.#operations);
+    return requestTo(operation, this.#values, { template: templates.get(operation.name) ?? {}, serial: this.#serial });
+  }
+
+  #hostile(templates: Map<string, Template>): FuzzRequest[] {
+    const ofCalls = this.#operations.flatMap((operation) => {
+      const params = templates.get(operation.name)?.params ?? {};
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+      return hostileTo(operation, path);
+    });
+    return [...ofCalls, ...besideTheCalls()];
+  }
+
+  /** A few at once, judged in their order, so that what is learned from the answers does not hang on the clock. */
+  async #send(crowd: Crowd, requests: readonly FuzzRequest[]): Promise<void> {
+    const sent: Sent[] = requests.map((request) => ({ request, who: this.#whoAsks(crowd, request) }));
+    const answers: FuzzAnswer[] = [];
+    const left = [...sent.entries()];
+    const askOn = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        answers[next[0]] = await this.#ask(crowd, next[1]);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, askOn));
+    for (const [index, one] of sent.entries()) this.#judge(crowd, one, answers[index] as FuzzAnswer);
+  }
+
+  /** Nobody, anybody, or one of those whom the call is for. */
+  #whoAsks({ members }: Crowd, { name }: FuzzRequest): CastMember | undefined {
+    const { chance } = this.#values;
+    if (chance.is(0.1)) return undefined;
+    const admitted = members.filter((member) => isAdmitted(member, name));
+    return chance.of(admitted.length > 0 && chance.is(0.6) ? admitted : members);
+  }
+
+  async #ask(crowd: Crowd, { request, who }: Sent): Promise<FuzzAnswer> {
+    this.figures.sent += 1;
+    const from = this.figures.sent;
+    const headers = {
+      'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
+      ...(who !== undefined && { authorization: `Bearer ${await crowd.tokenOf(who)}` }),
+      ...request.headers,
+    };
+    let answer = await this.#sender.send({ ...request, headers });
+    // On a machine that is busy with other things the server may say so; then it must take the same request later.
+    for (let tries = 1; tries < 4 && saysBusy(answer); tries += 1) {
+      this.figures.busy += 1;
+      await wait(1_000 * Number(answer.headers['retry-after']));
+      answer = await this.#sender.send({ ...request, headers });
+    }
+    return answer;
+  }
+
+  #judge(crowd: Crowd, sent: Sent, answer: FuzzAnswer): void {
+    const { statuses, worked, faults } = this.figures;
+    const { request, who } = sent;
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 401 && who !== undefined) crowd.forget(who);
+    const contract = this.#contracts.get(request.name);
+    const fault = faultOf(answer, contract !== undefined) ?? this.#promiseBroken(contract, answer);
+    if (fault !== undefined) {
+      const kind = `${request.name}: ${fault}`;
+      if (!faults.has(kind)) faults.set(kind, `${shown(sent)}\n  ${answer.status} ${answer.text.slice(0, 500)}`);
+    }
+    if (answer.status < 200 || answer.status >= 300 || contract === undefined) return;
+    worked.add(request.name);
+  }
+
+  /** A good answer is what the contract says; what is in it is known from then on. */
+  #promiseBroken(contract: Endpoint | undefined, { status, headers, text }: FuzzAnswer): string | undefined {
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    if (contract?.gives !== undefined || contract === undefined || status !== (contract.status ?? 200) || !isJson) {
+      return undefined;
+    }
+    if (headers['content-encoding'] !== undefined) return undefined;
+    const read: unknown = JSON.parse(text);
+    this.#values.seen.harvest(read);
+    const checked = contract.answer.safeParse(read);
+    return checked.success ? undefined : `answers otherwise than declared: ${checked.error.message.slice(0, 300)}`;
+  }
+}
+
+interface RunParts {
+  t: TestClinic;
+  sender: Sender;
+  seed: number;
+  operations: readonly Operation[];
+  contracts: readonly Endpoint[];
+}
+
+/** @param t an application on the same database, through which people and records are made. */
+export async function fuzz(
+  t: TestClinic,
+  { address, contracts }: { address: string; contracts: readonly Endpoint[] },
+  plan: FuzzPlan,
+): Promise<FuzzFigures> {
+  const document = (await (await fetch(`${address}/openapi.json`)).json()) as ApiDocument;
+  const sender = new Sender(address);
+  const run = new Run({ t, sender, seed: plan.seed, operations: operationsOf(document), contracts });
+  for (let round = 0; round < plan.rounds; round += 1) {
+    await run.round(Math.ceil(plan.requests / plan.rounds), plan.hostileShare);
+  }
+  sender.close();
+  return run.figures;
+}

@@ -1,0 +1,26 @@
+/** What is wrong with an answer, whatever was asked. */
+import type { FuzzAnswer } from './sending.ts';
+
+/** What tells of the inside: stacks, files of ours, the database's words. */
+const inside =
+  /\n\s+at |node:internal|node_modules|\.(ts|mjs):\d+|PostgresError|syntax error at|pg_catalog|violates \w+/;
+
+const isProblem = (text: string): boolean => {
+  try {
+    const read = JSON.parse(text) as Record<string, unknown>;
+    const others = Object.keys(read).filter((key) => !['code', 'message', 'details'].includes(key));
+    return typeof read['code'] === 'string' && typeof read['message'] === 'string' && others.length === 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Undefined when all is well. @param isOurs whether the address belongs to our API and so answers in its shape. */
+export function faultOf({ status, headers, text }: FuzzAnswer, isOurs: boolean): string | undefined {
+  if (status === 0) return `no answer: ${text}`;
+  if (status >= 500) return `answered ${status}`;
+  if (status >= 400 && inside.test(text)) return 'tells of the inside';
+  if (!isOurs || status < 400 || status === 416 || text === '') return undefined;
+  if (!String(headers['content-type']).startsWith('application/json')) return `refused as ${headers['content-type']}`;
+  return isProblem(text) ? undefined : 'a refusal of another shape';
+}
