@@ -109,9 +109,14 @@ const register: Act = (scene, { tab }) => {
 /** As somebody who looks at what waits. */
 const queued = (tab: Tab) => tab.controls.queue();
 
-const sendAgain: Act = (scene, { tab }) => {
+/** A full phone cannot note what its owner asked for: it stays as it is. */
+const unlessFull = (phone: Phone) => (error: unknown) => {
+  if (!phone.storage.isFull) throw error;
+};
+
+const sendAgain: Act = (scene, { phone, tab }) => {
   const stopped = queued(tab).filter(({ state }) => state === 'failed' || state === 'refused');
-  return stopped.length === 0 ? undefined : tab.controls.sendAgain(pick(scene.random, stopped).id);
+  if (stopped.length > 0) return tab.controls.sendAgain(pick(scene.random, stopped).id).catch(unlessFull(phone));
 };
 
 const discard: Act = async (scene, { tab }) => {
@@ -227,10 +232,7 @@ const acts: readonly (readonly [act: Act, name: string, weight: number])[] = [
 const whole = acts.reduce((sum, [, , weight]) => sum + weight, 0);
 
 /** A device that was left alone shows nothing else before. */
-const unlock: Act = (_scene, { phone, tab }) =>
-  tab.controls.unlock(testPassword).catch((error: unknown) => {
-    if (!phone.storage.isFull) throw error;
-  });
+const unlock: Act = (_scene, { phone, tab }) => tab.controls.unlock(testPassword).catch(unlessFull(phone));
 
 function chosenAct(scene: Scene): readonly [act: Act, name: string] {
   let left = scene.random() * whole;

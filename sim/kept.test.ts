@@ -203,3 +203,32 @@ test('words that came back because they could be neither sent nor kept are sent 
   assert.equal(sent.length, 2);
   assert.equal(new Set(sent.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size, 1);
 });
+
+test('the edit of a refused write takes its place in one step, also when it is refused: one of the two is always there', async () => {
+  const { t, tab } = await ofAmina();
+  const patient = {
+    kind: 'registration',
+    id: '0199aaaa-0000-7000-8000-000000000001',
+    number: '+254712345678',
+  } as const;
+  t.phone.setOnline(false);
+  await t.result(tab.controls.write({ ...patient, name: 'Akinyi', key: 'key-1' }));
+  t.answers = () => ({ status: 409, text: '{"code":"duplicate_patient","message":"There is one of this name."}' });
+  t.phone.setOnline(true);
+  const isRefused = () => tab.controls.queue().some(({ state }) => state === 'refused');
+  await t.time.play(20_000, isRefused);
+  const [first] = tab.controls.queue();
+
+  const counts = new Set<number>();
+  const task = t.time.task.bind(t.time);
+  t.time.task = (work) =>
+    task(() => {
+      work();
+      counts.add(t.phone.storage.countNow('queue'));
+    });
+  const edited = { ...patient, name: 'Akinyi Otieno', key: 'key-2', insteadOf: first?.id ?? '' };
+  assert.equal((await t.result(tab.controls.write(edited))).how, 'refused');
+  assert.ok(counts.size > 0 && !counts.has(0), [...counts].join());
+  const [left, ...others] = Array.from(tab.controls.queue(), ({ key, state, why }) => [key, state, why].join());
+  assert.deepEqual([left, others.length], ['key-2,refused,There is one of this name.', 0]);
+});

@@ -1,7 +1,6 @@
 /** The queue of a phone with the app's own modules, against a server that answers as the test says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Tab } from './browser/tab.ts';
 import { TestingPhone, tokenOf } from './testing-phone.ts';
 
@@ -224,61 +223,4 @@ test('a phone that is full says so and leaves the words where they are; on a lin
   t.phone.setOnline(false);
   assert.equal(await write(t, tab, { thread: 'thread', text: 'Without one.' }), 'not_kept');
   assert.deepEqual(t.texts(), ['With a line.']);
-});
-
-/** Of a database in this life; what it takes is told. */
-const livesAs =
-  (epoch: string, took: (text: string) => void): TestingPhone['answers'] =>
-  ({ headers, body = '{}' }) => {
-    // As the server does: see `tellEpoch`.
-    if (![undefined, epoch.slice(0, 8)].includes(headers[epochHeader])) return { ...busy, epoch };
-    took((JSON.parse(body) as { message?: string }).message ?? '');
-    return { ...done, epoch };
-  };
-
-test('a phone whose clock jumped sends again what a restored server lost, no more, in its order', async () => {
-  const t = await TestingPhone.open();
-  const taken: string[] = [];
-  const took = (text: string) => void taken.push(text);
-  t.answers = livesAs('0199aaaa', took);
-  await t.signIn('amina');
-  const tab = await t.openTab();
-  const written = async (text: string, hours: number) => {
-    t.phone.clockOffset = hours * 3_600_000;
-    assert.equal(await write(t, tab, { thread: 'thread', text }), 'sent');
-    await t.time.play(15_000);
-  };
-  await written('in the backup, by a clock that runs ahead', 30);
-  await t.time.play(600_000);
-  t.line.restoredTo = t.time.now;
-  await written('1', 30);
-  await written('2', -26);
-  await written('3', 2);
-  t.phone.clockOffset = 0;
-  taken.splice(0);
-  t.answers = livesAs('0199bbbb 1', took);
-  assert.equal(await write(t, tab, { thread: 'thread', text: '4' }), 'waits');
-  await t.time.play(60_000);
-  assert.deepEqual(taken, ['1', '2', '3', '4']);
-  assert.equal(tab.controls.queue().length, 0);
-});
-
-test('what a restored server lost goes before what is written next, though nobody had heard of the restore yet', async () => {
-  const t = await TestingPhone.open();
-  const taken: string[] = [];
-  const took = (text: string) => void taken.push(text);
-  t.answers = livesAs('0199aaaa', took);
-  await t.signIn('amina');
-  const tab = await t.openTab();
-  for (const text of ['1', '2', '3']) {
-    assert.equal(await write(t, tab, { thread: 'thread', text }), 'sent');
-    // Until its queue has heard of this life.
-    await t.time.play(15_000);
-  }
-  taken.splice(1);
-  t.line.restoredTo = t.time.begun;
-  t.answers = livesAs('0199bbbb 1', took);
-  assert.equal(await write(t, tab, { thread: 'thread', text: '4' }), 'waits');
-  await t.time.play(60_000);
-  assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });

@@ -8,6 +8,10 @@ interface Inner {
   _rawDatabase: { transactions: (IDBTransaction & { _abort(name: string): void; _state: string })[] };
 }
 
+interface Raw {
+  _databases: Map<string, { rawObjectStores: Map<string, { records: { size(): number } }> }>;
+}
+
 const dead = new WeakSet<IDBDatabase>();
 const ofPhone = new WeakMap<IDBDatabase, PhoneStorage>();
 
@@ -58,6 +62,12 @@ export class PhoneStorage {
   clear(): void {
     this.factory = new IDBFactory();
     this.values.clear();
+  }
+
+  /** How many things lie in a store at this moment, also in the middle of a transaction. */
+  countNow(store: string): number {
+    const [database] = (this.factory as unknown as Raw)._databases.values();
+    return database?.rawObjectStores.get(store)?.records.size() ?? 0;
   }
 
   /** The database as one tab has it: it goes with the tab, whatever it was doing. */

@@ -20,7 +20,7 @@ export type SimulatedWrite =
       key: string;
     }
   | { kind: 'cancel'; appointment: string; patient: string; version: number; key: string }
-  | { kind: 'registration'; id: string; number: string; name: string; key: string };
+  | { kind: 'registration'; id: string; number: string; name: string; key: string; insteadOf?: string };
 
 /** What the screen was told: `sent`, `waits`, `refused` with the reason, or that the words could not even be kept. */
 export interface Told {

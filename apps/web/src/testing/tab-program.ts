@@ -98,12 +98,12 @@ const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
     const args = { params: { appointment_id: appointment }, body: { status: 'cancelled', version } } as const;
     return send(setAppointmentStatus, args, { ...about, idempotencyKey });
   },
-  registration({ id, number, name }, idempotencyKey) {
+  registration({ id, number, name, insteadOf }, idempotencyKey) {
     const person = { given_name: name, family_name: '', additional_name: '', birthday: '1990-03-04' };
     const rest = { gender: 'female', address: 'Kisumu', mobile_number: number, email: '' } as const;
     const body = { id, ...person, ...rest, preferred_language: 'sw', consent: 'in_person' } as const;
     const about = { title: 'queue.registration' as const, summary: name, thread: id, creates: [id], silent };
-    const sending = { ...about, idempotencyKey };
+    const sending = { ...about, idempotencyKey, insteadOf };
     return send(assistedRegister, { body: { ...body, confirmed_duplicate: false } }, sending);
   },
 };

@@ -6,7 +6,7 @@
  * shows it as waiting.
  */
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { mayWait } from '@hodi/domain/offline/queue-order.ts';
+import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
@@ -17,8 +17,8 @@ import { tabId } from '~/lib/offline/tab-presence.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { mustWait, recordOf } from './queue-record.ts';
 import { sharedWrites } from './shared-call.ts';
-import { tellError } from './tell-error.ts';
-import { isRefused, writeRecord } from './write-record.ts';
+import { sentenceOf, tellError } from './tell-error.ts';
+import { EarlierArrivedError, isRefused, writeRecord } from './write-record.ts';
 
 export interface SendOptions {
   /** What it is, for who looks at what waits. */
@@ -39,6 +39,11 @@ export interface SendOptions {
    * taken, the one that had arrived unheard is found among them: EarlierArrivedError.
    */
   versions?: Map<string, unknown>;
+  /**
+   * The refused one that this is the edit of, by the id of its record: there is always one of the two on the device, and
+   * this one stays there when it is refused too.
+   */
+  insteadOf?: string | undefined;
   /** The same write again within so many milliseconds joins the first. */
   cacheWindow?: number;
   /** The screen shows a refusal itself; no toast. */
@@ -77,21 +82,24 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+type Sending = Pick<SendOptions, 'insteadOf'> & { isKept?: boolean };
+
 /** Into the queue, where it may be already since before it left. */
-async function queue(record: QueueRecord, isKept: boolean): Promise<QueueRecord> {
+async function queue(record: QueueRecord, { isKept = false, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting);
+  const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
   if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
   if (isOnline()) void sendSoon();
   return waiting;
 }
 
-async function deliver(record: QueueRecord): Promise<unknown> {
+async function deliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
   // Read now: a tab that has just begun does not know what waits.
-  const waiting = await readWaiting().catch(() => queueStore.get());
-  if (!isOnline() || mustWait(record, waiting))
-    throw new QueuedError('Offline: Request queued for sync', await queue(record, false));
-  const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }));
+  const waiting: readonly QueuedWrite[] = await readWaiting().catch(() => queueStore.get());
+  const before = waiting.filter(({ id }) => id !== insteadOf);
+  if (!isOnline() || mustWait(record, before))
+    throw new QueuedError('Offline: Request queued for sync', await queue(record, { insteadOf }));
+  const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }, insteadOf));
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
@@ -101,13 +109,15 @@ async function deliver(record: QueueRecord): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof ApiError)) {
       void checkConnection();
-      throw new QueuedError('Request queued due to network error', await queue(record, isKept));
+      throw new QueuedError('Request queued due to network error', await queue(record, { isKept, insteadOf }));
     }
     // A server that is away is no reason to lose a write, and an ended session only pauses its owner's queue.
     if (!isRefused(error)) {
-      throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, isKept));
+      throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, { isKept, insteadOf }));
     }
-    if (isKept) await orFalse(removeRecord(record.id));
+    const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
+    const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
+    if (isKept) await orFalse(stays ? updateRecord(record.id, refused) : removeRecord(record.id));
     throw error;
   } finally {
     onTheirWay.delete(record.id);
@@ -126,7 +136,7 @@ export async function send<E extends Endpoint>(
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args, options);
   options.versions?.set(record.idempotencyKey, record.body);
-  const work = () => inTurn(record.thread, () => deliver(record));
+  const work = () => inTurn(record.thread, () => deliver(record, options));
   try {
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {

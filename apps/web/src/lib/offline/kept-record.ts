@@ -2,9 +2,11 @@
  * A write as it lies on the device: whoever has the device, but not its owner's key, sees that something waits, not what.
  * What it says never changes, so it is opened once.
  */
+import { readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
+import { knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace, toldTime } from './sent/sent-place.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
@@ -39,14 +41,17 @@ async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
 
 /**
  * Into the queue as the last one, whatever another tab adds at the same moment or the clock says.
+ * @param insteadOf what it takes the place of, which goes in the same step; may be none.
  * @returns the time by which it stands there. @throws when the browser cannot keep it.
  */
-export async function addLast(record: QueueRecord): Promise<number> {
+export async function addLast(record: QueueRecord, insteadOf: string): Promise<number> {
+  // Before it leaves: a tab that has just begun knows of no life yet.
+  knownLife(record.userId);
   const sealedOne = await sealedRecord(record);
   const { store, done } = (await offlineDatabase()).transaction('queue', 'readwrite');
   const last = await store.index('timestamp').openKeyCursor(null, 'prev');
   const timestamp = Math.max(record.timestamp, (last?.key ?? 0) + 1);
-  await Promise.all([store.add({ ...sealedOne, timestamp }), done]);
+  await Promise.all([store.add({ ...sealedOne, timestamp }), store.delete(insteadOf), done]);
   return timestamp;
 }
 
@@ -56,6 +61,9 @@ export async function moveToSent(id: string): Promise<void> {
   const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
   const kept = await queue.get(id);
   if (kept !== undefined) {
+    const life = toldLife();
+    // The first of this user here: whatever tells of another life next is younger than it.
+    if (life !== null && knownLife(kept.userId) === undefined) knowLife(kept.userId, readEpoch(life).id);
     await queue.delete(id);
     const last = await cache.openKeyCursor(sentOf(kept.userId), 'prev');
     // Older versions of the app had an id in its place.

@@ -107,13 +107,14 @@ function changed(id: string, record: QueueRecord | undefined): void {
   channel?.postMessage(id);
 }
 
-/** @throws when the browser cannot keep it. */
-export async function addRecord(record: QueueRecord): Promise<void> {
+/** @param insteadOf goes in the same step. @throws when the browser cannot keep it: then that one stays. */
+export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<void> {
   if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
   // Where the code that seals cannot be had it is kept all the same: a lost report is worse than a readable one.
   const code = await loadKeptRecords().catch(() => null);
-  const timestamp = code ? await code.addLast(record) : void (await database.add('queue', record));
+  const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
+  if (insteadOf !== '') changed(insteadOf, undefined);
   if (record.heldBy !== null) return;
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);

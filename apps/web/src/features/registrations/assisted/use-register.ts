@@ -8,8 +8,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
 import { forgetForm } from '~/lib/forms/kept-form.ts';
-import { sentenceOf } from '~/lib/api/tell-error.ts';
-import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
+import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
@@ -23,6 +22,8 @@ interface Attempt {
   idempotencyKey: string;
   /** What was sent of the same patient before. */
   versions?: Map<string, unknown>;
+  /** The refused one that it takes the place of. */
+  insteadOf?: string;
 }
 
 export interface Registering {
@@ -45,10 +46,10 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
   return { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
 }
 
-async function sendAttempt({ body, idempotencyKey, versions = new Map() }: Attempt): Promise<Registered> {
+async function sendAttempt({ body, idempotencyKey, versions = new Map(), insteadOf }: Attempt): Promise<Registered> {
   const { id } = body;
   const told = { title: 'queue.registration' as const, summary: displayName(body), silent: true };
-  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), idempotencyKey, versions };
+  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), idempotencyKey, versions, insteadOf };
   try {
     return registeredAs(body, await send(assistedRegister, { body }, options));
   } catch (error) {
@@ -64,17 +65,13 @@ async function sendAttempt({ body, idempotencyKey, versions = new Map() }: Attem
  * always kept.
  */
 async function sendInPlace(attempt: Attempt): Promise<Registered> {
-  const { body, idempotencyKey } = attempt;
-  const before = queueStore.get().find((record) => isNotTaken(record) && record.thread === body.id);
+  const before = queueStore.get().find((record) => isNotTaken(record) && record.thread === attempt.body.id);
   if (before === undefined) return sendAttempt(attempt);
+  const versions = new Map(versionsOf([before]));
+  const done = await sendAttempt({ ...attempt, versions, insteadOf: before.id });
+  // Where this browser kept nothing of the sending, it is still there.
   await discardRecord(before.id);
-  const earlier = versionsOf([before]);
-  try {
-    return await sendAttempt({ ...attempt, versions: new Map(earlier) });
-  } catch (error) {
-    await addRecord({ ...before, body, idempotencyKey, earlier, lastError: sentenceOf(error) });
-    throw error;
-  }
+  return done;
 }
 
 /** Registers, now or as soon as there is a network. */

@@ -2,26 +2,13 @@
  * What was sent in the last 30 days stays on the device: a server that is restored from a backup has lost what came after
  * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
  */
-import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
+import { knowLife, knownLife, toldLife } from './known-lives.ts';
 import { sentOf, sentPlace, toldTime } from './sent-place.ts';
-import { lives, told } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;
-/** By user: the life of the database that their writes were sent into. */
-const storageKey = 'hodi-epochs';
-
-type Known = Readonly<Record<string, string>>;
-
-function known(): Known {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Known;
-  } catch {
-    return {};
-  }
-}
-
 /**
  * Back into the queue, before everything that waits there and in the order in which it had arrived, in one step. It keeps
  * the time at which it was written as far as that agrees: the phone's clock may have been set meanwhile.
@@ -57,11 +44,8 @@ async function forgetOldSent(): Promise<void> {
 
 /** @returns whether something that was sent waits again. */
 export async function queueLost(userId: string): Promise<boolean> {
-  const text = told?.get(epochHeader) ?? null;
-  const before = known();
-  const life = before[userId];
-  // What is written from now on says so, in this tab too.
-  if (life !== undefined) lives[userId] = { [epochHeader]: life };
+  const text = toldLife();
+  const life = knownLife(userId);
   if (text === null) return false;
   if (!isTidy) forgetOldSent().catch(() => undefined);
   isTidy = true;
@@ -69,12 +53,7 @@ export async function queueLost(userId: string): Promise<boolean> {
   if (life === epoch.id) return false;
   const since = lostSince(life, epoch);
   if (since !== null) await queueAgain(userId, since);
-  lives[userId] = { [epochHeader]: epoch.id };
   // Only now: if the tab dies before, it is done once more, which changes nothing.
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...before, [userId]: epoch.id }));
-  } catch {
-    // A browser that keeps nothing has kept no sent writes either.
-  }
+  knowLife(userId, epoch.id);
   return since !== null;
 }

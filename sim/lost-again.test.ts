@@ -1,0 +1,89 @@
+/** What a phone sends again when its server was put back to a backup. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { epochHeader } from '@hodi/domain/offline/epoch.ts';
+import type { Tab } from './browser/tab.ts';
+import { TestingPhone } from './testing-phone.ts';
+
+const busy = { status: 503, text: '{"code":"server_busy","message":"The server is busy."}' };
+const done = { status: 201, text: '{}' };
+
+const write = async (t: TestingPhone, tab: Tab, text: string): Promise<string> =>
+  (await t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }))).how;
+
+/** Of a database in this life; what it takes is told. */
+const livesAs =
+  (epoch: string, took: (text: string) => void): TestingPhone['answers'] =>
+  ({ headers, body = '{}' }) => {
+    // As the server does: see `tellEpoch`.
+    if (![undefined, epoch.slice(0, 8)].includes(headers[epochHeader])) return { ...busy, epoch };
+    took((JSON.parse(body) as { message?: string }).message ?? '');
+    return { ...done, epoch };
+  };
+
+test('a phone whose clock jumped sends again what a restored server lost, no more, in its order', async () => {
+  const t = await TestingPhone.open();
+  const taken: string[] = [];
+  const took = (text: string) => void taken.push(text);
+  t.answers = livesAs('0199aaaa', took);
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  const written = async (text: string, hours: number) => {
+    t.phone.clockOffset = hours * 3_600_000;
+    assert.equal(await write(t, tab, text), 'sent');
+    await t.time.play(15_000);
+  };
+  await written('in the backup, by a clock that runs ahead', 30);
+  await t.time.play(600_000);
+  t.line.restoredTo = t.time.now;
+  await written('1', 30);
+  await written('2', -26);
+  await written('3', 2);
+  t.phone.clockOffset = 0;
+  taken.splice(0);
+  t.answers = livesAs('0199bbbb 1', took);
+  assert.equal(await write(t, tab, '4'), 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '2', '3', '4']);
+  assert.equal(tab.controls.queue().length, 0);
+});
+
+test('the first write of a page that lives for a moment is sent again too, before what the next page writes', async () => {
+  const t = await TestingPhone.open();
+  const taken: string[] = [];
+  const took = (text: string) => void taken.push(text);
+  t.answers = livesAs('0199aaaa', took);
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  t.line.restoredTo = t.time.now;
+  assert.equal(await write(t, tab, '1'), 'sent');
+  tab.die();
+  taken.splice(0);
+  t.answers = livesAs('0199bbbb 1', took);
+  // At once, before it has looked at its queue.
+  const next = t.phone.open();
+  const sending = next.controls.write({ kind: 'message', thread: 'thread', text: '2', key: 'key-of-the-next-page' });
+  await t.result(sending);
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '2']);
+});
+
+test('what a restored server lost goes before what is written next, though nobody had heard of the restore yet', async () => {
+  const t = await TestingPhone.open();
+  const taken: string[] = [];
+  const took = (text: string) => void taken.push(text);
+  t.answers = livesAs('0199aaaa', took);
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  for (const text of ['1', '2', '3']) {
+    assert.equal(await write(t, tab, text), 'sent');
+    // Until its queue has heard of this life.
+    await t.time.play(15_000);
+  }
+  taken.splice(1);
+  t.line.restoredTo = t.time.begun;
+  t.answers = livesAs('0199bbbb 1', took);
+  assert.equal(await write(t, tab, '4'), 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
+});
