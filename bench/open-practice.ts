@@ -8,11 +8,11 @@ import { type Database, openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { insertSession } from '../apps/server/src/features/sessions/sessions.repository.ts';
 import { makeTokens } from '../apps/server/src/plugins/tokens.ts';
-import { openPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
+import { type TestDatabase, openPostgresCluster } from '../apps/server/src/testing/postgres-cluster.ts';
 
 /** Filling the others may take longer than a token lives, so these count from a time to come. */
 const tokensFrom = 12 * 3_600_000;
-const secret = 'a secret that only the benchmark knows, 32+';
+export const secret = 'a secret that only the benchmark knows, 32+';
 
 export interface Practice {
   app: FastifyInstance;
@@ -26,22 +26,23 @@ export interface Practice {
 export async function tokensOf(db: Database, user_type: 'clinician' | 'patient', limit: number): Promise<string[]> {
   const rows = await db.selectFrom(user_type).select(['user_id']).orderBy('id').limit(limit).execute();
   const now = Date.now();
-  return Promise.all(
-    rows.map(async ({ user_id }, index) => {
-      const kind = user_type === 'clinician' ? '7' : '9';
-      const session = `0199000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
-      const times = { created_at: new Date(now), expires_at: new Date(now + 86_400_000) };
-      await insertSession(db, {
-        id: session,
-        user_id,
-        refresh_hash: Buffer.alloc(32),
-        user_agent: null,
-        address: null,
-        ...times,
-      });
-      return makeTokens(secret).sign({ sub: user_id, session_id: session, user_type }, now + tokensFrom);
-    }),
-  );
+  const tokens: string[] = [];
+  // One after the other: so many at once would wait for a connection longer than they may.
+  for (const [index, { user_id }] of rows.entries()) {
+    const kind = user_type === 'clinician' ? '7' : '9';
+    const session = `0199000${kind}-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+    const times = { created_at: new Date(now), expires_at: new Date(now + 86_400_000) };
+    await insertSession(db, {
+      id: session,
+      user_id,
+      refresh_hash: Buffer.alloc(32),
+      user_agent: null,
+      address: null,
+      ...times,
+    });
+    tokens.push(await makeTokens(secret).sign({ sub: user_id, session_id: session, user_type }, now + tokensFrom));
+  }
+  return tokens;
 }
 
 export const openCluster = () => openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
@@ -62,9 +63,9 @@ async function vacuumAll(owner: pg.Client): Promise<void> {
   throw new Error('pages are not marked as seen by all');
 }
 
-export async function openPractice(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<Practice> {
+/** A database of its own, filled and vacuumed. */
+export async function fillDatabase(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<TestDatabase> {
   const database = await cluster.createDatabase();
-  const db = openDatabase(database.app, 4);
   // A pool of its own: filling takes minutes, and the server's connections give up after seconds.
   const filler: Database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...database.owner, max: 1 }) }),
@@ -80,6 +81,11 @@ export async function openPractice(cluster: Cluster, fill: (db: Database) => Pro
   await owner.query('drop table flushed');
   await vacuumAll(owner);
   await owner.end();
+  return database;
+}
+
+export async function openPractice(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<Practice> {
+  const db = openDatabase((await fillDatabase(cluster, fill)).app, 4);
   const config = readConfig({ NODE_ENV: 'test' });
   const app = await buildApp({ config, db, secret, version: 'bench', webDist: '/nonexistent', log: false });
   await app.ready();

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
+import { type Leavable, leavingOf } from './leaving.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Said, Work } from './work.ts';
+import type { RestingOn, Said, Work } from './work.ts';
 
 export interface StoredAnswer {
   key: string;
@@ -58,63 +58,46 @@ function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
  * rows of the users concerned, locked in the order of their ids so that no two works can wait for each other.
  */
 export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
-  const answers = stored === null ? [] : [{ ...stored, ...work.said.right, user_id: work.caller.user_id }];
+  const answered = stored && { ...stored, user_id: work.caller.user_id, right: work.said.right };
   const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
-  return leave(work, { audit: lineOf(work, contract), answers, patientId });
+  return leave(work, { audit: lineOf(work, contract), stored: answered, patientId });
 }
 
 /** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
 export const flushPublic = (work: Leaving, audit: readonly AuditLine[]): Promise<void> =>
-  leave(work, { audit, answers: [], patientId: null });
+  leave(work, { audit, stored: null, patientId: null });
 
 interface Known {
   audit: readonly AuditLine[];
-  answers: readonly object[];
+  stored: (StoredAnswer & { user_id: string; right: RestingOn | null }) | null;
   /** Whose record the stored answer holds. */
   patientId: string | null;
 }
 
-async function leave(work: Leaving, { audit, answers, patientId }: Known): Promise<void> {
+async function leave(work: Leaving, { audit, stored, patientId }: Known): Promise<void> {
   const events = eventRows(work);
   const heads = headRows(work, events);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
-  if (events.length + heads.length + audit.length + outgoing.length + answers.length === 0) return;
-  await sql`
-    with audit as (
-      insert into audit_line
-      select a.* from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(
-        id uuid, at timestamptz, action text, outcome text, user_id uuid, user_type text, session_id uuid,
-        institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text, role text)
-    ), outgoing as (
-      insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, language, template, subject, body,
-        holds_secret, expires_at, next_try_at, created_at)
-      select o.* from jsonb_to_recordset(${JSON.stringify(outgoing)}::jsonb) as o(
-        id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, language text, template text, subject text,
-        body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
-    ), answered as (
-      update idempotency_key k set status = s.status, answer = s.answer, patient_id = ${patientId}::uuid,
-        area = s.area, institution_id = s.institution_id
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as s(user_id uuid, key text, status smallint, answer jsonb,
-        area text, institution_id uuid)
-      where k.user_id = s.user_id and k.key = s.key
-    ), change as (
-      select * from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(
-        user_id uuid, n bigint, e_contacts int, unread int, needs int)
-    ), locked as materialized (
-      select h.user_id from user_head h
-      where h.user_id = any (select user_id from change) order by h.user_id for no key update
-    ), raised as (
-      update user_head h
-      set n = h.n + c.n,
-          e_contacts = h.e_contacts + c.e_contacts, unread = h.unread + c.unread, needs = h.needs + c.needs
-      from change c join locked l using (user_id)
-      where h.user_id = c.user_id
-      returning h.user_id, h.n - c.n as before
-    )
-    insert into user_event (user_id, n, id, name, reference, created_at)
-    select e.user_id, r.before + e.place, e.id, e.name, e.reference, ${work.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
-      user_id uuid, id uuid, name text, reference jsonb, place bigint)
-    join raised r on r.user_id = e.user_id`.execute(work.tx);
+  const kinds: Leavable[] = [];
+  if (audit.length > 0) kinds.push('audit');
+  if (outgoing.length > 0) kinds.push('outgoing');
+  if (stored !== null) kinds.push('answered');
+  if (heads.length > 0) kinds.push('told');
+  if (kinds.length === 0) return;
+  await leavingOf(kinds)(work.tx, {
+    audit: JSON.stringify(audit),
+    outgoing: JSON.stringify(outgoing),
+    user_id: stored?.user_id,
+    key: stored?.key,
+    status: stored?.status,
+    answer: JSON.stringify(stored?.answer),
+    patient_id: patientId,
+    area: stored?.right?.area,
+    institution_id: stored?.right?.institution_id,
+    heads: JSON.stringify(heads),
+    users: heads.map((head) => head.user_id),
+    events: JSON.stringify(events),
+    at: work.at,
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
@@ -36,21 +37,24 @@ export interface DoneBefore {
   institution_id: string | null;
 }
 
+const claiming = prepared<Claim, { key: string }>((db, { user_id, key, fingerprint, at }) =>
+  db
+    .insertInto('idempotency_key')
+    .values({ user_id, key, fingerprint, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key'),
+);
+
 /**
  * Claims the key inside the work's transaction: null means the work is ours to do, otherwise it was done and this is
  * its answer. While another transaction works under the same key the insert waits for it, at most `lock_timeout`.
  * @throws Refusal 409 while the first request is still in flight, 422 when the key was used for another request.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null> {
-  const { user_id, key, fingerprint, at } = claim;
+  const { user_id, key, fingerprint } = claim;
   try {
-    const inserted = await tx
-      .insertInto('idempotency_key')
-      .values({ user_id, key, fingerprint, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (inserted !== undefined) return null;
+    const inserted = await claiming(tx, claim);
+    if (inserted.length > 0) return null;
   } catch (error) {
     if (sqlState(error) === '55P03') throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
     throw error;

@@ -1,6 +1,8 @@
 /** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, type UpdateQueryBuilder, type UpdateResult, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { stateColumns } from './thread-rows.ts';
 
 const itemColumns = [
@@ -24,7 +26,30 @@ const itemColumns = [
   'e.last_message_text',
 ] as const;
 
-/** All that an item shows, for the threads with these ids; in no order. */
+/** All that an item shows, of the tables that `itemsQuery` joins. */
+const shown = [
+  ...itemColumns,
+  sql<string>`left(e.info_text, 200)`.as('info_excerpt'),
+  'p.member_id',
+  'p.birthday',
+  'p.gender',
+  'p.status as patient_status',
+  'pu.id as pu_id',
+  'pu.given_name as pu_given_name',
+  'pu.additional_name as pu_additional_name',
+  'pu.family_name as pu_family_name',
+  'pu.email as pu_email',
+  'cu.id as cu_id',
+  'cu.given_name as cu_given_name',
+  'cu.additional_name as cu_additional_name',
+  'cu.family_name as cu_family_name',
+  'cu.email as cu_email',
+  'c.role',
+  'c.institution_id',
+  'i.name as institution_name',
+] as const;
+
+/** For the threads with these ids; in no order. */
 function itemsQuery(db: Executor) {
   return db
     .selectFrom('e_contact as e')
@@ -33,29 +58,34 @@ function itemsQuery(db: Executor) {
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(itemColumns)
-    .select((select) => sql<string>`left(${select.ref('e.info_text')}, 200)`.as('info_excerpt'))
-    .select(['p.member_id', 'p.birthday', 'p.gender', 'p.status as patient_status'])
-    .select([
-      'pu.id as pu_id',
-      'pu.given_name as pu_given_name',
-      'pu.additional_name as pu_additional_name',
-      'pu.family_name as pu_family_name',
-      'pu.email as pu_email',
-      'cu.id as cu_id',
-      'cu.given_name as cu_given_name',
-      'cu.additional_name as cu_additional_name',
-      'cu.family_name as cu_family_name',
-      'cu.email as cu_email',
-    ])
-    .select(['c.role', 'c.institution_id', 'i.name as institution_name']);
+    .select(shown);
 }
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['executeTakeFirstOrThrow']>>;
 
-export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> =>
-  itemsQuery(db)
-    .where('e.id', '=', (where) => where.fn.any(where.val(ids as string[])))
-    .execute();
+/** One alone: for a list of ids, whose length it cannot know, PostgreSQL plans the joins anew each time. */
+const itemWithId = prepared<{ id: string }, ItemRow>((db, { id }) => itemsQuery(db).where('e.id', '=', id));
+
+const itemsWithIds = prepared<{ ids: string[] }, ItemRow>((db, { ids }) =>
+  itemsQuery(db).where('e.id', '=', (where) => where.fn.any(where.val(ids))),
+);
+
+export function itemsById(db: Executor, ids: readonly string[]): Promise<ItemRow[]> {
+  const [id] = ids;
+  return ids.length === 1 && id !== undefined ? itemWithId(db, { id }) : itemsWithIds(db, { ids: [...ids] });
+}
+
+/** A change of the thread with this id that gives the item as it is then, in one statement. */
+export const changedItem = (update: UpdateQueryBuilder<WithThread, 'e', 'e', UpdateResult>, id: string) =>
+  update
+    .from(['patient as p', 'app_user as pu', 'clinician as c', 'app_user as cu', 'institution as i'])
+    .where('e.id', '=', id)
+    .whereRef('p.id', '=', 'e.patient_id')
+    .whereRef('pu.id', '=', 'p.user_id')
+    .whereRef('c.id', '=', 'e.clinician_id')
+    .whereRef('cu.id', '=', 'c.user_id')
+    .whereRef('i.id', '=', 'c.institution_id')
+    .returning(shown);
+type WithThread = Schema & { e: Schema['e_contact'] };
 
 export interface PageQuery {
   /** Conditions on `e`, the thread. */

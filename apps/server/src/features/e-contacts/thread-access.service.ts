@@ -4,7 +4,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
-import { type LockedThread, holdRelationship, lockThread, threadPatient } from './threads.repository.ts';
+import { type LockedThread, holdTie, lockThread, threadPatient } from './threads.repository.ts';
 
 /** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
 export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
@@ -19,16 +19,16 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
  * @throws Refusal 404.
  */
 export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<LockedThread> {
-  const found = await threadPatient(tx, id);
-  if (found === undefined) throw notFound();
   const { clinician } = caller;
-  const relationship = await holdRelationship(tx, clinician?.id ?? found.clinician_id, found.patient_id);
+  const held = await holdTie(tx, id, clinician?.id ?? null);
+  if (held === undefined) throw notFound();
+  // Read apart, so that it is as whoever held the relationship before left it.
   const thread = await lockThread(tx, id);
   if (thread === undefined) throw notFound();
   const is_patient_active = thread.patient_status === 'active';
   const { patient_id } = thread;
   // What a patient holds is the relationship of somebody else.
-  const tie = clinician === null ? null : (relationship?.status ?? null);
+  const tie = clinician === null ? null : held.relationship;
   requireRight(caller, 'inquiries', { patient_id, is_patient_active, relationship: tie });
   return thread;
 }

@@ -54,6 +54,16 @@ export const stateColumns = [
   'flag_waits_since',
 ] as const satisfies readonly (keyof ThreadState)[];
 
+/** Those of `columnsOf`. */
+export const storedColumns = [
+  ...stateColumns,
+  'rank',
+  'danger',
+  'needs_clinician',
+  'waiting_since',
+  'sort_key',
+] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
+
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
 
 /** How the counters of the two sides move when a thread goes from one state to another; `null` is not there yet. */

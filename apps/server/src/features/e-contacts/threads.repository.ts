@@ -1,10 +1,14 @@
+import { type SqlBool, sql } from 'kysely';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
+import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import { columnsOf, stateColumns } from './thread-rows.ts';
+import { placesOf, prepared } from '#server/db/prepared.ts';
+import { type ItemRow, changedItem } from './items.repository.ts';
+import { columnsOf, stateColumns, storedColumns } from './thread-rows.ts';
 
 /** The thread with what decides who may use it, locked until the transaction ends. */
-export async function lockThread(tx: Tx, id: string) {
-  const row = await tx
+function lockQuery(db: Executor, id: string) {
+  return db
     .selectFrom('e_contact as e')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
@@ -12,24 +16,34 @@ export async function lockThread(tx: Tx, id: string) {
     .select(['p.status as patient_status', 'p.user_id as patient_user_id', 'c.user_id as clinician_user_id'])
     .select(stateColumns.map((column) => `e.${column}` as const))
     .where('e.id', '=', id)
-    .forUpdate('e')
-    .executeTakeFirst();
-  return row;
+    .forUpdate('e');
 }
-export type LockedThread = NonNullable<Awaited<ReturnType<typeof lockThread>>>;
+export type LockedThread = Awaited<ReturnType<ReturnType<typeof lockQuery>['executeTakeFirstOrThrow']>>;
+const locked = prepared<{ id: string }, LockedThread>((db, { id }) => lockQuery(db, id));
+export const lockThread = async (tx: Tx, id: string): Promise<LockedThread | undefined> =>
+  (await locked(tx, { id }))[0];
 
 export const threadPatient = (db: Executor, id: string) =>
   db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id).executeTakeFirst();
 
-/** What the clinician and the patient are to each other; held until the transaction ends. */
-export const holdRelationship = (tx: Tx, clinician_id: string, patient_id: string) =>
-  tx
-    .selectFrom('relationship')
-    .select('status')
-    .where('clinician_id', '=', clinician_id)
-    .where('patient_id', '=', patient_id)
-    .forShare()
-    .executeTakeFirst();
+interface Tie {
+  patient_id: string;
+  /** Null where the clinician and the patient are nothing to each other. */
+  relationship: RelationshipStatus | null;
+}
+
+/** Whose thread it is, and what this clinician, or its own unless given, is to them: held until the transaction ends. */
+const held = prepared<{ id: string; clinician_id: string | null }, Tie>(
+  (_, { id, clinician_id }) => sql<Tie>`
+    select e.patient_id, (
+      select r.status from relationship r
+      where r.patient_id = e.patient_id and r.clinician_id = coalesce(${clinician_id}::uuid, e.clinician_id)
+      for share
+    ) as relationship
+    from e_contact e where e.id = ${id}`,
+);
+export const holdTie = async (tx: Tx, id: string, clinician_id: string | null): Promise<Tie | undefined> =>
+  (await held(tx, { id, clinician_id }))[0];
 
 export interface NewMessage {
   id: string;
@@ -43,35 +57,55 @@ export interface NewMessage {
   created_at: Date;
 }
 
-/** False when the id is taken, whoever has it. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('e_contact_message')
-    .values(message)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+type Stored = ReturnType<typeof columnsOf>;
 
-export const updateState = (tx: Tx, id: string, state: ThreadState) =>
-  tx.updateTable('e_contact').set(columnsOf(state)).where('id', '=', id).execute();
+const storing = prepared<Stored & { id: string }, ItemRow>((db, given) =>
+  changedItem(db.updateTable('e_contact as e').set(placesOf(given, storedColumns)), given.id),
+);
+
+/** The item as it is then. */
+export const storeState = async (tx: Tx, id: string, state: ThreadState): Promise<ItemRow | undefined> =>
+  (await storing(tx, { ...columnsOf(state), id }))[0];
 
 /** As much as a list shows, without half a letter at its end. */
 const excerptOf = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
-export const updateAfterMessage = (tx: Tx, state: ThreadState, message: NewMessage) =>
-  tx
-    .updateTable('e_contact')
+const messageColumns = [
+  'id',
+  'e_contact_id',
+  'seq',
+  'user_id',
+  'author_type',
+  'message',
+  'audio_url',
+  'written_at',
+  'created_at',
+] as const satisfies readonly (keyof NewMessage)[];
+
+const writing = prepared<Stored & NewMessage & { excerpt: string }, ItemRow>((db, given) => {
+  const update = db
+    .with('written', (query) =>
+      query
+        .insertInto('e_contact_message')
+        .values(placesOf(given, messageColumns))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .updateTable('e_contact as e')
     .set({
-      ...columnsOf(state),
-      last_message_id: message.id,
-      last_message_user_id: message.user_id,
-      last_message_author_type: message.author_type,
-      last_message_text: excerptOf(message.message),
+      ...placesOf(given, storedColumns),
+      last_message_id: given.id,
+      last_message_user_id: given.user_id,
+      last_message_author_type: given.author_type,
+      last_message_text: given.excerpt,
     })
-    .where('id', '=', message.e_contact_id)
-    .execute();
+    .where(sql<SqlBool>`exists (select from written)`);
+  return changedItem(update, given.e_contact_id);
+});
+
+/** Stores the message and the thread's state after it. @returns the item then; undefined when the id is taken, whoever has it. */
+export const writeIntoThread = async (tx: Tx, state: ThreadState, message: NewMessage): Promise<ItemRow | undefined> =>
+  (await writing(tx, { ...columnsOf(state), ...message, excerpt: excerptOf(message.message) }))[0];
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();

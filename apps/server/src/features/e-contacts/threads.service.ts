@@ -14,14 +14,7 @@ import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
 import { lockedThreadFor } from './thread-access.service.ts';
 import { headChanges } from './thread-rows.ts';
-import {
-  type LockedThread,
-  countAfter,
-  insertMessage,
-  setResolved,
-  updateAfterMessage,
-  updateState,
-} from './threads.repository.ts';
+import { type LockedThread, countAfter, setResolved, storeState, writeIntoThread } from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
 const listenersOf = (work: Work, thread: LockedThread): string[] => [
@@ -49,11 +42,12 @@ export async function itemFor(work: Work, id: string): Promise<EContactItem> {
 
 /** Stores a new state of the thread and tells both sides of it. */
 export async function changeThread(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
-  await updateState(work.tx, thread.id, after);
+  const row = await storeState(work.tx, thread.id, after);
+  if (row === undefined) throw notFound();
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactUpdated, { e_contact_id: thread.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
-  return itemFor(work, thread.id);
+  return itemOf(row, work.caller.user_type);
 }
 
 function stateAfterMessage(work: Work, thread: LockedThread): ThreadState {
@@ -92,13 +86,13 @@ export async function writeMessage(
     written_at: writtenAt(input.written_at),
     created_at: work.at,
   };
-  if (!(await insertMessage(tx, message))) throw new Refusal(409, 'id_taken');
-  await updateAfterMessage(tx, after, message);
+  const row = await writeIntoThread(tx, after, message);
+  if (row === undefined) throw new Refusal(409, 'id_taken');
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.institution_id });
   const written_at = message.written_at?.getTime() ?? null;
-  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item: await itemFor(work, id) };
+  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item: itemOf(row, caller.user_type) };
 }
 
 /** @throws Refusal 404. */

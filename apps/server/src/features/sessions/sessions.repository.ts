@@ -1,5 +1,6 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 export const accountByPhone = (db: Executor, mobile_number: string, user_type: UserType) =>
   db
@@ -42,8 +43,7 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
-/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
-export const livingSession = (db: Executor, session_id: string, at: Date) =>
+const livingSessionQuery = (db: Executor, session_id: string, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .select([
@@ -61,9 +61,15 @@ export const livingSession = (db: Executor, session_id: string, at: Date) =>
       'c.institution_id',
       'c.approval',
     ])
-    .where('s.id', '=', session_id)
-    .executeTakeFirst();
-export type LivingSession = NonNullable<Awaited<ReturnType<typeof livingSession>>>;
+    .where('s.id', '=', session_id);
+export type LivingSession = Awaited<ReturnType<ReturnType<typeof livingSessionQuery>['executeTakeFirstOrThrow']>>;
+const livingSessionWith = prepared<{ session_id: string; at: Date }, LivingSession>((db, { session_id, at }) =>
+  livingSessionQuery(db, session_id, at),
+);
+
+/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
+export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
+  (await livingSessionWith(db, { session_id, at }))[0];
 
 /** A session, whatever became of its account. */
 export const openSessionRow = (db: Executor, session_id: string, at: Date) =>

@@ -1,0 +1,63 @@
+/**
+ * Queries on the way of every call: built and compiled once for the process. Building one anew each time takes the server
+ * longer than the driver takes to send it.
+ */
+import {
+  type Compilable,
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import type { Executor } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Stands in a query for what each call gives under this name. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Compiles and asks nobody. */
+const builder = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+
+/** The places of these columns, for a row or a change. */
+export const placesOf = <Given extends object, K extends keyof Given>(
+  given: Given,
+  columns: readonly K[],
+): Pick<Given, K> => Object.fromEntries(columns.map((column) => [column, given[column]])) as Pick<Given, K>;
+
+type Buildable<R> = Pick<Compilable<R>, 'compile'> | Pick<RawBuilder<R>, 'compile'>;
+
+/**
+ * @param build is called once; what it is given are places for values, so it must not look at them.
+ * @returns what asks the query with the values of one call.
+ */
+export function prepared<Given extends object, R>(
+  build: (db: Executor, given: Given) => Buildable<R>,
+): (db: Executor, given: Given) => Promise<R[]> {
+  let compiled: CompiledQuery<R> | undefined;
+  return async (db, given) => {
+    compiled ??= build(builder, places as Given).compile(builder);
+    const values = compiled.parameters.map((value) =>
+      value instanceof Place ? given[value.name as keyof Given] : value,
+    );
+    const { rows } = await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, values));
+    return rows;
+  };
+}
