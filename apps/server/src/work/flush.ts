@@ -1,5 +1,5 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
-import { type Leavable, leavingOf } from './leaving.ts';
+import { type Leavable, leavingOf } from './leaving/statement.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
