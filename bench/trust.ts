@@ -5,6 +5,7 @@
 import { printTable } from './figures.ts';
 import type { Figure } from './trust/figure.ts';
 import { brokenRequests } from './trust/broken-requests.ts';
+import { databaseFaults } from './trust/database-faults.ts';
 import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { fiftyWritesOutliveTheBrowser } from '../e2e/dead-browser-figures.ts';
@@ -24,7 +25,7 @@ interface TrustTest {
 
 const tests: Readonly<Record<number, TrustTest>> = {
   1: { what: 'SIGKILL under posting clients', run: killsUnderLoad },
-  2: { what: 'PostgreSQL terminated, stopped, frozen, full' },
+  2: { what: 'PostgreSQL terminated, stopped, frozen, slow, full', run: databaseFaults },
   3: { what: 'The same key again', run: sameKeyAgain },
   4: { what: 'The line cut at every byte', run: lineCutAnywhere },
   5: { what: 'Fifty queued writes and a dead browser', run: fiftyWritesOutliveTheBrowser },

@@ -58,8 +58,8 @@ export function placesOf(dataDir: string): EmbeddedPlaces {
 }
 
 /** Places for a database that is thrown away with its directory, as tests use it. */
-export function throwawayPlaces(): EmbeddedPlaces {
-  const base = mkdtempSync(join(tmpdir(), 'hodi-pg-'));
+export function throwawayPlaces(folder: string = tmpdir()): EmbeddedPlaces {
+  const base = mkdtempSync(join(folder, 'hodi-pg-'));
   const runAs = isRoot() ? { uid: NOBODY, gid: NOBODY } : undefined;
   if (runAs) chmodSync(base, 0o711);
   return arrange({ base, binaries: runAs ? sharedBinaries() : base, runAs, title: base });

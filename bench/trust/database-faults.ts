@@ -1,0 +1,174 @@
+/**
+ * PostgreSQL terminated, stopped, frozen, slow and full under three servers and sixteen people: no server ends, nobody is
+ * blamed, each answer comes in time, and all recovers by itself. Counts can be made smaller by the environment.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '@hodi/server/src/db/database.ts';
+import { APP } from '@hodi/server/src/db/embedded/cluster-setup.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
+import { askForBill } from '@hodi/server/src/testing/answers.ts';
+import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
+import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
+import { putClinic, secret, testPassword, tokenFor } from '@hodi/server/src/testing/test-app.ts';
+import { percentile } from '../figures.ts';
+import { Asking, type Place } from './asking.ts';
+import { type Figure, atMost, exactly, told } from './figure.ts';
+import { OwnPostgres } from './own-postgres.ts';
+
+const of = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+const terminations = of('TERMINATIONS', 20);
+const stops = of('STOPS', 10);
+const stopped = 2_000;
+const frozen = of('FROZEN', 30) * 1_000;
+const slow = of('SLOW', 20) * 1_000;
+const full = of('FULL', 10) * 1_000;
+const people = of('CLIENTS', 16);
+const limits = { answer: 5_000, alive: 100, recovery: 1_000 };
+
+interface Scene {
+  database: OwnPostgres;
+  asking: Asking;
+}
+/** Milliseconds from when PostgreSQL took connections until the first write succeeded. */
+type Fault = (scene: Scene) => Promise<number[]>;
+
+async function untilSuccess(asking: Asking): Promise<number> {
+  const accepts = performance.now();
+  await asking.success();
+  return Math.round(performance.now() - accepts);
+}
+
+const faults: Record<string, Fault> = {
+  [`${terminations} times all backends terminated`]: async ({ database, asking }) => {
+    const took: number[] = [];
+    for (let n = 0; n < terminations; n += 1) {
+      await asking.successes(10);
+      await database.terminateAll();
+      took.push(await untilSuccess(asking));
+    }
+    return took;
+  },
+  [`${stops} times stopped at once for 2 s`]: async ({ database, asking }) => {
+    const took: number[] = [];
+    for (let n = 0; n < stops; n += 1) {
+      await asking.successes(10);
+      await database.stopAtOnce();
+      await wait(stopped);
+      await database.start();
+      took.push(await untilSuccess(asking));
+    }
+    return took;
+  },
+  [`frozen for ${frozen / 1_000} s`]: async ({ database, asking }) => {
+    database.freeze();
+    await wait(frozen);
+    database.thaw();
+    return [await untilSuccess(asking)];
+  },
+  [`slow for ${slow / 1_000} s: still for 400 of each 500 ms`]: async ({ database, asking }) => {
+    for (const end = performance.now() + slow; performance.now() < end;) {
+      database.freeze();
+      await wait(400);
+      database.thaw();
+      await wait(100);
+    }
+    return [await untilSuccess(asking)];
+  },
+  [`its disk full for ${full / 1_000} s`]: async ({ database, asking }) => {
+    database.fillDisk();
+    await wait(full);
+    database.freeDisk();
+    // Out of room for its own log it may have ended; then whoever runs it starts it, and nothing else.
+    if (database.hasEnded) await database.start();
+    return [await untilSuccess(asking)];
+  },
+};
+
+/** A thread for every two people. */
+async function placesIn(database: OwnPostgres, address: string): Promise<Place[]> {
+  const db = openDatabase(database.as(APP), 2);
+  try {
+    const clinic = await putClinic({ db, at: new Date(), password_hash: await hashPassword(testPassword) });
+    const tokens = { db, time: { now: Date.now() } };
+    const [patient, token] = [await tokenFor(tokens, clinic.achieng), await tokenFor(tokens, clinic.doctor)];
+    const places: Place[] = [];
+    for (let n = 0; n < people / 2; n += 1) {
+      const answer = await fetch(`${address}${createEContact.path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${patient}`,
+          'content-type': 'application/json',
+          'idempotency-key': `thread-${n}-of-faults`,
+        },
+        body: JSON.stringify({ topic: 'services', answers: askForBill }),
+      });
+      const { e_contact } = (await answer.json()) as { e_contact: { id: string } };
+      places.push({ thread: e_contact.id, token });
+    }
+    return places;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function counted(database: OwnPostgres, asking: Asking): Promise<Figure[]> {
+  const db = openDatabase(database.as(APP), 1);
+  const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
+  await db.destroy();
+  const there = new Map(rows.map(({ message, id }) => [message, id]));
+  const lost = [...asking.acknowledged].filter(([message, id]) => there.get(message) !== id).length;
+  return [
+    told('acknowledged writes, answers of an outage', `${asking.acknowledged.size}, ${asking.outages}`),
+    exactly('acknowledged writes lost', lost, 0),
+    exactly('writes doubled', rows.length - there.size, 0),
+  ];
+}
+
+const recovered = (what: string, took: readonly number[]): Figure[] => [
+  ...(took.length > 1 ? [told(`${what}: recovered after, median`, `${percentile([...took], 0.5)} ms`)] : []),
+  atMost(`${what}: recovered after, worst`, Math.max(...took), { limit: limits.recovery, unit: ' ms' }),
+];
+
+async function suffer(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
+  const addresses = await Promise.all(servers.map(({ listening }) => listening));
+  const asking = new Asking(addresses, await placesIn(database, addresses[0] ?? ''), people);
+  const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
+  for (const [what, fault] of Object.entries(faults)) {
+    if (what.startsWith('its disk') && !database.hasOwnDisk)
+      figures.push(told(what, 'not run: only root may make a disk'));
+    else figures.push(...recovered(what, await fault({ database, asking })));
+  }
+  await asking.successes(people);
+  await asking.end();
+  const ended = servers.filter(({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null);
+  return [
+    ...figures,
+    exactly('servers that ended', ended.length, 0),
+    exactly('answers that blame somebody, or none', [...new Set(asking.wrong)].join('; ') || asking.lost, 0),
+    atMost('slowest answer', Math.round(asking.slowest), { limit: limits.answer, unit: ' ms' }),
+    atMost('slowest sign of life', Math.round(asking.slowestAlive), { limit: limits.alive, unit: ' ms' }),
+    ...(await counted(database, asking)),
+  ];
+}
+
+export async function databaseFaults(): Promise<Figure[]> {
+  const database = await OwnPostgres.open();
+  const program = redisProgram();
+  const redis = program === undefined ? undefined : await ThrowawayRedis.open(program);
+  const env = { ...database.urls, SESSION_SECRET: secret, DEMO: 'no', DATABASE_POOL: '10' };
+  // Without a Redis they would not hear of each other.
+  const count = redis === undefined ? 1 : 3;
+  const first = spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) });
+  await first.listening;
+  const servers = [first];
+  while (servers.length < count) servers.push(spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) }));
+  try {
+    return await suffer(database, servers);
+  } finally {
+    for (const server of servers) server.process.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await redis?.kill();
+    await database.close();
+  }
+}
