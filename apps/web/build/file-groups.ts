@@ -21,7 +21,7 @@ export const fileGroups: Group[] = [
   // What stands on the login page, and on some others where somebody comes in.
   group(
     'door',
-    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field)|lib\/(api\/failure-text|session\/(handed-login|log-in)))\./,
+    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field)|features\/sessions\/door-page|lib\/(api\/failure-text|session\/(handed-login|log-in)))\./,
   ),
   // What every page behind the login loads anyway: first what a registration needs too.
   group(
@@ -43,7 +43,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'formats',
-    /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
+    /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
   group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),
   group('reads', /(src\/lib\/lists\/(fetch-more|not-loaded)\.|@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery))/),

@@ -1,4 +1,5 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { calendarDay } from './calendar-day.ts';
 import { time as english } from './en/time.ts';
 import { time as swahili } from './sw/time.ts';
 import { makeTranslator } from './translate.ts';
@@ -79,17 +80,22 @@ const shortDaysInKiswahili: Readonly<Record<string, string>> = {
   Jumamosi: 'Jmos',
 };
 
+const weekdayFormatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The name of the day of the week: 'Mon' or 'Monday'. */
 export function formatWeekday(at: Moment, width: 'short' | 'long', { language, timeZone }: Place): string {
-  const day = new Intl.DateTimeFormat(language, { weekday: width, timeZone }).format(new Date(at));
+  const id = `${width} ${language} ${timeZone}`;
+  const formatter = weekdayFormatters.get(id) ?? new Intl.DateTimeFormat(language, { weekday: width, timeZone });
+  weekdayFormatters.set(id, formatter);
+  const day = formatter.format(new Date(at));
   return width === 'short' && language === 'sw' ? (shortDaysInKiswahili[day] ?? day) : day;
 }
 
 /** Calendar days from `now` to `at` as seen at the place: -1 is yesterday. */
 function daysApart(at: Moment, now: Moment, place: Place): number {
   const dayNumber = (moment: Moment): number => {
-    const parts = new Intl.DateTimeFormat('en-CA', { timeZone: place.timeZone }).format(new Date(moment));
-    return Date.parse(`${parts}T00:00:00Z`) / (24 * hourMs);
+    const day = calendarDay(new Date(moment).getTime(), place.timeZone);
+    return Date.parse(`${day}T00:00:00Z`) / (24 * hourMs);
   };
   return dayNumber(at) - dayNumber(now);
 }

@@ -32,7 +32,6 @@ export const account = {
   'account.given_name': 'Given name',
   'account.additional_name': 'Additional name',
   'account.family_name': 'Family name',
-  'account.optional': 'Optional',
   'account.choose': 'Please choose',
   'account.accept_new': 'I accept new patients',
   'account.accept_new_detail': 'Patients without a clinician can then choose you.',

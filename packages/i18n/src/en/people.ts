@@ -11,7 +11,7 @@ export const people = {
   'people.other': 'Other',
   'people.prefer_not_to_say': 'Prefer not to say',
   'people.years': { one: '{count} year', other: '{count} years' },
-  'people.years_short': '{count} y',
+  'people.years_short': { one: '{count} y', other: '{count} y' },
   'people.months': { one: '{count} month', other: '{count} months' },
-  'people.months_short': '{count} mo',
+  'people.months_short': { one: '{count} mo', other: '{count} mo' },
 } as const;

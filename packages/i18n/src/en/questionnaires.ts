@@ -99,7 +99,7 @@ export const questionnaires = {
   'summary.edit_what': 'Edit: {question}',
   'summary.services': 'Services you would like',
   'summary.services_patient': 'Services the patient would like',
-  'summary.chosen': '{count} chosen',
+  'summary.chosen': { one: '{count} chosen', other: '{count} chosen' },
   'summary.free': 'Free',
   'summary.send_to': 'Who should answer?',
   'summary.no_clinician': 'You have no clinician yet, so this cannot be sent. Your answers are saved.',

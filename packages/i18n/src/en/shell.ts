@@ -19,6 +19,7 @@ export const shell = {
   'shell.crashed': 'This page stopped working. What you wrote and did not send is kept on this device.',
   'shell.not_here_yet': 'This page is not on this device yet',
   'shell.not_on_device': 'There is no connection to load it. It opens as soon as there is one.',
+  'shell.optional': 'Optional',
   'shell.reload': 'Load again',
   'shell.http_error': 'HTTP {status} Error',
   'session.ended': 'Your session has ended. Please sign in again.',

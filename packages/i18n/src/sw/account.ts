@@ -34,7 +34,6 @@ export const account: Catalog<typeof english> = {
   'account.given_name': 'Jina la kwanza',
   'account.additional_name': 'Jina la kati',
   'account.family_name': 'Jina la ukoo',
-  'account.optional': 'Si lazima',
   'account.choose': 'Tafadhali chagua',
   'account.accept_new': 'Ninapokea wagonjwa wapya',
   'account.accept_new_detail': 'Wagonjwa wasio na mhudumu wataweza kukuchagua.',

@@ -14,7 +14,7 @@ export const people: Catalog<typeof english> = {
   'people.other': 'Nyingine',
   'people.prefer_not_to_say': 'Sipendi kusema',
   'people.years': { one: 'mwaka {count}', other: 'miaka {count}' },
-  'people.years_short': 'miaka {count}',
+  'people.years_short': { one: 'mwaka {count}', other: 'miaka {count}' },
   'people.months': { one: 'mwezi {count}', other: 'miezi {count}' },
-  'people.months_short': 'miezi {count}',
+  'people.months_short': { one: 'mwezi {count}', other: 'miezi {count}' },
 };

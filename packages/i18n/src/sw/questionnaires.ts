@@ -98,7 +98,7 @@ export const questionnaires: Catalog<typeof english> = {
   'summary.edit_what': 'Hariri: {question}',
   'summary.services': 'Huduma ambazo ungependa',
   'summary.services_patient': 'Huduma ambazo mgonjwa angependa',
-  'summary.chosen': '{count} zimechaguliwa',
+  'summary.chosen': { one: '{count} imechaguliwa', other: '{count} zimechaguliwa' },
   'summary.free': 'Bure',
   'summary.send_to': 'Nani akujibu?',
   'summary.no_clinician': 'Bado huna mhudumu wa afya, kwa hiyo haiwezi kutumwa. Majibu yako yamehifadhiwa.',

@@ -21,6 +21,7 @@ export const shell: Catalog<typeof english> = {
   'shell.crashed': 'Ukurasa huu umeacha kufanya kazi. Ulichoandika bila kutuma kimehifadhiwa kwenye kifaa hiki.',
   'shell.not_here_yet': 'Ukurasa huu bado haupo kwenye kifaa hiki',
   'shell.not_on_device': 'Hakuna mtandao wa kuupakia. Utafunguka mtandao ukipatikana.',
+  'shell.optional': 'Si lazima',
   'shell.reload': 'Pakia upya',
   'shell.http_error': 'Hitilafu ya HTTP {status}',
   'session.ended': 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',

@@ -1,4 +1,9 @@
 import type { TimelineEntryOf } from '@hodi/domain/patients/timeline.api.ts';
+import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
 import { type AnswerRow, type RecordPage, type SentRow, pageOfAnswers, pageOfSent } from './record.repository.ts';
 
@@ -10,13 +15,24 @@ const nameOf = ({ given_name, additional_name, family_name, role }: SentRow | An
 });
 const iso = (at: number): string => new Date(at).toISOString();
 
-const sentOf = (row: SentRow): TimelineEntryOf<'inquiry'> => ({
+/**
+ * Questions and answers in the language of whoever reads now, as everywhere else; what a person wrote stays as they wrote
+ * it. A questionnaire that is no longer there is told as it was sent.
+ */
+async function textIn(language: Language, { topic, answers, info_text }: SentRow): Promise<string> {
+  if (!isTopicKey(topic)) return info_text;
+  const [logic, texts] = await Promise.all([loadTopic(topic), loadTopicTexts(topic, language)]);
+  const formatDate = (date: string) => formatPlainDate(date, 'short', language);
+  return inquiryText({ topic: logic, texts, answers: answers as Answers, formatDate });
+}
+
+const sentOf = async (row: SentRow, language: Language): Promise<TimelineEntryOf<'inquiry'>> => ({
   kind: 'inquiry',
   id: row.id,
   at: iso(row.created_at),
   topic: row.topic,
   status: row.status,
-  text: row.info_text,
+  text: await textIn(language, row),
   submitted_by: row.submitted_by,
   clinician_name: nameOf(row),
 });
@@ -32,8 +48,8 @@ const answerOf = (row: AnswerRow): TimelineEntryOf<'answer'> => ({
 });
 
 /** The patient's inquiries and what the clinic wrote, newest first; of each one more than `limit` when there is more. */
-export async function inquiriesOfRecord(db: Executor, page: RecordPage) {
+export async function inquiriesOfRecord(db: Executor, page: RecordPage & { language: Language }) {
   const sent = await pageOfSent(db, page);
   const answers = await pageOfAnswers(db, page);
-  return [...sent.map(sentOf), ...answers.map(answerOf)];
+  return [...(await Promise.all(sent.map((row) => sentOf(row, page.language)))), ...answers.map(answerOf)];
 }

@@ -75,6 +75,7 @@ ${list === '' ? `<p>${escaped(t('outbox.empty'))}</p>` : list}
 export const outboxStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 article { border-top: 1px solid color-mix(in srgb, currentcolor 30%, transparent); padding: 1rem 0; }
+a { color: inherit; }
 h2, h3 { font-size: 1rem; margin: 0; }
 article p { white-space: pre-line; }
 code { font-size: 1.5rem; letter-spacing: 0.1em; user-select: all; }

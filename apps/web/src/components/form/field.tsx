@@ -10,7 +10,7 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** What is wrong and what to do; its presence marks the field invalid. */
   error?: string | undefined;
-  /** Such as "12 of 200", at the end of the label's line. */
+  /** Such as "Optional" or "12 of 200", at the end of the label's line; read out with the field. */
   aside?: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
@@ -34,6 +34,8 @@ export function Field({ label, hint, error, aside, labelHidden = false, id, clas
   const own = useId();
   const control = id ?? own;
   const hintId = hint ? `${control}-hint` : '';
+  // A link there is read by itself.
+  const asideId = typeof aside === 'string' ? `${control}-aside` : '';
   const errorId = error ? `${control}-error` : '';
   return (
     <div className={classNames(styles.field, className)}>
@@ -41,11 +43,15 @@ export function Field({ label, hint, error, aside, labelHidden = false, id, clas
         <label className={styles.label} htmlFor={control}>
           {label}
         </label>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && (
+          <span className={styles.aside} id={asideId || undefined}>
+            {aside}
+          </span>
+        )}
       </div>
       {children({
         id: control,
-        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [errorId, asideId, hintId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={errorId || undefined} error={error} />

@@ -13,7 +13,7 @@ export function InvitationFields({ control }: { control: Control<TypedInvitation
   const t = useTexts();
   const isByEmail = useWatch({ control, name: 'method' }) === 'email';
   const off = { control, autoComplete: 'off' };
-  const optional = t('account.optional');
+  const optional = t('shell.optional');
   return (
     <>
       <BoundSelect

@@ -23,6 +23,7 @@ const birthYears = { from: new Date().getFullYear(), to: 1900 };
 export function PersonalFields({ control, kind, isOwn, mobileHint }: PersonalFieldsProps) {
   const t = useTexts();
   const language = useLanguage();
+  const optional = t('shell.optional');
   const own = (kindOfData: string) => ({ autoComplete: isOwn ? kindOfData : 'off' });
   const genders = genderSchema.options.map((value) => ({ value, label: t(`people.${value}`) }));
   return (
@@ -33,9 +34,16 @@ export function PersonalFields({ control, kind, isOwn, mobileHint }: PersonalFie
           control={control}
           name="additional_name"
           label={t('registration.additional_name')}
+          aside={optional}
           {...own('additional-name')}
         />
-        <BoundText control={control} name="family_name" label={t('registration.family_name')} {...own('family-name')} />
+        <BoundText
+          control={control}
+          name="family_name"
+          label={t('registration.family_name')}
+          aside={optional}
+          {...own('family-name')}
+        />
       </FieldPair>
       <BoundDate
         control={control}
@@ -75,6 +83,7 @@ export function PersonalFields({ control, kind, isOwn, mobileHint }: PersonalFie
         name="email"
         type="email"
         label={t('registration.email')}
+        aside={optional}
         autoCapitalize="none"
         {...own('email')}
       />

@@ -14,7 +14,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { forgetHanded, handedLogin } from '~/lib/session/handed-login.ts';
 import { useLogin } from './use-login.ts';
-import styles from './login-page.module.css';
+import styles from './door-page.module.css';
 
 /** Role, mobile number and password, and the code of the app where the account asks for one. */
 export function LoginForm() {

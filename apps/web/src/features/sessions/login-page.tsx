@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { SessionEndNotice } from '~/lib/session/session-end-notice.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { LoginForm } from './login-form.tsx';
-import styles from './login-page.module.css';
+import styles from './door-page.module.css';
 
 /** Kenya is the first market; who is logged in gets the numbers of their own clinic. */
 const [first = '112', second = '112'] = [...(countryNumbers['KE']?.emergency ?? [])].sort();

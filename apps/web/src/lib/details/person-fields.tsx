@@ -43,14 +43,14 @@ export function NameFields({ register, errors, isOfAnother = false }: Omit<Perso
       />
       <TextField
         label={t('account.additional_name')}
-        aside={t('account.optional')}
+        aside={t('shell.optional')}
         autoComplete={isOfAnother ? 'off' : 'additional-name'}
         error={say(errors.additional_name)}
         {...register('additional_name')}
       />
       <TextField
         label={t('account.family_name')}
-        aside={t('account.optional')}
+        aside={t('shell.optional')}
         autoComplete={isOfAnother ? 'off' : 'family-name'}
         error={say(errors.family_name)}
         {...register('family_name')}
@@ -99,7 +99,7 @@ export function EmailField({ register, errors, isOfAnother = false }: Omit<Perso
       type="email"
       inputMode="email"
       label={t('account.email')}
-      aside={t('account.optional')}
+      aside={t('shell.optional')}
       autoComplete={isOfAnother ? 'off' : 'email'}
       error={say(errors.email)}
       {...register('email')}

@@ -12,7 +12,7 @@ export const institutions = {
   'institutions.postal_code': 'Postal code',
   'institutions.address': 'Address',
   'institutions.people': 'People',
-  'institutions.people_count': '{clinicians} clinicians, {patients} patients',
+  'institutions.people_count': '{clinicians}, {patients}',
   'institutions.actions': 'Actions',
   'institutions.manage': 'Manage',
   'institutions.manage_named': 'Manage the clinicians of {name}',
@@ -35,7 +35,7 @@ export const institutions = {
   'institutions.delete_text':
     'Open invitations of its clinicians are taken back. An institution to which clinicians or patients belong cannot be deleted.',
   'institutions.in_use':
-    '{name} cannot be deleted: {clinicians} clinicians and {patients} patients belong to it. Move or deactivate them first.',
+    '{name} cannot be deleted: {clinicians} and {patients} belong to it. Move or deactivate them first.',
   'institutions.deleting': 'Deleting',
   'institutions.keep': 'Keep it',
 
@@ -52,7 +52,6 @@ export const institutions = {
   'institution.sector.non_profit': 'Non-profit',
   'institution.level_number': 'Level {level}',
   'institution.not_given': 'Not given',
-  'institution.optional': 'Optional',
   'institution.choose': 'Please choose',
   'institution.name': 'Name',
   'institution.type': 'Type',

@@ -5,7 +5,6 @@ export const assisted = {
   'assisted.member': 'Member ID',
   'assisted.code': 'Consent by phone code',
   'assisted.questionnaire': 'Health questionnaire',
-  'assisted.optional': 'Optional',
   'assisted.card': 'Contact card',
   'assisted.details_lead': 'Ask the patient, and read back what you write.',
   'assisted.mobile_hint': 'A code and a link go to this number by SMS.',

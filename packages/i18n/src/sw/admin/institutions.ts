@@ -14,7 +14,7 @@ export const institutions: Catalog<typeof english> = {
   'institutions.postal_code': 'Msimbo wa posta',
   'institutions.address': 'Anwani',
   'institutions.people': 'Watu',
-  'institutions.people_count': 'Wahudumu {clinicians}, wagonjwa {patients}',
+  'institutions.people_count': '{clinicians}, {patients}',
   'institutions.actions': 'Vitendo',
   'institutions.manage': 'Simamia',
   'institutions.manage_named': 'Simamia wahudumu wa {name}',
@@ -38,7 +38,7 @@ export const institutions: Catalog<typeof english> = {
   'institutions.delete_text':
     'Mialiko ya wahudumu wake ambayo haijajibiwa itaondolewa. Kituo chenye wahudumu au wagonjwa hakiwezi kufutwa.',
   'institutions.in_use':
-    '{name} hakiwezi kufutwa: kina wahudumu {clinicians} na wagonjwa {patients}. Kwanza wahamishe au zima akaunti zao.',
+    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe au zima akaunti zao.',
   'institutions.deleting': 'Inafuta',
   'institutions.keep': 'Kiache',
 
@@ -55,7 +55,6 @@ export const institutions: Catalog<typeof english> = {
   'institution.sector.non_profit': 'Isiyo ya faida',
   'institution.level_number': 'Ngazi ya {level}',
   'institution.not_given': 'Haijatajwa',
-  'institution.optional': 'Si lazima',
   'institution.choose': 'Tafadhali chagua',
   'institution.name': 'Jina',
   'institution.type': 'Aina',

@@ -32,12 +32,19 @@ export const staff: Catalog<typeof english> = {
   'staff.ended': '{name} ametolewa kwenye vifaa vyote.',
   'staff.hand_over': 'Kabidhi wagonjwa',
   'staff.hand_over_title': 'Ukabidhi wagonjwa wa {name}?',
-  'staff.hand_over_text':
-    'Wagonjwa {patients}, maulizo {inquiries} ambayo hayajakamilika na miadi {appointments} ijayo huenda kwa mwenzake mara moja. Wagonjwa wataona.',
+  'staff.some_patients': { one: 'mgonjwa {count}', other: 'wagonjwa {count}' },
+  'staff.some_clinicians': { one: 'mhudumu {count}', other: 'wahudumu {count}' },
+  'staff.some_inquiries': { one: 'ulizo {count}', other: 'maulizo {count}' },
+  'staff.some_open_inquiries': {
+    one: 'ulizo {count} ambalo halijakamilika',
+    other: 'maulizo {count} ambayo hayajakamilika',
+  },
+  'staff.some_appointments': { one: 'miadi {count} ijayo', other: 'miadi {count} ijayo' },
+  'staff.hand_over_text': 'Huenda kwa mwenzake mara moja: {patients}, {inquiries} na {appointments}. Wagonjwa wataona.',
   'staff.hand_over_to': 'Mwenzake atakayewapokea',
   'staff.hand_over_choose': 'Tafadhali chagua',
   'staff.hand_over_none': 'Hakuna mhudumu mwingine anayefanya kazi hapa. Kwanza mwalike mmoja.',
-  'staff.handed_over': 'Wagonjwa {patients} na maulizo {inquiries} sasa yako kwa {name}.',
+  'staff.handed_over': '{name} amepokea {patients} na {inquiries}.',
   'staff.appointments_left': {
     one: 'Miadi {count} imebaki ilipokuwa, kwa sababu mwenzake hana nafasi wakati huo.',
     other: 'Miadi {count} imebaki ilipokuwa, kwa sababu mwenzake hana nafasi wakati huo.',

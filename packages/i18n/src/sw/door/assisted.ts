@@ -7,7 +7,6 @@ export const assisted: Catalog<typeof english> = {
   'assisted.member': 'Namba ya uanachama',
   'assisted.code': 'Ridhaa kwa namba ya SMS',
   'assisted.questionnaire': 'Dodoso la afya',
-  'assisted.optional': 'Si lazima',
   'assisted.card': 'Kadi ya mawasiliano',
   'assisted.details_lead': 'Muulize mgonjwa, kisha umsomee ulichoandika.',
   'assisted.mobile_hint': 'Namba ya uthibitisho na kiungo vitatumwa kwa SMS kwenye simu hii.',

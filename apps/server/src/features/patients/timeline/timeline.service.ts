@@ -2,6 +2,7 @@
 import type { TimelineEntry, getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import type { TimelineShow } from '@hodi/domain/patients/timeline-name.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { appointmentsOfPatient } from '#server/features/appointments/appointments.service.ts';
 import { inquiriesOfRecord } from '#server/features/e-contacts/record.service.ts';
@@ -15,6 +16,8 @@ interface Page {
   patient_id: string;
   after: { at: Date; id: string } | null;
   limit: number;
+  /** Of whoever reads. */
+  language: Language;
 }
 type Source = (db: Executor, page: Page) => Promise<TimelineEntry[]>;
 
@@ -49,7 +52,8 @@ export async function ownTimeline(
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found: TimelineEntry[] = [];
-  for (const source of sources[show]) found.push(...(await source(work.tx, { patient_id, after, limit })));
+  const page = { patient_id, after, limit, language: work.caller.language };
+  for (const source of sources[show]) found.push(...(await source(work.tx, page)));
   found.sort(isOlder);
   const { shown, next_cursor } = pageOf(found, limit, ({ at, id }) => [at, id]);
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });

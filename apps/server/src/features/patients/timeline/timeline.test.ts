@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type TimelineEntry, getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { createServiceInterest, fulfilServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
@@ -77,6 +79,25 @@ test('inquiries, answers, appointments and services stand in one order, newest f
   );
   const inquiry = entries.find(({ kind }) => kind === 'inquiry');
   assert.ok(inquiry?.kind === 'inquiry' && inquiry.text !== '' && inquiry.status === 'patient_waits_response');
+});
+
+test('an inquiry is told in the language of who reads it, and what the patient wrote as it was written', async () => {
+  const patient = await putPatient(t.put, aPatient({ user: { preferred_language: 'sw' } }));
+  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+  const reader = await t.as(patient);
+  const answers = { ...askForBill, anything_else: 'Bei ni ngapi?' };
+  await reader.ok(createEContact, { body: { topic: 'services', answers, clinician_id: doctor.id } });
+  const textNow = async () => {
+    const [entry] = await wholeTimeline(reader, { show: 'inquiries' });
+    return entry?.kind === 'inquiry' ? entry.text : '';
+  };
+  const inKiswahili = await textNow();
+  await reader.ok(updateUser, { body: { preferred_language: 'en' } });
+  const inEnglish = await textNow();
+  assert.notEqual(inEnglish, inKiswahili);
+  const [english, kiswahili] = await Promise.all([loadTopicTexts('services', 'en'), loadTopicTexts('services', 'sw')]);
+  assert.ok(inEnglish.startsWith(english.title) && inKiswahili.startsWith(kiswahili.title));
+  for (const text of [inEnglish, inKiswahili]) assert.ok(text.includes('Bei ni ngapi?'), text);
 });
 
 test('one kind of it alone', async () => {

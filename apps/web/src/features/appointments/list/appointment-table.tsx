@@ -9,6 +9,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
 import { CompleteAppointment } from '../change/complete-appointment.tsx';
@@ -29,20 +30,21 @@ export function AppointmentTable({ caption, appointments }: AppointmentTableProp
   const queue = useUnsent();
   const now = useNow();
   const rows = appointments.map((given): Row => ({ ...withUnsent(given, queue), given }));
-  const columns = useColumns();
-  // A column for what is asked of some of them, only where it is.
+  // A column for what is asked of some of them, only where it is, and where it has room; else it is asked below the state.
   const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
+  const isTablet = useMedia('(min-width: 600px) and (max-width: 1023.98px)');
+  const columns = useColumns(isTablet);
   return (
     <DataTable
       caption={caption}
-      columns={isAsked ? columns : columns.filter(({ id }) => id !== 'complete')}
+      columns={isAsked && !isTablet ? columns : columns.filter(({ id }) => id !== 'complete')}
       rows={rows}
       rowKey={({ given }) => given.appointment.id}
     />
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(isTablet: boolean): Column<Row>[] {
   const t = useTexts();
   return [
     { id: 'date', head: t('appointments.date'), cell: ({ item }) => <Day item={item} /> },
@@ -68,7 +70,12 @@ function useColumns(): Column<Row>[] {
       card: 'hidden',
       cell: ({ item }) => displayName(item.clinician_name, item.clinician_name.role),
     },
-    { id: 'status', head: t('appointments.status'), card: 'corner', cell: (row) => <Status row={row} /> },
+    {
+      id: 'status',
+      head: t('appointments.status'),
+      card: 'corner',
+      cell: (row) => <Status row={row} asks={isTablet} />,
+    },
     {
       id: 'complete',
       head: '',
@@ -116,13 +123,20 @@ function Who({ item: { appointment, patient_name } }: ItemProps) {
   return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} />;
 }
 
+interface StatusProps {
+  row: Row;
+  /** Whether one that is over took place is asked here. */
+  asks: boolean;
+}
+
 /** How it stands, and whether that is only so on this device so far. */
-function Status({ row: { item, unsent, isDeleted } }: { row: Row }) {
+function Status({ row: { item, given, unsent, isDeleted }, asks }: StatusProps) {
   const { state, stateText } = useAppointmentWords(item);
   return (
     <span className={styles.status}>
       {!isDeleted && <StatusBadge kind={kindOfAppointment[state]}>{stateText}</StatusBadge>}
       {unsent && <UnsentBadge unsent={unsent} isDeleted={isDeleted} />}
+      {asks && <CompleteAppointment item={given} />}
     </span>
   );
 }

@@ -42,7 +42,12 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
     const { patients, inquiries, appointments_left: left } = moved;
     return [
       isLeaving && t('staff.deactivated', { name }),
-      isNeeded && t('staff.handed_over', { patients, inquiries, name: colleague }),
+      isNeeded &&
+        t('staff.handed_over', {
+          patients: t('staff.some_patients', { count: patients }),
+          inquiries: t('staff.some_inquiries', { count: inquiries }),
+          name: colleague,
+        }),
       left > 0 && t('staff.appointments_left', { count: left }),
     ]
       .filter(Boolean)
@@ -85,9 +90,9 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
           <>
             <p>
               {t('staff.hand_over_text', {
-                patients: counts.patients,
-                inquiries: counts.open_inquiries,
-                appointments: counts.upcoming_appointments,
+                patients: t('staff.some_patients', { count: counts.patients }),
+                inquiries: t('staff.some_open_inquiries', { count: counts.open_inquiries }),
+                appointments: t('staff.some_appointments', { count: counts.upcoming_appointments }),
               })}
             </p>
             <SelectField

@@ -56,7 +56,11 @@ export function DeleteInstitution({ row: { institution, counts }, onClose }: Del
     );
     return (
       <Modal kind="alert" width="narrow" title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
-        {t('institutions.in_use', { name, clinicians: people.clinicians, patients: people.patients })}
+        {t('institutions.in_use', {
+          name,
+          clinicians: t('staff.some_clinicians', { count: people.clinicians }),
+          patients: t('staff.some_patients', { count: people.patients }),
+        })}
       </Modal>
     );
   }

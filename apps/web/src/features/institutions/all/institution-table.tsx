@@ -59,7 +59,14 @@ function useColumns(actions: Omit<InstitutionTableProps, 'rows'>): Column<Instit
     {
       id: 'people',
       head: t('institutions.people'),
-      cell: ({ counts }) => <span className={styles.less}>{t('institutions.people_count', { ...counts })}</span>,
+      cell: ({ counts }) => (
+        <span className={styles.people}>
+          {t('institutions.people_count', {
+            clinicians: t('staff.some_clinicians', { count: counts.clinicians }),
+            patients: t('staff.some_patients', { count: counts.patients }),
+          })}
+        </span>
+      ),
     },
     {
       id: 'actions',

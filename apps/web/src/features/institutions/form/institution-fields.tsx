@@ -32,7 +32,7 @@ export function InstitutionFields({ control, setValue }: InstitutionFieldsProps)
   'use no memo';
   const t = useTexts();
   const [country, timeZone, registration] = useWatch({ control, name: ['country', 'time_zone', 'registration'] });
-  const optional = { aside: t('institution.optional'), autoComplete: 'off' };
+  const optional = { aside: t('shell.optional'), autoComplete: 'off' };
   const notGiven = t('institution.not_given');
   const meaning = registrationSettings.find((setting) => setting === registration) ?? 'approval';
   return (

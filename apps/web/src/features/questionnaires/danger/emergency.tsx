@@ -37,6 +37,8 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
   );
   const icons = isCrisis ? crisisSigns : signs;
   const { emergency_phone } = person.numbers;
+  // A number broken in two is hard to read, and to dial on another phone.
+  const number = phone(emergency_phone).replace(/ /g, '\u00a0');
   return (
     <EmergencyScreen
       title={t('danger.title')}
@@ -45,7 +47,7 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.map(({ rule }) => rule), ...actionsOf(inOther)].join(' ')}
       notSent={t('danger.not_sent')}
-      callEmergency={{ label: t('danger.call', { number: phone(emergency_phone) }), number: emergency_phone }}
+      callEmergency={{ label: t('danger.call', { number }), number: emergency_phone }}
       callClinic={
         person.clinic
           ? { label: t('danger.call_clinic', { name: person.clinic.name }), number: person.clinic.phone }

@@ -19,7 +19,7 @@ export function AssistedSteps({ now }: { now: AssistedStepId }) {
         .map((id, index) => ({
           id,
           label: t(`assisted.${id}`),
-          detail: id === 'questionnaire' && isWide && t('assisted.optional'),
+          detail: id === 'questionnaire' && isWide && t('shell.optional'),
           state: index < at ? ('done' as const) : index === at ? ('now' as const) : ('next' as const),
         }))
         .filter(({ state }) => isWide || state === 'now')}

@@ -119,20 +119,21 @@ function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }
   'use no memo';
   const t = useTexts();
   const isByEmail = useWatch({ control, name: 'method' }) === 'email';
+  const off = { control, autoComplete: 'off' };
+  const optional = t('shell.optional');
   return (
     <>
-      <BoundText control={control} name="given_name" label={t('invite.given_name')} autoComplete="off" />
+      <BoundText {...off} name="given_name" label={t('invite.given_name')} />
       <FieldPair>
-        <BoundText control={control} name="additional_name" label={t('invite.additional_name')} autoComplete="off" />
-        <BoundText control={control} name="family_name" label={t('invite.family_name')} autoComplete="off" />
+        <BoundText {...off} name="additional_name" label={t('invite.additional_name')} aside={optional} />
+        <BoundText {...off} name="family_name" label={t('invite.family_name')} aside={optional} />
       </FieldPair>
       {/* A number is needed however the invitation is sent. */}
       <BoundPhone
-        control={control}
+        {...off}
         name="mobile_number"
         label={t('invite.mobile_number')}
         missing={t('invite.mobile_required')}
-        autoComplete="off"
       />
       <BoundSegmented
         control={control}
@@ -141,11 +142,11 @@ function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }
         options={invitationMethods.map((value) => ({ value, label: t(`invite.method_${value}`) }))}
       />
       <BoundText
-        control={control}
+        {...off}
         name="email"
         type="email"
-        label={t(isByEmail ? 'invite.email' : 'invite.email_optional')}
-        autoComplete="off"
+        label={t('invite.email')}
+        aside={isByEmail ? undefined : optional}
         autoCapitalize="none"
       />
       <BoundSegmented control={control} name="language" label={t('invite.language')} options={languageNames} />

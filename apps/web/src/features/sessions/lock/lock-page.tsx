@@ -12,7 +12,7 @@ import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { keepLocked, unlockDevice } from '~/lib/vault/device-lock.ts';
 import { useLock } from '~/lib/vault/lock-state.ts';
-import styles from './lock-page.module.css';
+import styles from '~/features/sessions/door-page.module.css';
 
 /** Instead of every page, until whoever is logged in here shows who they are. Works without a network. */
 export default function LockPage() {

@@ -1,0 +1,93 @@
+/**
+ * All that depends on a number or a moment, as it is read: `counted-texts.txt` lists it for 0, 1, 2 and 21 in both
+ * languages, for whoever reads Kiswahili with care. A text that changes has to be read there again.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import type { Message } from './catalog.ts';
+import {
+  formatDate,
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatPlainDate,
+  formatRelative,
+  formatWeekday,
+} from './format.ts';
+import { translate } from './translate.ts';
+
+const list = join(import.meta.dirname, 'counted-texts.txt');
+const counts = [0, 1, 2, 21];
+
+async function textsIn(language: Language): Promise<Record<string, Message>> {
+  const folder = join(import.meta.dirname, language);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
+  return Object.assign({}, ...modules.flatMap((module) => Object.values(module) as object[])) as Record<
+    string,
+    Message
+  >;
+}
+
+const catalogs = { en: await textsIn('en'), sw: await textsIn('sw') };
+
+/** Other placeholders stand there by their names. */
+const filled = (text: string) =>
+  Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `{${name}}`]));
+
+function counted(key: string, language: Language): string {
+  const message = catalogs[language][key] ?? '';
+  const others = typeof message === 'string' ? {} : { ...filled(message.one), ...filled(message.other) };
+  const said = counts.map((count) => translate({ catalog: catalogs[language], language }, key, { ...others, count }));
+  return said.join(' | ');
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** A Monday, noon in Nairobi. */
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+function moments(language: Language): string[] {
+  const place = { language, timeZone: 'Africa/Nairobi', now };
+  const away = [0, minute, 2 * minute, 21 * minute, hour, 2 * hour, 5 * hour, day, 2 * day];
+  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-03`);
+  const days = Array.from({ length: 7 }, (_, at) => now + at * day);
+  return [
+    `ago: ${away.map((ms) => formatRelative(now - ms, place)).join(' | ')}`,
+    `until: ${away.map((ms) => formatRelative(now + ms, place)).join(' | ')}`,
+    `days: ${[-2, -1, 0, 1, 2].map((apart) => formatDay(now + apart * day, place)).join(' | ')}`,
+    `short dates: ${months.map((date) => formatPlainDate(date, 'short', language)).join(' | ')}`,
+    `long dates: ${months.map((date) => formatPlainDate(date, 'long', language)).join(' | ')}`,
+    `date and time: ${formatDate(now, 'default', place)}; time: ${formatDate(now, 'time', place)}; month: ${formatMonth(now, place)}`,
+    `weekdays: ${days.map((at) => `${formatWeekday(at, 'long', place)} (${formatWeekday(at, 'short', place)})`).join(' | ')}`,
+    `numbers: ${[0, 1, 21, 999, 1000, 12_345].map((value) => formatNumber(value, language)).join(' | ')} | ${formatNumber(38.5, language, 1)}`,
+  ];
+}
+
+describe('what depends on a number or a moment', () => {
+  it('is listed as it is read, and has been read', () => {
+    const keys = Object.keys(catalogs.en).filter((key) => typeof catalogs.en[key] !== 'string');
+    const lines = keys.flatMap((key) => [
+      key,
+      ...languages.map((language) => `  ${language}: ${counted(key, language)}`),
+    ]);
+    const times = languages.flatMap((language) => moments(language).map((line) => `${language}, ${line}`));
+    const said = [...lines, '', ...times, ''].join('\n');
+    if (process.env['LIST'] === 'yes') writeFileSync(list, said);
+    assert.equal(said, readFileSync(list, 'utf8'), 'LIST=yes writes the list anew; then read what is new');
+  });
+
+  it('leaves no count to a text of one form, where Kiswahili has words that agree with it', () => {
+    // "{count} of {max}" and the like, and nouns that are the same for one and many.
+    const agreesWithNothing =
+      /^(Inatuma \{number\} kati ya \{count\}|Zaidi ya \{count\}|\{count\} kati ya \{max\}|Daktari \{count\} kati ya .*|Ona yote \{count\}|\{count\} (ijayo|imekamilika)|Faili lina mistari \{count\} .*|.*\{ticked\} kati ya \{count\}.*|Ni ndefu mno .*|(sek\.|dak\.|saa) \{count\}|.*: \{count\}( tarehe \{when\})?\. .*)$/;
+    const left = Object.entries(catalogs.sw).filter(
+      ([, text]) => typeof text === 'string' && text.includes('{count}') && !agreesWithNothing.test(text),
+    );
+    assert.deepEqual(left, []);
+  });
+});
