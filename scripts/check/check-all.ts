@@ -1,6 +1,7 @@
 /** All checks of our own in one process, so that every file is read and parsed once. */
 import { checkArrows } from './check-arrows.ts';
 import { checkEvents } from './check-events.ts';
+import { checkLicences } from './check-licences.ts';
 import { checkLimitsWithExceptions } from './check-limits.ts';
 import { checkNames } from './check-names.ts';
 import { checkPurity } from './check-purity.ts';
@@ -10,6 +11,7 @@ import { runChecks } from './report.ts';
 await runChecks({
   arrows: checkArrows,
   events: checkEvents,
+  licences: (tree) => checkLicences(tree),
   limits: checkLimitsWithExceptions,
   names: checkNames,
   purity: checkPurity,

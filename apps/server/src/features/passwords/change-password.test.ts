@@ -51,6 +51,8 @@ test('what everybody takes, what is too short and what is too long is refused by
   const table: [new_password: string, code: string][] = [
     ['password1', 'password_too_common'],
     ['PassWord1', 'password_too_common'],
+    ['Hodi-2026!', 'password_too_common'],
+    ['daktari123', 'password_too_common'],
     ['sevenof', 'password_too_short'],
     ['', 'required'],
     ['x'.repeat(129), 'too_long'],

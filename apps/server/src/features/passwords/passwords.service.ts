@@ -8,8 +8,16 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
 }
 
+/** What somebody would try first at a clinic's app, whatever digits and signs stand around it. */
+const ofPlace = new Set(
+  'hodi hodihodi karibuhodi hodikaribu clinic kliniki hospital hospitali daktari doctor nurse muuguzi patient mgonjwa afya'.split(
+    ' ',
+  ),
+);
+const isOfPlace = (password: string): boolean => ofPlace.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''));
+
 /** @throws Refusal 400 when too many people use this password; capitals make it no better. */
 export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
   common ??= readCommon();
-  if ((await common).has(password.toLowerCase())) throw badField(field, 'password_too_common');
+  if (isOfPlace(password) || (await common).has(password.toLowerCase())) throw badField(field, 'password_too_common');
 }

@@ -39,6 +39,8 @@ export interface FuzzFigures {
   operations: number;
   /** What was wrong, each kind once, with a request that shows it. */
   faults: Map<string, string>;
+  /** What was sent and answered, by the names of the fields. */
+  seen: Seen;
 }
 
 /** At the same time; fewer than where a server says that it is busy. */
@@ -136,6 +138,7 @@ class Run {
     worked: new Set(),
     operations: 0,
     faults: new Map(),
+    seen: new Seen(),
   };
   readonly #t: TestClinic;
   readonly #sender: Sender;
@@ -147,7 +150,7 @@ class Run {
   constructor({ t, sender, seed, operations, contracts }: RunParts) {
     this.#t = t;
     this.#sender = sender;
-    this.#values = new Values(new Chance(randomFrom(seed)), new Seen());
+    this.#values = new Values(new Chance(randomFrom(seed)), this.figures.seen);
     this.#operations = operations;
     this.#contracts = new Map(contracts.map((contract) => [contract.name, contract]));
     this.figures.operations = operations.length;
