@@ -14,13 +14,12 @@ import { killsUnderLoad } from './trust/kills.ts';
 import { lineCutAnywhere } from '../sim/cut-line.ts';
 import { gapInRealtime } from '../sim/live-gap.ts';
 import { sentAgainAfterRestore } from '../sim/restored.ts';
+import { poisonInTheQueue, sessionExpires, storageFails } from './trust/on-the-phone.ts';
 import { oneLineEachSealed, whoMayDoWhat } from './trust/rights-and-audit.ts';
 
 interface TrustTest {
   what: string;
   run?: () => Promise<Figure[]>;
-  /** Where else it is run, with each `npm test`. */
-  isIn?: string;
 }
 
 const tests: Readonly<Record<number, TrustTest>> = {
@@ -29,9 +28,9 @@ const tests: Readonly<Record<number, TrustTest>> = {
   3: { what: 'The same key again', run: sameKeyAgain },
   4: { what: 'The line cut at every byte', run: lineCutAnywhere },
   5: { what: 'Fifty queued writes and a dead browser', run: fiftyWritesOutliveTheBrowser },
-  6: { what: 'A queued write that is refused for good', isIn: 'sim/queue.test.ts' },
-  7: { what: 'Storage full, cleared, private', isIn: 'sim/queue.test.ts, sim/kept.test.ts' },
-  8: { what: 'The session expires with writes waiting', isIn: 'sim/queue.test.ts' },
+  6: { what: 'A queued write that is refused for good', run: poisonInTheQueue },
+  7: { what: 'Storage full, cleared, private', run: storageFails },
+  8: { what: 'The session expires with writes waiting', run: sessionExpires },
   9: { what: 'A gap in realtime', run: gapInRealtime },
   10: { what: 'Restored from an old backup', run: sentAgainAfterRestore },
   11: { what: 'Random histories' },
@@ -52,7 +51,7 @@ function chosen(words: readonly string[]): string[] {
 async function runOne(number: string): Promise<{ what: string; result: string }> {
   const test = tests[Number(number)];
   const what = `${number.padStart(2)}  ${test?.what ?? ''}`;
-  if (test?.run === undefined) return { what, result: test?.isIn ?? 'not built yet' };
+  if (test?.run === undefined) return { what, result: 'not built yet' };
   const begun = performance.now();
   const figures = await test.run();
   const rows = figures.map(({ figure, limit, isGood, what: of }) => ({

@@ -4,7 +4,7 @@ import { runNode } from './command.ts';
 import { runNodeTests } from './node-tests.ts';
 import { asOneCheck, failedOnce, type Outcome, type Stage } from './stage.ts';
 import { runSimulation } from './simulation.ts';
-import { installRedis } from './system-redis.ts';
+import { installPrograms } from './system-programs.ts';
 import { withTestServer } from './test-server.ts';
 
 const API = ['apps/server/src/**/*.test.ts'];
@@ -30,7 +30,7 @@ export function testStages(filter: readonly string[], options: { isContinuous: b
     name: 'api',
     title: 'API tests, embedded PostgreSQL',
     run: () => {
-      if (options.isContinuous) installRedis();
+      if (options.isContinuous) installPrograms();
       return runApiTests({ server: 'apps/server/src/testing/throwaway-server.child.ts', filter });
     },
   };
