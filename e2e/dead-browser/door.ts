@@ -38,6 +38,8 @@ export class Door {
   /** The answer to the write with this number is kept back, though the server has done it. */
   keepsBack = Infinity;
   answerAfter = quickAnswer;
+  /** What is asked for at these addresses is never answered. */
+  keepsSilent: RegExp | undefined;
   #isShut = false;
   readonly #to: URL;
   readonly #open = new Set<Socket>();
@@ -73,7 +75,7 @@ export class Door {
   }
 
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
-    if (this.#newer(asked.url ?? '/', answer)) return;
+    if (this.keepsSilent?.test(asked.url ?? '/') || this.#newer(asked.url ?? '/', answer)) return;
     const isKept = this.#isKept(asked, answer);
     const { method, url, headers } = asked;
     const passed = request(new URL(url ?? '/', this.#to), { method, headers }, (said) => {

@@ -102,6 +102,37 @@ test('five tries that failed are told, and Send now sends them @phone', async ({
   expect(await storedMessages(server.db, id)).toEqual(['Knocking.']);
 });
 
+test('what has used up its tries gets fresh ones when somebody comes back to the page @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const sent = countSent(context);
+  const thread = await openThread(window, id);
+  await answer503(page);
+  await thread.write('Still there?');
+  await expect(thread.message('Still there?')).toContainText(t('thread.not_sent'), { timeout: 45_000 });
+  const tries = sent.get('Still there?');
+  await page.unroute(isMessage);
+  // As Android tells a page whose browser goes to the background and comes back.
+  const look = (state: DocumentVisibilityState) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  await expect(thread.message('Still there?')).toContainText(t('thread.not_sent'));
+  expect(sent.get('Still there?')).toBe(tries);
+  await look('visible');
+  await expect(thread.message('Still there?')).toContainText(t('thread.sent'));
+  expect(await storedMessages(server.db, id)).toEqual(['Still there?']);
+});
+
 test('Dismiss throws away only after it has named what will be lost @phone', async ({
   windows,
   people,

@@ -1,9 +1,14 @@
 /** One person, two tabs: what is typed in one is never lost to the other. And "Saved" is said of nothing that is not. */
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { Texts } from '../fixtures/texts.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 test('a message that is begun in one tab is gone on with in the other @phone', async ({ windows, people, api }) => {
@@ -51,6 +56,67 @@ test('two tabs that answer one question differently: the person sees both and ch
   await second.page.reload();
   await expect(there.option('fever_now', 'recent')).toBeChecked();
   await expect(question).toHaveCount(0);
+});
+
+const told = (page: Page, t: Texts) => ({
+  question: page.getByRole('alertdialog', { name: t('other_words.title') }),
+  async both(texts: readonly string[]): Promise<void> {
+    for (const text of texts)
+      await expect(this.question.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    await expectAccessible(page, 'other words');
+  },
+  take: () => page.getByRole('button', { name: t('other_words.take') }).click(),
+  keep: () => page.getByRole('button', { name: t('other_words.keep') }).click(),
+});
+
+test('two tabs that write one note: the clinician sees both and chooses', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const second = { ...window, page: await window.context.newPage() };
+  const { t } = window;
+  const write = async ({ page }: AppWindow, text: string) => {
+    const panel = new RecordPage({ ...window, page }, patient).part('record.note');
+    await panel.getByRole('textbox').fill(text);
+    return panel.getByRole('textbox');
+  };
+  const panels = [window, second].map((tab) => new RecordPage(tab, patient));
+  for (const record of panels) await record.open();
+  const begin = t('record.note_write');
+  for (const record of panels) await record.part('record.note').getByRole('button', { name: begin }).click();
+  await write(window, 'Allergic to penicillin.');
+  await expectKept(window.page, 'Allergic to penicillin.');
+  const there = await write(second, 'Walks with a stick.');
+  const dialog = told(second.page, t);
+  await dialog.both(['Allergic to penicillin.', 'Walks with a stick.']);
+  await dialog.take();
+  await expect(dialog.question).toHaveCount(0);
+  await expect(there).toHaveValue('Allergic to penicillin.');
+});
+
+test('two tabs that change one form: the clinician sees both and chooses', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const second = { ...window, page: await window.context.newPage() };
+  const { t } = window;
+  const address = ({ page }: AppWindow) =>
+    page
+      .locator('dialog')
+      .filter({ has: page.getByRole('textbox', { name: t('record.address') }) })
+      .getByRole('textbox', { name: t('record.address') });
+  for (const tab of [window, second]) {
+    const record = new RecordPage(tab, patient);
+    await record.open();
+    await record.choose('record.edit');
+    await address(tab).waitFor();
+  }
+  await address(window).fill('Kondele');
+  await expectKept(window.page, 'Kondele');
+  await address(second).fill('Nyalenda');
+  const dialog = told(second.page, t);
+  await dialog.both(['Kondele', 'Nyalenda']);
+  await dialog.keep();
+  await expect(dialog.question).toHaveCount(0);
+  await expect(address(second)).toHaveValue('Nyalenda');
 });
 
 test('what keeps words is there before the line is lost, also where the app is not kept', async ({

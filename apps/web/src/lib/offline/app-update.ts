@@ -28,6 +28,8 @@ export async function updateNow(): Promise<void> {
   if (!worker) return location.reload();
   await isInstalled(worker);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // The newer one waits until nothing is under way through the older one: on a slow line that may be minutes.
+  registration?.active?.postMessage('GIVE_WAY');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin.
   worker.postMessage('SKIP_WAITING');
 }

@@ -73,10 +73,13 @@ async function page(request: Request): Promise<Response> {
   return shell ?? fetch(request);
 }
 
+/** Ends what is under way through this worker, when a newer one is to take its place. */
+let work = new AbortController();
+
 async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetch(request, { signal: work.signal });
   if (isOurs(response)) await (await caches.open(assetCache)).put(request, response.clone());
   return response;
 }
@@ -85,6 +88,9 @@ self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(clear()));
 self.addEventListener('message', (event) => {
   if (event.data === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data !== 'GIVE_WAY') return;
+  work.abort();
+  work = new AbortController();
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;

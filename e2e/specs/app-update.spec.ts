@@ -1,0 +1,138 @@
+/** A newer version of the app is told, and waits until the person says so: no form is interrupted, no word is lost. */
+import type { Browser, Page } from '@playwright/test';
+import { rmSync } from 'node:fs';
+import { Door } from '../dead-browser/door.ts';
+import { newerBuild } from '../dead-browser/newer-build.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections, type Problems } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { storedMessages } from '../fixtures/stored.ts';
+import { Windows } from '../fixtures/windows.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+interface Around {
+  browser: Browser;
+  url: string;
+  problems: Problems;
+}
+
+/** A server that gives out a newer build as soon as there is one. */
+async function withNewer({ browser, url, problems }: Around, work: (windows: Windows, door: Door) => Promise<void>) {
+  const door = new Door(url);
+  const windows = new Windows({ browser, url: await door.open(), problems, device: 'phone' });
+  try {
+    await work(windows, door);
+  } finally {
+    await windows.closeAll();
+    door.close();
+    if (door.newerBuild !== undefined) rmSync(door.newerBuild, { recursive: true, force: true });
+  }
+}
+
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['hodiTest'] = 'same';
+  });
+/** It was not loaded anew since. */
+const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset['hodiTest'] === 'same');
+
+const newerWaits = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+
+/** Whether the page is made of the newer build. */
+const isNewer = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.scripts].some(({ src }) => src.endsWith('NNNN.js')));
+
+// What the older build was fetching ahead is gone from a server that has the newer one.
+test.beforeEach(({ problems }) => problems.allow(...lostConnections, /404 .*\/assets\//));
+
+test('a newer version is looked for every five minutes; Later leaves all as it is, Update now brings the words over @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+  api,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const window = await windows.of(patient, { keepsApp: true });
+    const { page, t } = window;
+    await page.clock.install();
+    await page.goto(`/patient/e-contact/${id}`);
+    const thread = new ThreadPage(window);
+    const later = page.getByRole('button', { name: t('shell.later') });
+    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+    await later.click();
+    await thread.composer.fill('Half a sen');
+    await mark(page);
+
+    door.newerBuild = newerBuild();
+    const news = page.getByText(t('shell.update_ready'));
+    await page.clock.fastForward('04:00');
+    await expect(news).toHaveCount(0);
+    await page.clock.fastForward('01:10');
+    await expect(news).toBeVisible();
+    await expect.poll(() => newerWaits(page)).toBe(true);
+    await expect(thread.composer).toHaveValue('Half a sen');
+    await later.click();
+    await expect(news).toHaveCount(0);
+    await thread.composer.pressSequentially('tence.');
+    await thread.write('A whole sentence.');
+    expect(await isMarked(page)).toBe(true);
+    expect(await isNewer(page)).toBe(false);
+
+    await thread.composer.fill('Not sent yet.');
+    await page.clock.fastForward('05:10');
+    await expect(news).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole('button', { name: t('shell.update_now') }).click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect(thread.composer).toHaveValue('Not sent yet.');
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expect.poll(() => storedMessages(server.db, id)).toEqual(['A whole sentence.']);
+
+    const asked = page.waitForResponse('**/version.json');
+    await page.clock.fastForward('05:10');
+    await asked;
+    await expect(thread.composer).toHaveValue('Not sent yet.');
+    await expect(news).toHaveCount(0);
+  });
+});
+
+test('a newer worker leaves an open questionnaire alone, and an update in its middle keeps every answer @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const window = await windows.of(patient, { keepsApp: true });
+    const { page, t } = window;
+    await page.goto('/patient/quiz/temperature');
+    const quiz = await QuizPage.of(window, 'temperature');
+    await quiz.expectQuestion('fever_now');
+    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+    await page.getByRole('button', { name: t('shell.later') }).click();
+    await mark(page);
+    door.newerBuild = newerBuild();
+    // As a browser does by itself, on its own days.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(page.getByText(t('shell.update_ready'))).toBeVisible();
+    await quiz.option('fever_now', 'recent').check();
+    await quiz.next();
+    await expect(quiz.option('fever_now', 'recent')).toHaveCount(0);
+    expect(await isMarked(page)).toBe(true);
+    // A file that never comes keeps the older worker at work.
+    door.keepsSilent = /\/assets\/slow/;
+    await page.evaluate(() => void fetch('/assets/slow.js').catch(() => undefined));
+    await page.getByRole('button', { name: t('shell.update_now') }).click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await quiz.back();
+    await expect(quiz.option('fever_now', 'recent')).toBeChecked();
+  });
+});
