@@ -12,6 +12,7 @@ import { managedClinicianRoutes } from './features/clinicians/managed-clinicians
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
+import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
@@ -133,6 +134,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   auditRoutes(app);
   statisticsRoutes(app);
   fhirRoutes(app, version);
+  recordFileRoutes(app);
 }
 interface FeatureDeps {
   proposer: Proposer;

@@ -30,7 +30,8 @@ const pagePolicy =
 function goodAnswerOf({ gives, answer }: Endpoint): JsonSchema {
   const schema = jsonSchemaOf(answer, 'output');
   if (gives === undefined) return { description: 'Done', ...schema };
-  const carried = gives === 'audio/mpeg' ? { type: 'string', format: 'binary' } : schema;
+  const isBinary = gives === 'audio/mpeg' || gives === 'application/pdf';
+  const carried = isBinary ? { type: 'string', format: 'binary' } : schema;
   return { description: 'Done', content: { [gives]: { schema: carried } } };
 }
 

@@ -5,6 +5,7 @@ import PatientPage, { type PatientParts } from '~/features/patients/one/patient-
 import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
 import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+import { DownloadRecord } from './patient/record-file.ts';
 
 const parts: PatientParts = {
   AddService,
@@ -15,6 +16,7 @@ const parts: PatientParts = {
   ChangePhone: PatientPhone,
   PrivateNote,
   Notes: NotesPanel,
+  DownloadRecord,
 };
 
 /** One patient, with what appointments, notes, services and phone numbers give to the page. */

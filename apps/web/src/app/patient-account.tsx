@@ -1,3 +1,4 @@
+import { DownloadOwnRecord } from './patient/record-file.ts';
 import AccountPage from '~/features/users/account-page.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
@@ -12,6 +13,7 @@ export default function PatientAccount() {
   return (
     <AccountPage>
       <RecordAccess />
+      <DownloadOwnRecord />
     </AccountPage>
   );
 }

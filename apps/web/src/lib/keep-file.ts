@@ -1,6 +1,7 @@
-/** Gives the browser a file to keep. It is made here, so it works without a network. */
-export function keepFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Gives the browser a file to keep. A text is made into one here, so it works without a network. */
+export function keepFile(name: string, content: string | Blob, type: string): void {
+  const file = content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` });
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

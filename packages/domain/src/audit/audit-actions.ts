@@ -59,6 +59,8 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.backup': 'exported',
     'fhir.read_patient': 'read',
     'fhir.search_patient': 'listed',
+    'fhir.everything': 'exported',
+    'record_file.paper': 'exported',
   }),
   ...of('inquiries', {
     'e_contacts.create': 'changed',

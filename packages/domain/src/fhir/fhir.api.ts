@@ -81,6 +81,19 @@ export const searchFhirPatients = searchOf('Patient', {
   by: { identifier: text, ...named, phone: text, birthdate: date, gender: text, active: text, organization: text },
 });
 
+export const everythingOfPatient = endpoint({
+  name: 'fhir.everything',
+  summary: 'The whole record of a patient as one FHIR R4 bundle: their own, or of somebody in their care',
+  method: 'GET',
+  path: '/fhir/Patient/:id/$everything',
+  params: z.object({ id: idSchema }),
+  query: z.object({ _format: format }),
+  answer: resource,
+  gives: fhirJson,
+  who: everybody,
+  audit: true,
+});
+
 const practitioner = { name: 'practitioner', audit: false };
 export const readFhirPractitioner = readOf('Practitioner', practitioner);
 export const searchFhirPractitioners = searchOf('Practitioner', { ...practitioner, by: { ...named, active: text } });

@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly body?: B;
   readonly answer: A;
   /** What a good answer is where it is no JSON; of event lines (`data: {…}`), `answer` is what each of them carries. */
-  readonly gives?: 'audio/mpeg' | 'text/event-stream' | 'application/fhir+json';
+  readonly gives?: 'audio/mpeg' | 'text/event-stream' | 'application/fhir+json' | 'application/pdf';
   /** Status of a good answer; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Who may call it at all; whose record it is, is decided by the feature's policy. */

@@ -4,6 +4,7 @@ import { publicUrlOf } from '#server/wire/asker.ts';
 import { serve, servePublic } from '#server/wire/serve.ts';
 import { asAnswer, readOne, readQuestionnaire, searchAll, searchQuestionnaires } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
+import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
 
 const offered = [
@@ -24,6 +25,7 @@ export function fhirRoutes(app: FastifyInstance, version: string): void {
     serve(app, read, (work, { params }) => readOne(work, kind, { base, id: params.id }));
     serve(app, search, (work, { query }) => searchAll(work, kind, { base, type, query }));
   }
+  serve(app, api.everythingOfPatient, (work, { params }) => wholeRecordBundle(work, base, params.id));
   const type = 'Questionnaire';
   servePublic(app, api.readFhirQuestionnaire, ({ params }) => readQuestionnaire(base, params.id));
   servePublic(app, api.searchFhirQuestionnaires, ({ query }) => searchQuestionnaires({ base, type }, query));

@@ -48,7 +48,7 @@ async function contentOfRow({ topic }: Pick<InquiryRow, 'topic'>): Promise<Conte
 }
 
 /** What a rule warns of, in short: no numbers to call, which depend on where one is. */
-async function flagText({ topic, rule_id }: FlagRow): Promise<Bilingual | undefined> {
+export async function flagText({ topic, rule_id }: FlagRow): Promise<Bilingual | undefined> {
   if (!isTopicKey(topic)) return undefined;
   const { texts } = await contentOf(topic);
   const emergency = texts.en.emergencies[rule_id];

@@ -64,6 +64,11 @@ const searches: Record<string, AccessCall> = {
 export const fhir: Record<string, AccessCall> = {
   ...searches,
   'fhir.capabilities': { about: () => ({}) },
+  'fhir.everything': { about: ({ t }) => read(t.clinic.achieng.id), missing },
+  'record_file.paper': {
+    about: ({ t }) => ({ params: { patient_id: t.clinic.achieng.id } }),
+    missing: () => ({ params: { patient_id: unknownId() } }),
+  },
   'fhir.read_appointment': { about: async (world) => read(await appointmentOf(world)), missing },
   'fhir.read_audit_event': { about: async (world) => read(await lineOf(world)), missing },
   'fhir.read_communication': { about: async (world) => read(await messageOf(world)), missing },

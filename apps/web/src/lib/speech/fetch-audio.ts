@@ -22,10 +22,7 @@ async function asked(url: string, known: Begun | undefined, token: string | null
   const rest: Record<string, string> = known?.etag ? { range: `bytes=${known.size}-`, 'if-range': known.etag } : {};
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), patience);
-  const init = requestInit(
-    { method: 'GET', url, token, headers: { ...rest, accept: 'audio/mpeg' } },
-    currentLanguage(),
-  );
+  const init = requestInit({ method: 'GET', url, token, headers: { ...rest, accept: '*/*' } }, currentLanguage());
   try {
     return await fetch(base + url, { ...init, signal: limit.signal });
   } catch {
@@ -55,8 +52,8 @@ async function readInto(sound: Begun, answer: Response): Promise<void> {
   }
 }
 
-/** @throws ApiError, NetworkError. */
-export async function fetchAudio(url: string): Promise<Blob> {
+/** A file of the server, whole, with whose token it is for. @throws ApiError, NetworkError. */
+export async function fetchFile(url: string, type: string): Promise<Blob> {
   const known = begun.get(url);
   const answer = await answered(url, known);
   if (answer.status === 416) begun.delete(url);
@@ -69,5 +66,8 @@ export async function fetchAudio(url: string): Promise<Blob> {
   begun.set(url, sound);
   await readInto(sound, answer);
   begun.delete(url);
-  return new Blob(sound.parts, { type: 'audio/mpeg' });
+  return new Blob(sound.parts, { type });
 }
+
+/** @throws as `fetchFile`. */
+export const fetchAudio = (url: string): Promise<Blob> => fetchFile(url, 'audio/mpeg');

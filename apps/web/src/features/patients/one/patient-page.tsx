@@ -34,6 +34,7 @@ export interface PatientParts {
   ChangePhone: Part;
   PrivateNote: Part;
   Notes: Part;
+  DownloadRecord: Part;
 }
 
 /** One patient of the clinician. */
@@ -61,7 +62,7 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
 }
 
 function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientParts }) {
-  const { AddService, NewAppointment, UnsentAppointments, ChangePhone, PrivateNote, Notes } = parts;
+  const { AddService, NewAppointment, UnsentAppointments, ChangePhone, PrivateNote, Notes, DownloadRecord } = parts;
   return (
     <Page>
       <PatientHead
@@ -87,6 +88,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
         <div className={styles.aside}>
           <CardPanel info={info} />
           <PrivateNote info={info} />
+          <DownloadRecord info={info} />
         </div>
       </div>
     </Page>

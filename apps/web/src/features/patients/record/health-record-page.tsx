@@ -24,12 +24,14 @@ import { fetchMore } from '~/lib/lists/fetch-more.ts';
 
 export interface HealthRecordProps {
   SaveToCalendar?: ComponentType<{ item: AppointmentItem }> | undefined;
+  /** All of it as a file. */
+  Download?: ComponentType;
 }
 
 const entriesOf = (show: (typeof timelineShows)[number]) => pagesFor(getOwnTimeline, { query: { show } });
 
 /** The own health record: inquiries, answers, appointments and services in one timeline, also on paper. */
-export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) {
+export default function HealthRecordPage({ SaveToCalendar, Download }: HealthRecordProps) {
   const t = useTexts();
   const { online } = useConnection();
   const [show, setShow] = useUrlChoice('show', timelineShows, 'all');
@@ -88,6 +90,11 @@ export default function HealthRecordPage({ SaveToCalendar }: HealthRecordProps) 
           >
             {t('own_record.more')}
           </Button>
+        </div>
+      )}
+      {Download && (
+        <div className={styles.screen}>
+          <Download />
         </div>
       )}
       {printing.paper && <RecordPaper profile={profile} entries={printing.paper} />}

@@ -1,0 +1,34 @@
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { whoOpenedMyRecord } from '#server/features/audit/record-access.service.ts';
+import { flagTextOf, wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
+import type { Work } from '#server/work/work.ts';
+import { clinicOf } from './record-file.repository.ts';
+import type { Opened, WrittenRecord } from './record-paper.ts';
+
+/** All of it, as the patient's own page shows it. */
+async function openedBy(work: Work): Promise<Opened[]> {
+  const found: Opened[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await whoOpenedMyRecord(work, { limit: 100, ...(cursor !== undefined && { cursor }) });
+    for (const { day, person, times } of page.items) {
+      const name = displayName(person, person.role ?? undefined);
+      found.push({ day, name, institution: person.institution_name ?? '', times });
+    }
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** Everything that the paper says. @throws Refusal 404 unless the record is open to the caller. */
+export async function recordToWrite(
+  work: Work,
+  { patient_id, language }: { patient_id: string; language: Language | undefined },
+): Promise<WrittenRecord> {
+  const opened = work.caller.patient?.id === patient_id ? await openedBy(work) : null;
+  const rows = await wholeRecordRows(work, patient_id);
+  const flags = await Promise.all(rows.flags.map(async (flag) => ({ ...flag, ...(await flagTextOf(flag)) })));
+  const clinic = (await clinicOf(work.tx, patient_id)) ?? null;
+  return { ...rows, flags, opened, clinic, at: work.now, language: language ?? work.caller.language };
+}

@@ -1,0 +1,89 @@
+/** A person's whole record as a bundle and on paper: everything that they may see, and nothing else. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Bundle } from 'fhir/r4';
+import { getThreadForClinician, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
+import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { book } from '#server/testing/appointments/booking.ts';
+import { faultsOf } from '#server/testing/audit/published-definitions.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp();
+const { doctor: doctorSeed, achieng: seed } = t.clinic;
+const canary = 'Kanari-9917';
+
+before(async () => {
+  const [achieng, doctor] = [await t.as(seed), await t.as(doctorSeed)];
+  const body = { topic: 'services' as const, answers: { ...askWhileBreathingHard, anything_else: 'Ninaumwa sana' } };
+  const { e_contact } = await achieng.ok(createEContact, { body });
+  const params = { id: e_contact.id };
+  for (let count = 1; count <= 60; count += 1) {
+    await doctor.ok(postMessage, {
+      params,
+      body: { message: `Jibu la ${count}. ${'Kunywa maji mengi. '.repeat(12)}` },
+    });
+  }
+  await doctor.ok(createNote, {
+    params: { patient_id: seed.id },
+    body: { id: newId(t.time.now), note: canary },
+  });
+  await doctor.ok(getThreadForClinician, { params });
+  await book(doctor, { clinician: doctorSeed, patient: seed, start: '2027-02-01T07:00:00.000Z' });
+});
+
+const bundleFor = async (person: Awaited<ReturnType<typeof t.as>>) =>
+  (await person.call(everythingOfPatient, { params: { id: seed.id } })).json<Bundle>();
+const typesIn = (bundle: Bundle) => new Set((bundle.entry ?? []).map(({ resource }) => resource?.resourceType));
+
+describe('the bundle', () => {
+  test('has everything, as published, with who opened the record for the patient alone', async () => {
+    const own = await bundleFor(await t.as(seed));
+    assert.deepEqual(faultsOf(own), []);
+    const care = ['Patient', 'QuestionnaireResponse', 'Communication', 'Appointment', 'Flag', 'Practitioner'] as const;
+    for (const type of [...care, 'AuditEvent'] as const) assert.ok(typesIn(own).has(type), type);
+    const messages = (own.entry ?? []).filter(({ resource }) => resource?.resourceType === 'Communication');
+    assert.equal(messages.length, 60);
+    const forDoctor = await bundleFor(await t.as(doctorSeed));
+    assert.ok(!typesIn(forDoctor).has('AuditEvent'));
+    assert.ok(typesIn(forDoctor).has('Flag'));
+  });
+
+  test('never has a private note, whoever asks', async () => {
+    for (const person of [await t.as(seed), await t.as(doctorSeed)]) {
+      assert.ok(!JSON.stringify(await bundleFor(person)).includes(canary));
+    }
+  });
+});
+
+describe('the paper', () => {
+  for (const language of ['en', 'sw'] as const) {
+    test(`is a PDF of several pages in ${language}`, async () => {
+      const answer = await (
+        await t.as(seed)
+      ).call(getRecordPaper, {
+        params: { patient_id: seed.id },
+        query: { language },
+      });
+      assert.equal(answer.statusCode, 200);
+      assert.equal(answer.headers['content-type'], 'application/pdf');
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.match(String(answer.headers['content-disposition']), /^attachment; filename="hodi-HD-[\d-]+\.pdf"$/);
+      const pdf = answer.rawPayload.toString('latin1');
+      assert.ok(pdf.startsWith('%PDF-1.') && pdf.trimEnd().endsWith('%%EOF'));
+      assert.ok((pdf.match(/\/Type \/Page\b/g) ?? []).length > 3);
+      assert.ok(pdf.includes(`/Lang (${language})`));
+    });
+  }
+
+  test('leaves one line that says it was downloaded', async () => {
+    const countOf = async () =>
+      (await t.db.selectFrom('audit_line').select('id').where('action', '=', getRecordPaper.name).execute()).length;
+    const before = await countOf();
+    await (await t.as(doctorSeed)).call(getRecordPaper, { params: { patient_id: seed.id } });
+    assert.equal(await countOf(), before + 1);
+  });
+});

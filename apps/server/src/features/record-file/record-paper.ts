@@ -1,0 +1,163 @@
+/** A whole record written on paper, in the words of its reader. */
+import { setImmediate } from 'node:timers/promises';
+import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
+import { recordPaper as english } from '@hodi/i18n/en/door/record-paper.ts';
+import { recordPaper as kiswahili } from '@hodi/i18n/sw/door/record-paper.ts';
+import { makeTranslator } from '@hodi/i18n/translate.ts';
+import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
+import { Paper } from './paper-layout.ts';
+
+export interface Opened {
+  day: string;
+  name: string;
+  institution: string;
+  times: number;
+}
+
+export interface WrittenRecord extends RecordRows {
+  language: Language;
+  at: number;
+  /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
+  clinic: { name: string; time_zone: string } | null;
+  /** Null for a reader who is not told. */
+  opened: readonly Opened[] | null;
+}
+
+const texts = { en: makeTranslator(english, 'en'), sw: makeTranslator(kiswahili, 'sw') };
+
+interface Writing {
+  paper: Paper;
+  record: WrittenRecord;
+  t: (typeof texts)[Language];
+  when: (at: number) => string;
+}
+
+type Inquiry = RecordRows['inquiries'][number];
+
+function writePerson({ paper, record: { patient, language, clinic }, t }: Writing): void {
+  paper.section(t('paper.person'));
+  paper.pair(t('paper.name'), displayName(patient));
+  paper.pair(t('paper.member_id'), patient.member_id);
+  paper.pair(t('paper.birthday'), formatPlainDate(patient.birthday, 'long', language));
+  paper.pair(t('paper.gender'), t(`paper.${patient.gender as 'male'}`));
+  paper.pair(t('paper.phone'), formatPhone(patient.mobile_number));
+  if (patient.email !== null) paper.pair(t('paper.email'), patient.email);
+  paper.pair(t('paper.address'), patient.address);
+  if (clinic !== null) paper.pair(t('paper.clinic'), clinic.name);
+}
+
+const titleOf = (topic: string, language: Language): string =>
+  isTopicKey(topic) ? topicTitle(topic)[language] : topic;
+
+function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void {
+  const flags = record.flags.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
+  if (flags.length > 0) paper.small(t('paper.flags'));
+  for (const flag of flags) {
+    const seen = flag.acknowledged_at === null ? '' : `, ${t('paper.flag_seen', { at: when(flag.acknowledged_at) })}`;
+    const text = flag.text?.[record.language];
+    paper.text(`${t(`paper.${flag.severity}`)}${text === undefined ? '' : `: ${text}`}${seen}`);
+  }
+}
+
+async function writeAnswers({ paper, record: { language }, t }: Writing, inquiry: Inquiry): Promise<void> {
+  if (!isTopicKey(inquiry.topic)) return;
+  const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
+  paper.small(t('paper.answers'));
+  const formatDay = (date: string) => formatPlainDate(date, 'long', language);
+  const answers = inquiry.answers as Answers;
+  for (const { question, answer } of answerLines({ topic, texts: content, answers, formatDate: formatDay })) {
+    paper.pair(question, answer);
+  }
+}
+
+function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): void {
+  const messages = record.messages.filter(({ e_contact_id }) => e_contact_id === inquiry.id).toReversed();
+  paper.small(t('paper.messages'));
+  if (messages.length === 0) paper.note(t('paper.no_messages'));
+  for (const { author_name, created_at, message } of messages) {
+    paper.note(`${displayName(author_name, author_name.role ?? undefined)}, ${when(created_at)}`);
+    paper.text(message);
+  }
+}
+
+async function writeInquiries(writing: Writing): Promise<void> {
+  const { paper, record, t, when } = writing;
+  paper.section(t('paper.inquiries'));
+  if (record.inquiries.length === 0) paper.note(t('paper.no_inquiries'));
+  for (const inquiry of record.inquiries) {
+    const { clinician_name: clinician, created_at, status, submitted_by } = inquiry;
+    paper.heading(titleOf(inquiry.topic, record.language));
+    const key = submitted_by === 'patient' ? 'paper.sent' : 'paper.sent_by_clinic';
+    const sent = t(key, { at: when(created_at), name: displayName(clinician, clinician.role) });
+    paper.note(status === 'resolved' ? `${sent}. ${t('paper.resolved')}.` : `${sent}.`);
+    writeFlags(writing, inquiry);
+    await writeAnswers(writing, inquiry);
+    writeMessages(writing, inquiry);
+    // Whoever else asks is answered between two inquiries of a long record.
+    await setImmediate();
+  }
+}
+
+function writeAppointments({ paper, record, t, when }: Writing): void {
+  paper.section(t('paper.appointments'));
+  if (record.appointments.length === 0) paper.note(t('paper.no_appointments'));
+  const sorted = record.appointments.toSorted((a, b) => b.start_time - a.start_time);
+  for (const { start_time, topic, type, status, clinician_name: clinician } of sorted) {
+    const name = displayName(clinician, clinician.role);
+    const what = t('paper.with', { type: t(`paper.type.${type}`), name, status: t(`paper.status.${status}`) });
+    paper.pair(when(start_time), `${what}\n${topic}`);
+  }
+}
+
+function writeServices({ paper, record, t, when }: Writing): void {
+  paper.section(t('paper.services'));
+  if (record.services.length === 0) paper.note(t('paper.no_services'));
+  for (const { service, created_at, fulfilled_at } of record.services) {
+    const known = serviceTitles as Readonly<Record<string, { en: string; sw: string }>>;
+    const title = known[service]?.[record.language] ?? service;
+    const state = fulfilled_at === null ? t('paper.service_open') : t('paper.service_done', { at: when(fulfilled_at) });
+    paper.pair(when(created_at), `${title}: ${state}`);
+  }
+}
+
+function writeOpened({ paper, record: { opened, language }, t }: Writing): void {
+  if (opened === null) return;
+  paper.section(t('paper.opened'));
+  if (opened.length === 0) paper.note(t('paper.not_opened'));
+  for (const { day, name, institution, times } of opened) {
+    const who = institution === '' ? name : `${name}, ${institution}`;
+    paper.pair(formatPlainDate(day, 'short', language), `${who}: ${t('paper.opened_times', { count: times })}`);
+  }
+}
+
+/** @returns the document, which is read as a stream. */
+export async function writeRecord(record: WrittenRecord): Promise<PDFKit.PDFDocument> {
+  const { language, clinic, patient } = record;
+  const t = texts[language];
+  const place = { language, timeZone: clinic?.time_zone ?? 'Africa/Nairobi' };
+  const when = (at: number) => formatDate(at, 'default', place);
+  const name = displayName(patient);
+  const title = `${t('paper.title')}: ${name}`;
+  const paper = new Paper((await import('pdfkit')).default, { title, language, at: new Date(record.at) });
+  const writing = { paper, record, t, when };
+  paper.title(t('paper.title'), [
+    ...(clinic === null ? [] : [clinic.name]),
+    t('paper.made', { at: when(record.at), name }),
+    t('paper.confidential'),
+  ]);
+  writePerson(writing);
+  await writeInquiries(writing);
+  writeAppointments(writing);
+  writeServices(writing);
+  writeOpened(writing);
+  const left = [clinic?.name, name, patient.member_id].filter((part) => part !== undefined).join(' · ');
+  return paper.end((page, pages) => [left, t('paper.page', { page, pages })]);
+}

@@ -1,0 +1,16 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { recordFile as english } from '@hodi/i18n/en/lists/record-file.ts';
+
+export const recordFile: Catalog<typeof english> = {
+  'record_file.title': 'Pakua rekodi yangu',
+  'record_file.title_of_patient': 'Pakua rekodi',
+  'record_file.lead':
+    'Yote katika faili moja: maulizo na majibu, ujumbe, tahadhari, miadi, huduma, na waliofungua rekodi.',
+  'record_file.lead_of_patient':
+    'Yote ambayo mgonjwa anaruhusiwa kuona, katika faili moja: maulizo na majibu, ujumbe, tahadhari, miadi na huduma. Maelezo ya siri hubaki hapa.',
+  'record_file.pdf': 'PDF, ya kusoma na kuchapisha',
+  'record_file.fhir': 'Faili ya FHIR, kwa kituo kingine',
+  'record_file.loading': 'Faili inapakuliwa',
+  'record_file.done': 'Faili iko kwenye kifaa hiki sasa. Ina taarifa za afya: itunze vizuri.',
+  'record_file.offline': 'Ili kupakua rekodi unahitaji mtandao.',
+};
