@@ -13,6 +13,7 @@ import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
 import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
+import { dataRequestRoutes } from './features/data-requests/data-requests.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
 import { changePasswordRoutes } from './features/passwords/change-password.routes.ts';
@@ -135,6 +136,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   statisticsRoutes(app);
   fhirRoutes(app, version);
   recordFileRoutes(app);
+  dataRequestRoutes(app);
 }
 interface FeatureDeps {
   proposer: Proposer;

@@ -104,6 +104,8 @@ const environmentSchema = z.object({
   ...deliverySettings,
   /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
+  /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
+  RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
   ...modelSettings,
 });
@@ -128,6 +130,7 @@ export interface Config {
   logLevel: string;
   allowedOrigins: string[];
   trustProxy: TrustedProxies;
+  retentionYears: number;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
   /** Undefined where no language model is asked. */
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),
     model: modelConfig(values),

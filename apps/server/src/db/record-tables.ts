@@ -1,4 +1,4 @@
-/** Tables of what clinicians keep beside a patient's record. */
+/** Tables of what stands beside a patient's record: notes, services, what is asked about data and erased. */
 import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './schema.ts';
 
@@ -21,4 +21,27 @@ export interface ServiceInterestTable {
   created_at: Moment;
   fulfilled_at: MaybeMoment;
   fulfilled_by: string | null;
+}
+
+export interface DataRequestTable {
+  id: string;
+  patient_id: string;
+  /** Whose admin answers; null of a patient without a clinic, whom a superuser answers. */
+  institution_id: string | null;
+  kind: 'correction' | 'erasure';
+  text: string;
+  state: Generated<'open' | 'done' | 'refused'>;
+  reason: string | null;
+  created_at: Moment;
+  answered_at: MaybeMoment;
+  answered_by: string | null;
+}
+
+export interface ErasureTable {
+  patient_id: string;
+  begun_at: Moment;
+  /** When account and contact data were gone. */
+  contact_gone_at: MaybeMoment;
+  /** When the clinical record was, once it need not be kept any longer. */
+  record_gone_at: MaybeMoment;
 }

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
-import type { PatientNoteTable, ServiceInterestTable } from './record-tables.ts';
+import type { DataRequestTable, ErasureTable, PatientNoteTable, ServiceInterestTable } from './record-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
 import type {
@@ -294,5 +294,7 @@ export interface Schema {
   speech_address: SpeechAddressTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
+  data_request: DataRequestTable;
+  erasure: ErasureTable;
   installation: { id: number; epoch: string; demo: boolean; restored_to: MaybeMoment };
 }

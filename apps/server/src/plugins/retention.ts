@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
@@ -21,6 +22,7 @@ const jobs = [forgetOld, forgetEnded, forgetMessages, forgetInvitations, forgetL
 export async function forget(app: FastifyInstance): Promise<void> {
   const now = app.clock();
   for (const job of jobs) await job(app.db, now, atMost);
+  await forgetErased(app.db, now, app.config.retentionYears);
 }
 
 /** Looks every minute, with however many servers: what one is deleting, the others leave alone. */

@@ -11,6 +11,7 @@ import { appointments } from './appointments/access-appointments.ts';
 import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { fhir } from './audit/access-fhir.ts';
+import { dataRequests } from './data-requests/access-data-requests.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { speech } from './rights/access-speech.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
@@ -181,5 +182,6 @@ export const accessTable: Readonly<Record<string, AccessCall>> = {
   ...invitations,
   ...audit,
   ...fhir,
+  ...dataRequests,
   ...admin,
 };

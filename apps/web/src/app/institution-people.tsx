@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { DataRequestsToAnswer } from './patient/data-requests.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -35,7 +36,14 @@ export default function InstitutionPeoplePage() {
         // A list of its own for each question, so that it begins at its first page.
         const list = { key: `${tab} ${search}`, institutionId, search };
         if (tab === 'invitations') return <ClinicianInvitationList {...list} key={list.key} />;
-        if (tab === 'patients') return <InstitutionPatients {...list} key={list.key} hasPages={isSuperuser} />;
+        if (tab === 'patients') {
+          return (
+            <>
+              {search === '' && <DataRequestsToAnswer institutionId={institutionId} />}
+              <InstitutionPatients {...list} key={list.key} hasPages={isSuperuser} />
+            </>
+          );
+        }
         return <ClinicianList {...list} key={list.key} ownId={profile.clinician.id} />;
       }}
     />

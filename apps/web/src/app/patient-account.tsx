@@ -1,3 +1,4 @@
+import { OwnDataRequests } from './patient/data-requests.ts';
 import { DownloadOwnRecord } from './patient/record-file.ts';
 import AccountPage from '~/features/users/account-page.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
@@ -14,6 +15,7 @@ export default function PatientAccount() {
     <AccountPage>
       <RecordAccess />
       <DownloadOwnRecord />
+      <OwnDataRequests />
     </AccountPage>
   );
 }

@@ -60,6 +60,10 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'fhir.read_patient': 'read',
     'fhir.search_patient': 'listed',
     'fhir.everything': 'exported',
+    'data_requests.create': 'changed',
+    'data_requests.own': 'read',
+    'data_requests.list': 'listed',
+    'data_requests.answer': 'changed',
     'record_file.paper': 'exported',
   }),
   ...of('inquiries', {

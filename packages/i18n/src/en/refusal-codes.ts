@@ -7,6 +7,7 @@ export const refusalCodes = {
   account_inactive: 'This account is not active. Please contact your clinic.',
   forbidden_role: 'Your account cannot do this',
   not_found: 'Not found, or you do not have access',
+  data_request_answered: 'This request has been answered already',
   patient_not_found: 'Patient not found or you do not have access',
   institution_not_found: 'Institution not found',
   topic_not_found: 'Questionnaire topic not found',

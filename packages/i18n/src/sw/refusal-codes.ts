@@ -8,6 +8,7 @@ export const refusalCodes: Catalog<typeof english> = {
   wrong_credentials: 'Namba ya simu au nenosiri si sahihi',
   account_inactive: 'Akaunti hii haitumiki. Tafadhali wasiliana na kituo chako cha afya.',
   forbidden_role: 'Akaunti yako haiwezi kufanya hili',
+  data_request_answered: 'Ombi hili tayari limejibiwa',
   not_found: 'Hakipo, au huna ruhusa ya kukiona',
   patient_not_found: 'Mgonjwa hajapatikana au huna ruhusa ya kumwona',
   institution_not_found: 'Kituo cha afya hakijapatikana',

@@ -19,6 +19,10 @@ export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') 
     .select(['id', 'user_id', 'version'])
     .where('id', '=', id)
     .where('status', '=', status)
+    // Who is erased comes back to nobody's lists.
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('erasure').select('patient_id').where('patient_id', '=', id))),
+    )
     .forUpdate()
     .executeTakeFirst();
 

@@ -18,23 +18,36 @@ async function countThreads(work: Work, patient_id: string, sign: 1 | -1): Promi
 
 /** @throws Refusal 404 without an active relationship. */
 export async function deactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
-  const { tx, at } = work;
+  const { tx } = work;
   // All relationships first, for update: one taken for share before would wait for another call that does the same.
   if ((await rows.openRelationships(tx, patient_id)).length === 0) throw notFound('patient_not_found');
   await lockRecord(tx, patient_id);
   await lockCare(work, patient_id);
   const patient = await rows.lockOfStatus(tx, patient_id, 'active');
   if (patient === undefined) throw notFound('patient_not_found');
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  await hide(work, patient);
+  return {};
+}
+
+/** Before anything of theirs is erased; who is deactivated already stays so. */
+export async function closeForErasure(work: Work, patient_id: string): Promise<void> {
+  await lockRecord(work.tx, patient_id);
+  const patient = await rows.lockOfStatus(work.tx, patient_id, 'active');
+  if (patient !== undefined) await hide(work, patient);
+}
+
+/** From every list at once, with the account closed. */
+async function hide(work: Work, { id: patient_id, user_id: own }: { id: string; user_id: string }): Promise<void> {
+  const { tx, at } = work;
   await countThreads(work, patient_id, -1);
   await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });
-  await endSessionsOf(tx, patient.user_id, at);
-  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  await endSessionsOf(tx, own, at);
   for (const { user_id, ...reference } of await rows.openRelationships(tx, patient_id)) {
     work.tell([user_id], cprDeleted, reference);
   }
   // Shows them nothing any more; it makes the server look at their sockets at once.
-  work.tell([patient.user_id], patientUpdated, { patient_id });
-  return {};
+  work.tell([own], patientUpdated, { patient_id });
 }
 
 /** @throws Refusal 404 to everybody but a superuser, and of a patient who is active. */

@@ -1,0 +1,115 @@
+import type { AskedDataRequest, DataRequest } from '@hodi/domain/data-requests/data-request.ts';
+import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+const columns = [
+  'd.id',
+  'd.patient_id',
+  'd.institution_id',
+  'd.kind',
+  'd.text',
+  'd.state',
+  'd.reason',
+  'd.created_at',
+  'd.answered_at',
+] as const;
+
+const requests = (db: Executor) =>
+  db
+    .selectFrom('data_request as d')
+    .innerJoin('patient as p', 'p.id', 'd.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(columns)
+    .select(['p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .orderBy('d.id', 'desc');
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+/** The institution of the chosen clinician, else of whoever has had the patient in their care longest. */
+export async function institutionOf(db: Executor, patient_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .select('r.institution_id')
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .orderBy((order) => order('r.clinician_id', '=', order.ref('p.selected_clinician_id')), 'desc')
+    .orderBy('r.activated_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.institution_id ?? null;
+}
+
+export interface NewRequest {
+  id: string;
+  patient_id: string;
+  institution_id: string | null;
+  kind: 'correction' | 'erasure';
+  text: string;
+  created_at: Date;
+}
+
+/** False when the id is taken. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('data_request')
+    .values(request)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const requestsOfPatient = (db: Executor, patient_id: string, limit: number) =>
+  requests(db).where('d.patient_id', '=', patient_id).limit(limit).execute();
+
+export interface RequestPage {
+  /** Null for all. */
+  institution_id: string | null;
+  state: 'open' | 'done' | 'refused' | undefined;
+  before: string | null;
+  limit: number;
+}
+
+/** One row more than `limit` when there is a next page. */
+export const pageOfRequests = (db: Executor, { institution_id, state, before, limit }: RequestPage) =>
+  requests(db)
+    .$if(institution_id !== null, (query) => query.where('d.institution_id', '=', institution_id))
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'open'))
+    .$if(before !== null, (query) => query.where('d.id', '<', before ?? ''))
+    .limit(limit + 1)
+    .execute();
+
+export const requestById = (db: Executor, id: string) => requests(db).where('d.id', '=', id).executeTakeFirst();
+
+/** The request, locked until the transaction ends. */
+export const lockRequest = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('data_request')
+    .select(['id', 'patient_id', 'institution_id', 'kind', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setAnswer = (
+  tx: Tx,
+  id: string,
+  answer: { state: 'done' | 'refused'; reason: string | null; answered_at: Date; answered_by: string },
+) => tx.updateTable('data_request').set(answer).where('id', '=', id).execute();
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export const requestOf = (row: RequestRow): DataRequest => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  state: row.state,
+  reason: row.reason,
+  created_at: iso(row.created_at),
+  due_at: iso(dueAt(row.created_at)),
+  answered_at: row.answered_at === null ? null : iso(row.answered_at),
+});
+
+export function askedOf(row: RequestRow): AskedDataRequest {
+  const { patient_id: id, member_id, given_name, additional_name, family_name } = row;
+  return { ...requestOf(row), patient: { id, member_id, given_name, additional_name, family_name } };
+}

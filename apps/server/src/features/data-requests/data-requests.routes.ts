@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
+import { serve } from '#server/wire/serve.ts';
+import { answer, ask, ownRequests, requestsToAnswer } from './data-requests.service.ts';
+
+export function dataRequestRoutes(app: FastifyInstance): void {
+  serve(app, api.createDataRequest, (work, { body }) => ask(work, body));
+  serve(app, api.listOwnDataRequests, (work) => ownRequests(work));
+  serve(app, api.listDataRequests, (work, { query }) => requestsToAnswer(work, query));
+  serve(app, api.answerDataRequest, (work, { params, body }) => answer(work, params.data_request_id, body));
+}

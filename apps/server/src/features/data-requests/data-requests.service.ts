@@ -1,0 +1,79 @@
+/** What patients ask about their data, answered by the admin of their clinic. */
+import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
+import { clinicianOf, patientOf } from '#server/wire/caller.ts';
+import { readCursor } from '#server/wire/cursor.ts';
+import { pageOf } from '#server/wire/pages.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { requireKeptRight, requireRight } from '#server/work/rights.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './data-requests.repository.ts';
+import { beginErasure } from './erasure.repository.ts';
+
+/** As many as anybody asks; older ones are answered. */
+const shownOwn = 50;
+
+/** @throws Refusal 409 `id_taken`. */
+export async function ask(
+  work: Work,
+  body: BodyOf<typeof api.createDataRequest>,
+): Promise<AnswerOf<typeof api.createDataRequest>> {
+  const { tx, caller, at } = work;
+  const { id: patient_id } = patientOf(caller);
+  const institution_id = await rows.institutionOf(tx, patient_id);
+  if (!(await rows.insertRequest(tx, { ...body, patient_id, institution_id, created_at: at }))) {
+    throw new Refusal(409, 'id_taken');
+  }
+  work.touches({ patient_ids: [patient_id], subject_id: body.id });
+  const row = await rows.requestById(tx, body.id);
+  if (row === undefined) throw new Error('a request that was just made is there');
+  return { data_request: rows.requestOf(row) };
+}
+
+export async function ownRequests(work: Work): Promise<AnswerOf<typeof api.listOwnDataRequests>> {
+  const { id: patient_id } = patientOf(work.caller);
+  const found = await rows.requestsOfPatient(work.tx, patient_id, shownOwn);
+  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+  return { data_requests: found.map(rows.requestOf) };
+}
+
+/** @throws Refusal 404 for the requests of another institution. */
+export async function requestsToAnswer(
+  work: Work,
+  { limit, cursor, state, institution_id: asked }: QueryOf<typeof api.listDataRequests>,
+): Promise<AnswerOf<typeof api.listDataRequests>> {
+  const own = clinicianOf(work.caller);
+  const institution_id = asked ?? (own.role === 'superuser' ? null : own.institution_id);
+  requireRight(work.caller, 'institution_patients', { institution_id });
+  const [before = null] = readCursor(cursor, ['id']) ?? [];
+  const page = { institution_id, state, before: before === null ? null : String(before), limit };
+  const { shown, next_cursor } = pageOf(await rows.pageOfRequests(work.tx, page), limit, ({ id }) => [id]);
+  work.touches({ patient_ids: [...new Set(shown.map(({ patient_id }) => patient_id))] });
+  return { items: shown.map(rows.askedOf), next_cursor };
+}
+
+/** @throws Refusal 404; 409 `data_request_answered`. */
+export async function answer(
+  work: Work,
+  id: string,
+  { state, reason: said }: BodyOf<typeof api.answerDataRequest>,
+): Promise<AnswerOf<typeof api.answerDataRequest>> {
+  const { tx, caller, at } = work;
+  const reason = said ?? null;
+  const known = await rows.requestById(tx, id);
+  if (known === undefined) throw notFound();
+  requireKeptRight(work, 'institution_patients', { institution_id: known.institution_id });
+  const isErased = known.kind === 'erasure' && state === 'done';
+  // Relationships and patient are locked before the request, as everywhere.
+  if (isErased && known.state === 'open') {
+    await closeForErasure(work, known.patient_id);
+    await beginErasure(tx, known.patient_id, at);
+  }
+  const locked = await rows.lockRequest(tx, id);
+  if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
+  await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });
+  // Who may answer knows names alone: the answer is repeated by the right over the institution's patients.
+  work.touches({ patient_ids: [known.patient_id], subject_id: id, answers_without_them: true });
+  return { id, state };
+}

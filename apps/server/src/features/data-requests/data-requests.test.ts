@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import { listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { forget } from '#server/plugins/retention.ts';
+import { unknownId } from '#server/testing/access-row.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp({ env: { RETENTION_YEARS: '10' } });
+const { doctor: doctorSeed, stranger } = t.clinic;
+const adminSeed = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
+const rootSeed = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'superuser' }));
+const year = 366 * 86_400_000;
+
+async function aNewPatient(given_name: string): Promise<PatientSeed> {
+  const patient = await putPatient(
+    t.put,
+    aPatient({
+      address: `Mtaa wa ${given_name}`,
+      user: { given_name, email: `${given_name.toLowerCase()}@example.org` },
+      selected_clinician_id: doctorSeed.id,
+    }),
+  );
+  await putRelationship(t.put, { clinician: doctorSeed, patient }, { id: idOf(nextSerial()) });
+  return patient;
+}
+
+const wish = (kind: 'correction' | 'erasure', text: string) => ({ id: newId(t.time.now), kind, text });
+
+/** Every table in which the text stands, whatever the column. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(t.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(name)} as x where to_jsonb(x)::text like ${`%${text}%`} limit 1`.execute(t.db);
+    if (hits.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+describe('a request', () => {
+  test('is seen by the admin of the clinic, answered in fourteen days, and told with its reason', async () => {
+    const seed = await aNewPatient('Rehema');
+    const { data_request: asked } = await (
+      await t.as(seed)
+    ).ok(api.createDataRequest, {
+      body: wish('correction', 'My birthday is wrong'),
+    });
+    assert.equal(Date.parse(asked.due_at) - Date.parse(asked.created_at), 14 * 86_400_000);
+    const admin = await t.as(adminSeed);
+    const { items } = await admin.ok(api.listDataRequests, { query: { state: 'open' } });
+    assert.deepEqual(
+      items.map(({ id, text, patient }) => [id, text, patient.given_name]),
+      [[asked.id, 'My birthday is wrong', 'Rehema']],
+    );
+    const params = { data_request_id: asked.id };
+    await admin.refused(api.answerDataRequest, { params, body: { state: 'refused' } }, 400);
+    const reason = 'It is as on the card that you showed us';
+    await admin.ok(api.answerDataRequest, { params, body: { state: 'refused', reason } });
+    const { data_requests: own } = await (await t.as(seed)).ok(api.listOwnDataRequests);
+    assert.deepEqual(
+      own.map((one) => [one.state, one.reason]),
+      [['refused', reason]],
+    );
+    const again = await admin.refused(api.answerDataRequest, { params, body: { state: 'done' } }, 409);
+    assert.equal(again.code, 'data_request_answered');
+  });
+});
+
+describe('an erasure', () => {
+  test('takes what is not of the clinical record, and the rest when it need not be kept any longer', async () => {
+    const seed = await aNewPatient('Zawadi');
+    const [patient, doctor, admin] = [await t.as(seed), await t.as(doctorSeed), await t.as(adminSeed)];
+    const answers = { ...askForBill, anything_else: 'Kanari-5511' };
+    const { e_contact } = await patient.ok(createEContact, { body: { topic: 'services', answers } });
+    await doctor.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Kanari-6622' } });
+    await doctor.ok(createNote, {
+      params: { patient_id: seed.id },
+      body: { id: newId(t.time.now), note: 'Kanari-7733' },
+    });
+    await patient.ok(saveDraft, {
+      params: { patient_id: seed.id, topic: 'services' },
+      body: { answers: { anything_else: 'Kanari-8844' } },
+    });
+    const { data_request } = await patient.ok(api.createDataRequest, { body: wish('erasure', 'Kanari-9955') });
+    const params = { data_request_id: data_request.id };
+    await admin.ok(api.answerDataRequest, { params, body: { state: 'done' } });
+
+    // At once: nobody opens it, and the account is closed.
+    await doctor.refused(getThreadForClinician, { params: { id: e_contact.id } }, 404);
+    assert.equal((await patient.call(api.listOwnDataRequests)).statusCode, 401);
+
+    await forget(t.app);
+    const contact = [seed.user.mobile_number, 'zawadi@example.org', 'Mtaa wa Zawadi', 'Kanari-8844', 'Kanari-9955'];
+    for (const text of contact) assert.deepEqual(await tablesWith(text), [], text);
+    assert.deepEqual(await tablesWith('Kanari-6622'), ['e_contact', 'e_contact_message']);
+    assert.deepEqual(await tablesWith('Kanari-7733'), ['patient_note']);
+    assert.deepEqual(await tablesWith('Zawadi'), ['app_user']);
+    const refused = await call(t.app, login, {
+      body: { mobile_number: seed.user.mobile_number, password: testPassword, user_type: 'patient' },
+    });
+    assert.equal(refused.statusCode, 401);
+    assert.ok(!(await doctor.call(listPatients)).body.includes(seed.id));
+    const root = await t.as(rootSeed);
+    await root.refused(reactivatePatient, { params: { patient_id: seed.id } }, 404);
+
+    t.time.now += 9 * year;
+    await forget(t.app);
+    assert.deepEqual(await tablesWith('Kanari-7733'), ['patient_note']);
+    t.time.now += 2 * year;
+    await forget(t.app);
+    for (const text of ['Kanari-5511', 'Kanari-6622', 'Kanari-7733', 'Zawadi', seed.birthday]) {
+      const others = (await tablesWith(text)).filter((name) => text !== seed.birthday || name === 'e_contact');
+      assert.deepEqual(others, [], text);
+    }
+    // That it happened stays: lines name nobody and hold no content.
+    const lines = await t.db.selectFrom('audit_line').select('id').where('subject_id', '=', data_request.id).execute();
+    assert.equal(lines.length, 2);
+  });
+
+  test('is done once by however many servers, and touches nobody else', async () => {
+    const [one, other] = [await aNewPatient('Imani'), await aNewPatient('Subira')];
+    const { data_request } = await (await t.as(one)).ok(api.createDataRequest, { body: wish('erasure', 'Please') });
+    const params = { data_request_id: data_request.id };
+    await (await t.as(adminSeed)).ok(api.answerDataRequest, { params, body: { state: 'done' } });
+    // Two servers look at once; one of them does it.
+    await Promise.all([forget(t.app), forget(t.app)]);
+    await forget(t.app);
+    assert.deepEqual(await tablesWith(one.user.mobile_number), []);
+    assert.ok((await tablesWith(other.user.mobile_number)).includes('app_user'));
+    assert.ok((await tablesWith('Mtaa wa Subira')).includes('patient'));
+  });
+
+  test('is for the admin of the clinic alone', async () => {
+    const seed = await aNewPatient('Tatu');
+    const { data_request } = await (await t.as(seed)).ok(api.createDataRequest, { body: wish('erasure', 'Please') });
+    const params = { data_request_id: data_request.id };
+    const theirs = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'admin' }));
+    const outsider = await t.as(theirs);
+    const [foreign, missing] = [
+      await outsider.call(api.answerDataRequest, { params, body: { state: 'done' } }),
+      await outsider.call(api.answerDataRequest, { params: { data_request_id: unknownId() }, body: { state: 'done' } }),
+    ];
+    assert.deepEqual([foreign.statusCode, foreign.body], [404, missing.body]);
+    await (await t.as(doctorSeed)).refused(api.answerDataRequest, { params, body: { state: 'done' } }, 403);
+  });
+});

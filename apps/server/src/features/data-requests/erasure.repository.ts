@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
+
+/** Once begun it is never begun again. */
+export const beginErasure = (tx: Tx, patient_id: string, begun_at: Date) =>
+  tx
+    .insertInto('erasure')
+    .values({ patient_id, begun_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export interface Erased {
+  patient_id: string;
+  user_id: string;
+  mobile_number: string;
+}
+
+const erased = (db: Executor) =>
+  db
+    .selectFrom('erasure as x')
+    .innerJoin('patient as p', 'p.id', 'x.patient_id')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['x.patient_id', 'p.user_id', 'u.mobile_number']);
+
+/** Those whose account and contact data are still to go; what another server is at is left to it. */
+export const nextToForget = (tx: Tx): Promise<Erased | undefined> =>
+  erased(tx)
+    .where('x.contact_gone_at', 'is', null)
+    .orderBy('x.begun_at')
+    .limit(1)
+    .forUpdate('x')
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Those whose clinical record need not be kept any longer: nothing was written to it since. */
+export const nextToDelete = (tx: Tx, until: Date): Promise<Erased | undefined> =>
+  erased(tx)
+    .where('x.contact_gone_at', 'is not', null)
+    .where('x.record_gone_at', 'is', null)
+    .where('x.begun_at', '<=', sql<number>`${until}::timestamptz`)
+    .orderBy('x.begun_at')
+    .limit(1)
+    .forUpdate('x')
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Everything that is of the account and of how to reach the person: none of it is a clinical record. */
+export async function forgetAccount(tx: Tx, { patient_id, user_id, mobile_number }: Erased, at: Date): Promise<void> {
+  const statements = [
+    sql`delete from session where user_id = ${user_id}`,
+    sql`delete from second_factor where user_id = ${user_id}`,
+    sql`delete from registration_link where user_id = ${user_id}`,
+    sql`delete from verification where user_id = ${user_id}
+      or (mobile_number = ${mobile_number} and user_type = 'patient')`,
+    sql`delete from patient_invitation where mobile_number = ${mobile_number}`,
+    sql`delete from outbox_message where receiver_user_id = ${user_id}
+      or (receiver_user_id is null and receiver = ${mobile_number})`,
+    sql`delete from questionnaire_draft where patient_id = ${patient_id} or author_user_id = ${user_id}`,
+    sql`delete from idempotency_key where patient_id = ${patient_id} or user_id = ${user_id}`,
+    sql`delete from user_event where user_id = ${user_id}`,
+  ];
+  // What was spoken to them alone goes with its addresses.
+  await sql`
+    with gone as (delete from speech_address where e_contact_id in
+      (select id from e_contact where patient_id = ${patient_id}) returning id, audio_key)
+    delete from speech_audio a using gone where a.key = gone.audio_key and not a.is_question
+      and not exists (select from speech_address o where o.audio_key = a.key and o.id not in (select id from gone))`.execute(
+    tx,
+  );
+  for (const statement of statements) await statement.execute(tx);
+  await sql`update e_contact set info_audio_url = null where patient_id = ${patient_id}`.execute(tx);
+  await sql`update e_contact_message set audio_url = null where audio_url is not null and e_contact_id in
+    (select id from e_contact where patient_id = ${patient_id})`.execute(tx);
+  // Nobody cares for, or finds, whoever is erased; who did and by whose consent stays with the record.
+  await sql`update relationship set status = 'ended', search_text = '', sort_name = ''
+    where patient_id = ${patient_id}`.execute(tx);
+  await sql`update data_request set text = '' where patient_id = ${patient_id}`.execute(tx);
+  await sql`update patient set address = '', selected_clinician_id = null, status = 'inactive', updated_at = ${at}
+    where id = ${patient_id}`.execute(tx);
+  // A number is one of a kind; no phone has this one.
+  await sql`update app_user set email = null, mobile_number = ${`erased:${user_id}`}, password_hash = null,
+    is_mobile_confirmed = false, status = 'inactive', updated_at = ${at} where id = ${user_id}`.execute(tx);
+  await sql`update erasure set contact_gone_at = ${at} where patient_id = ${patient_id}`.execute(tx);
+}
+
+/** The clinical record and the name. What is left says that there was somebody, with lines of the log that name nobody. */
+export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: Date): Promise<void> {
+  const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
+  const statements = [
+    sql`delete from red_flag where patient_id = ${patient_id}`,
+    sql`delete from e_contact_message where e_contact_id in ${threads}`,
+    sql`delete from speech_address where e_contact_id in ${threads}`,
+    sql`delete from service_interest where patient_id = ${patient_id}`,
+    sql`delete from fulfilled_in_care where patient_id = ${patient_id}`,
+    sql`delete from appointment where patient_id = ${patient_id}`,
+    sql`delete from patient_note where patient_id = ${patient_id}`,
+    sql`delete from e_contact where patient_id = ${patient_id}`,
+    sql`update relationship set consent_by = null where patient_id = ${patient_id}`,
+    sql`update data_request set reason = null where patient_id = ${patient_id}`,
+    sql`update patient set birthday = '1900-01-01', gender = 'prefer_not_to_say', updated_at = ${at}
+      where id = ${patient_id}`,
+    sql`update app_user set given_name = '–', additional_name = null, family_name = null, updated_at = ${at}
+      where id = ${user_id}`,
+    sql`update erasure set record_gone_at = ${at} where patient_id = ${patient_id}`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
+}

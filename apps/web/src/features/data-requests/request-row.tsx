@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { DataRequest } from '@hodi/domain/data-requests/data-request.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import styles from './data-requests.module.css';
+
+const looks = { open: 'to_confirm', done: 'completed', refused: 'declined' } as const;
+
+/** What was asked, what became of it, and what the clinic says. */
+export function RequestRow({ request, who, children }: { request: DataRequest; who?: string; children?: ReactNode }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { kind, state, text, reason, created_at, due_at, answered_at } = request;
+  const at = formats.date(created_at);
+  return (
+    <li className={styles.request}>
+      <div className={styles.head}>
+        <strong>
+          {who === undefined ? t(`data_requests.kind_${kind}`) : `${t(`data_requests.kind_${kind}`)}: ${who}`}
+        </strong>
+        <StatusBadge kind={looks[state]}>{t(`data_requests.state_${state}`)}</StatusBadge>
+      </div>
+      {text !== '' && <p className={styles.wish}>{text}</p>}
+      <p className={styles.quiet}>
+        {answered_at === null
+          ? t('data_requests.until', { at, due: formats.date(due_at) })
+          : t('data_requests.answered', { at, answered: formats.date(answered_at) })}
+      </p>
+      {reason !== null && <p className={styles.wish}>{t('data_requests.reason', { reason })}</p>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+/** The whole record as a file: for the patient, for who cares for them, and what it says without a network. */
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a patient takes their record along as PDF and as FHIR @phone', async ({ windows, people, api, problems }) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/account');
+  const paper = page.getByRole('button', { name: t('record_file.pdf') });
+  await paper.scrollIntoViewIfNeeded();
+  await expectAccessible(page, 'account with download');
+  const [pdf] = await Promise.all([page.waitForEvent('download'), paper.click()]);
+  expect(pdf.suggestedFilename()).toMatch(new RegExp(`^hodi-${patient.member_id}-[0-9-]{10}[.]pdf$`));
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText(t('record_file.done'))).toBeVisible();
+
+  const bundleButton = page.getByRole('button', { name: t('record_file.fhir') });
+  const [file] = await Promise.all([page.waitForEvent('download'), bundleButton.click()]);
+  const bundle = JSON.parse(await readFile(await file.path(), 'utf8')) as { resourceType: string; entry: unknown[] };
+  expect(bundle.resourceType).toBe('Bundle');
+  expect(bundle.entry.length).toBeGreaterThan(2);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(t('record_file.offline'))).toBeVisible();
+  await expect(paper).toHaveCount(0);
+});
+
+test('a clinician takes the record of somebody in their care along', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/patients/${patient.id}`);
+  const paper = page.getByRole('button', { name: t('record_file.pdf') });
+  const [pdf] = await Promise.all([page.waitForEvent('download'), paper.click()]);
+  expect(pdf.suggestedFilename()).toContain(patient.member_id);
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
+import { personNameSchema } from '../users/user.ts';
+import { dataRequestKinds, dataRequestStates, longestReason, longestWish } from './data-request-kinds.ts';
+
+export const dataRequestKindSchema = z.enum(dataRequestKinds);
+const written = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longest, 'too_long'));
+
+/** What a patient asks of the clinic about what it keeps of them. */
+export const dataRequestSchema = z.object({
+  id: idSchema,
+  kind: dataRequestKindSchema,
+  text: z.string(),
+  state: z.enum(dataRequestStates),
+  /** Why it was refused, told to the patient; or what was done, where the clinic wrote so. */
+  reason: z.nullable(z.string()),
+  created_at: momentSchema,
+  /** Until when the law gives the clinic time to answer. */
+  due_at: momentSchema,
+  answered_at: z.nullable(momentSchema),
+});
+export type DataRequest = z.infer<typeof dataRequestSchema>;
+
+/** The same as the clinic's admin sees it. */
+export const askedDataRequestSchema = z.object({
+  ...dataRequestSchema.shape,
+  patient: z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape }),
+});
+export type AskedDataRequest = z.infer<typeof askedDataRequestSchema>;
+
+export const newDataRequestSchema = z.object({ id: idSchema, kind: dataRequestKindSchema, text: written(longestWish) });
+
+const reason = z.optional(written(longestReason));
+export const dataAnswerSchema = z.object({ state: z.enum(['done', 'refused']), reason }).check(
+  z.refine(({ state, reason: said }) => state === 'done' || said !== undefined, {
+    path: ['reason'],
+    error: 'required',
+  }),
+);

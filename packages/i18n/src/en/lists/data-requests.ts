@@ -1,0 +1,41 @@
+/** Correction and erasure: what a patient asks, and the clinic's admin answers. */
+export const dataRequests = {
+  'data_requests.title': 'Correct or erase your data',
+  'data_requests.lead':
+    'You may ask your clinic to correct what is wrong about you, or to erase what it keeps. The law gives the clinic {days} days to answer.',
+  'data_requests.kind': 'What do you ask for?',
+  'data_requests.kind_correction': 'Correction',
+  'data_requests.kind_erasure': 'Erasure',
+  'data_requests.text_correction': 'What is wrong, and how is it right?',
+  'data_requests.text_erasure': 'What should be erased, and why?',
+  'data_requests.erasure_what':
+    'Your account, your number and your address are erased, and you can no longer log in. The law asks the clinic to keep the medical record for some years; it is closed to everybody until then. Download your record first.',
+  'data_requests.send': 'Send to the clinic',
+  'data_requests.sending': 'Sending',
+  'data_requests.sent': 'Your clinic has your request now.',
+  'data_requests.offline': 'To ask the clinic you need a network.',
+  'data_requests.state_open': 'Waiting for an answer',
+  'data_requests.state_done': 'Done',
+  'data_requests.state_refused': 'Refused',
+  'data_requests.until': 'Asked {at}. An answer is due by {due}.',
+  'data_requests.answered': 'Asked {at}, answered {answered}.',
+  'data_requests.reason': 'The clinic says: {reason}',
+  'data_requests.not_loaded': 'The requests could not be loaded',
+  'data_requests.of_patients': 'Requests about data',
+  'data_requests.of_patients_lead':
+    'Patients ask to have their data corrected or erased. Answer within {days} days. A correction is made on the page of the patient by whoever has them in their care.',
+  'data_requests.done': 'Done',
+  'data_requests.erase': 'Erase',
+  'data_requests.refuse': 'Refuse',
+  'data_requests.refuse_title': 'Refuse the request of {name}?',
+  'data_requests.refuse_why': 'Why? The patient is told.',
+  'data_requests.done_title': 'Is it corrected?',
+  'data_requests.done_what': '{name} is told that it is done.',
+  'data_requests.erase_title': 'Erase the data of {name}?',
+  'data_requests.erase_what':
+    'The account is closed at once. Number, address, e-mail, drafts, messages on their way and recorded speech are erased within minutes. The medical record is kept, closed to everybody, for as long as the law asks. This cannot be taken back.',
+  'data_requests.cancel': 'Cancel',
+  'data_requests.saved': 'Answered. {name} is told.',
+  'data_requests.erased': 'The data of {name} are being erased.',
+  'data_requests.more': 'Show earlier',
+} as const;

@@ -1,0 +1,43 @@
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { dataRequests as english } from '@hodi/i18n/en/lists/data-requests.ts';
+
+export const dataRequests: Catalog<typeof english> = {
+  'data_requests.title': 'Sahihisha au futa taarifa zako',
+  'data_requests.lead':
+    'Unaweza kukiomba kituo chako kisahihishe taarifa zako zisizo sahihi, au kifute zinazohifadhiwa. Sheria inakipa kituo siku {days} kujibu.',
+  'data_requests.kind': 'Unaomba nini?',
+  'data_requests.kind_correction': 'Kusahihisha',
+  'data_requests.kind_erasure': 'Kufuta',
+  'data_requests.text_correction': 'Nini si sahihi, na kilicho sahihi ni kipi?',
+  'data_requests.text_erasure': 'Nini kifutwe, na kwa nini?',
+  'data_requests.erasure_what':
+    'Akaunti yako, namba yako na anwani yako hufutwa, na huwezi kuingia tena. Sheria inakitaka kituo kihifadhi rekodi ya matibabu kwa miaka kadhaa; hadi hapo imefungwa kwa wote. Pakua rekodi yako kwanza.',
+  'data_requests.send': 'Tuma kwa kituo',
+  'data_requests.sending': 'Inatumwa',
+  'data_requests.sent': 'Kituo chako kimepata ombi lako sasa.',
+  'data_requests.offline': 'Ili kukiomba kituo unahitaji mtandao.',
+  'data_requests.state_open': 'Linasubiri jibu',
+  'data_requests.state_done': 'Limetekelezwa',
+  'data_requests.state_refused': 'Limekataliwa',
+  'data_requests.until': 'Liliombwa {at}. Jibu linatakiwa kabla ya {due}.',
+  'data_requests.answered': 'Liliombwa {at}, likajibiwa {answered}.',
+  'data_requests.reason': 'Kituo kinasema: {reason}',
+  'data_requests.not_loaded': 'Maombi hayakuweza kupakiwa',
+  'data_requests.of_patients': 'Maombi kuhusu taarifa',
+  'data_requests.of_patients_lead':
+    'Wagonjwa huomba taarifa zao zisahihishwe au zifutwe. Jibu ndani ya siku {days}. Anayemhudumia mgonjwa husahihisha kwenye ukurasa wake.',
+  'data_requests.done': 'Limetekelezwa',
+  'data_requests.erase': 'Futa',
+  'data_requests.refuse': 'Kataa',
+  'data_requests.refuse_title': 'Ukatae ombi la {name}?',
+  'data_requests.refuse_why': 'Kwa nini? Mgonjwa ataambiwa.',
+  'data_requests.done_title': 'Je, imesahihishwa?',
+  'data_requests.done_what': '{name} ataambiwa kwamba limetekelezwa.',
+  'data_requests.erase_title': 'Ufute taarifa za {name}?',
+  'data_requests.erase_what':
+    'Akaunti hufungwa mara moja. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kurudishwa.',
+  'data_requests.cancel': 'Ghairi',
+  'data_requests.saved': 'Umejibu. {name} ataambiwa.',
+  'data_requests.erased': 'Taarifa za {name} zinafutwa.',
+  'data_requests.more': 'Onyesha za awali',
+};

@@ -1,0 +1,4 @@
+import { dataRequests } from '../lists/data-requests.ts';
+
+/** Correction and erasure. */
+export const texts = { ...dataRequests };
