@@ -84,7 +84,7 @@ export class Line {
   readonly #random: () => number;
   readonly #server: Answering;
   weather: Weather = fair;
-  /** What was done after this moment a restored server has lost. */
+  /** What was done after this moment a restored server has lost, in the time that is played; as it says itself otherwise. */
   restoredTo: number | null = null;
   /** How many requests the server got, of those that left a phone. */
   sent = 0;
@@ -129,8 +129,12 @@ export class Line {
   #headersOf({ epoch, at }: Answer): Headers {
     const headers = new Headers();
     if (at !== undefined) headers.set('date', new Date(at).toUTCString());
-    if (epoch !== undefined) headers.set(epochHeader, epochText(readEpoch(epoch).id, this.restoredTo));
+    if (epoch !== undefined) headers.set(epochHeader, this.#played(epoch));
     return headers;
+  }
+
+  #played(epoch: string): string {
+    return this.restoredTo === null ? epoch : epochText(readEpoch(epoch).id, this.restoredTo);
   }
 
   #fate(): Fate {
