@@ -215,6 +215,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   publishReference(app, deps.version);
   decorate(app, deps, tokens);
   await publishMetrics(app);
+  const { traces } = deps.config;
+  if (traces !== undefined) (await import('./outside/tracing/send-traces.ts')).sendTraces(app, traces, deps.version);
   tellEpoch(app);
   const proposer = deps.proposer ?? proposerOf(deps.config.model, app.log);
   featureRoutes(app, tokens, { proposer, version: deps.version });

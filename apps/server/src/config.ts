@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { type DeliveryConfig, deliveryConfig, deliveryFault, deliverySettings } from './config-delivery.ts';
 import { type ModelConfig, modelConfig, modelFault, modelSettings } from './config-model.ts';
 import { type SpeechConfig, speechConfig, speechFault, speechSettings } from './config-speech.ts';
+import { type TracesConfig, tracesConfig, tracesSettings } from './config-traces.ts';
 import { type TrustedProxies, trustOf } from './plugins/client-address.ts';
 
 /** A whole number as people write it: neither `0x50` nor `1e3` nor an empty text. */
@@ -108,6 +109,7 @@ const environmentSchema = z.object({
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
   ...modelSettings,
+  ...tracesSettings,
 });
 
 /** A secret made here would be no secret of the operator's; links in messages would lead to this very machine. */
@@ -135,6 +137,8 @@ export interface Config {
   speech: SpeechConfig;
   /** Undefined where no language model is asked. */
   model: ModelConfig | undefined;
+  /** Undefined where nothing is traced. */
+  traces: TracesConfig | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -176,5 +180,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),
     model: modelConfig(values),
+    traces: tracesConfig(values),
   };
 }

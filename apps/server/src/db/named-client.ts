@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { sqlState } from './outage.ts';
+
+/** A statement on its way, without its values. */
+export interface TracedQuery {
+  text: string;
+}
+/** Who wants to know what is asked how long; costs nothing while nobody does. */
+export const queries = tracingChannel<TracedQuery>('hodi.query');
 
 let names = new Map<string, string>();
 let generation = 0;
@@ -40,7 +48,9 @@ export class NamedClient extends pg.Client {
   override query(text: unknown, values?: unknown, callback?: unknown): unknown {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
     const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const sent = isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback);
+    const ask = () => (isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback));
+    const isTraced = typeof text === 'string' && callback === undefined && queries.hasSubscribers;
+    const sent = isTraced ? queries.tracePromise(() => ask() as Promise<unknown>, { text }) : ask();
     return sent instanceof Promise ? sent.catch((error: unknown) => this.#giveUp(error)) : sent;
   }
 

@@ -18,7 +18,7 @@ const isProblem = (text: string): boolean => {
 /** Undefined when all is well. @param isOurs whether the address belongs to our API and so answers in its shape. */
 export function faultOf({ status, headers, text }: FuzzAnswer, isOurs: boolean): string | undefined {
   if (status === 0) return `no answer: ${text}`;
-  if (/^(\/\/|\w+:)/.test(String(headers.location ?? ''))) return 'leads elsewhere';
+  if (/^(\/\/|\w+:)/.test(headers.location ?? '')) return 'leads elsewhere';
   if (status >= 500) return `answered ${status}`;
   if (status >= 400 && inside.test(text)) return 'tells of the inside';
   if (!isOurs || status < 400 || status === 416 || text === '') return undefined;
