@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Problem } from '@hodi/domain/shared/problem.ts';
 import type { Params } from '@hodi/i18n/catalog.ts';
@@ -88,6 +89,7 @@ const inWordsOf = (request: FastifyRequest, problem: Problem, status: number) =>
 
 function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+  if (speaksFhir(reply.request)) void reply.type(`${fhirJson}; charset=utf-8`);
   return reply.code(refusal.status).send(inWordsOf(reply.request, problemOf(refusal, language), refusal.status));
 }
 
@@ -120,7 +122,6 @@ export function answerErrors(app: FastifyInstance): void {
 const ofUnseen = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'content-type': 'application/json; charset=utf-8',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -143,7 +144,9 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request'];
   const body = JSON.stringify({ code, message: say(code, 'en') });
   const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  const protection = Object.entries(ofUnseen).map(([name, value]) => `${name}: ${value}`);
+  const protection = Object.entries({ ...ofUnseen, 'content-type': 'application/json; charset=utf-8' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end(`${head}\r\n${protection.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
 }
 

@@ -63,6 +63,7 @@ before(async () => {
   const mail = await openLocalMailServer();
   mail.refusing = { at: 'RCPT', status: 550 };
   const model = await openLocalModel();
+  model.answer = { status: 401, code: 'invalid_api_key' };
   const speech = await openLocalProvider('cut');
   t.time.now = Date.now();
   const server = spawnServer({
@@ -98,7 +99,7 @@ after(async () => {
 });
 
 async function askEverything(address: string): Promise<void> {
-  const plan = { seed: 7, requests: 600, rounds: 1, hostileShare: 0.02 };
+  const plan = { seed: 7, requests: 200, rounds: 1, hostileShare: 0.005 };
   const { seen } = await fuzz(t, { address, contracts: await allContracts() }, plan);
   for (const field of fields) {
     for (const value of seen.of(field)) {
@@ -154,10 +155,10 @@ async function failInside(address: string): Promise<void> {
 
 test('there is much to search: the log of many calls, failures and outages, and a hundred secrets', () => {
   const lines = written.split('\n').filter((line) => line.startsWith('{'));
-  assert.ok(lines.length > 800, `${lines.length} lines`);
+  assert.ok(lines.length > 300, `${lines.length} lines`);
   for (const line of lines) JSON.parse(line);
-  assert.ok(secrets.size > 90, `${secrets.size} secrets`);
-  for (const said of ['"level":10', 'request failed', '22P02', 'message not taken', '/e-contacts/:id/message'])
+  assert.ok(secrets.size > 60, `${secrets.size} secrets`);
+  for (const said of ['incoming request', 'request failed', '22P02', 'message not taken', '/e-contacts/:id/message'])
     assert.ok(written.includes(said), said);
 });
 

@@ -8,6 +8,8 @@ const inside =
 const isProblem = (text: string): boolean => {
   try {
     const read = JSON.parse(text) as Record<string, unknown>;
+    // What other systems are told is said in the words of FHIR.
+    if (read['resourceType'] === 'OperationOutcome') return Array.isArray(read['issue']);
     const others = Object.keys(read).filter((key) => !['code', 'message', 'details'].includes(key));
     return typeof read['code'] === 'string' && typeof read['message'] === 'string' && others.length === 0;
   } catch {
@@ -22,6 +24,8 @@ export function faultOf({ status, headers, text }: FuzzAnswer, isOurs: boolean):
   if (status >= 500) return `answered ${status}`;
   if (status >= 400 && inside.test(text)) return 'tells of the inside';
   if (!isOurs || status < 400 || status === 416 || text === '') return undefined;
-  if (!String(headers['content-type']).startsWith('application/json')) return `refused as ${headers['content-type']}`;
+  const type = String(headers['content-type']);
+  const isFhir = text.startsWith('{"resourceType":');
+  if (!type.startsWith(isFhir ? 'application/fhir+json' : 'application/json')) return `refused as ${type}`;
   return isProblem(text) ? undefined : 'a refusal of another shape';
 }
