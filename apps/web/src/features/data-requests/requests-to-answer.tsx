@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -18,20 +17,22 @@ import { RequestRow } from './request-row.tsx';
 /** What patients of an institution ask about their data; nothing where nobody has asked. */
 export function DataRequestsToAnswer({ institutionId }: { institutionId: string }) {
   const t = useTexts();
+  const titleId = useId();
   const list = useInfiniteQuery(pagesFor(listDataRequests, { query: { institution_id: institutionId } }));
   const [answering, setAnswering] = useState<Answering>();
   if (list.error !== null && list.data === undefined) {
     return (
-      <Panel>
+      <div className={styles.within}>
         <NotLoaded titleAs="h3" title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
-      </Panel>
+      </div>
     );
   }
   const requests = (list.data?.pages ?? []).flatMap(({ items }) => items);
   if (requests.length === 0) return null;
   return (
-    <Panel title={t('data_requests.of_patients')}>
+    <section className={styles.within} aria-labelledby={titleId}>
       <div className={styles.body}>
+        <h2 id={titleId}>{t('data_requests.of_patients')}</h2>
         <p className={styles.quiet}>{t('data_requests.of_patients_lead', { days: daysToAnswer })}</p>
         <ul className={styles.list}>
           {requests.map((request) => (
@@ -51,7 +52,7 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
         )}
       </div>
       {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
-    </Panel>
+    </section>
   );
 }
 

@@ -1,0 +1,49 @@
+/** A patient asks for correction and erasure; the admin of the clinic refuses the one with a reason, and erases. */
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('what a patient asks about their data is answered by the clinic’s admin', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  // The patient's own window, once they are erased.
+  problems.allow(/401 \(Unauthorized\)/);
+  const { patient, doctor } = await people.clinic();
+  const own = await windows.of(patient);
+  await own.page.goto('/patient/account');
+  const wish = own.page.getByRole('textbox', { name: own.t('data_requests.text_correction') });
+  await wish.fill('My birthday is in May');
+  await own.page.getByRole('button', { name: own.t('data_requests.send') }).click();
+  await expect(own.page.getByText(own.t('data_requests.state_open'))).toBeVisible();
+  await own.page.getByRole('radio', { name: own.t('data_requests.kind_erasure') }).check();
+  await expect(own.page.getByText(own.t('data_requests.erasure_what'))).toBeVisible();
+  await own.page.getByRole('textbox', { name: own.t('data_requests.text_erasure') }).fill('I moved away');
+  await own.page.getByRole('button', { name: own.t('data_requests.send') }).click();
+  await expect(own.page.getByText(own.t('data_requests.state_open'))).toHaveCount(2);
+  await expectAccessible(own.page, 'account with requests about data');
+
+  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  await page.goto(`/admin/institutions/${doctor.institution_id}/roles?tab=patients`);
+  await expect(page.getByText('My birthday is in May')).toBeVisible();
+  await expectAccessible(page, 'requests about data');
+  const rowOf = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await rowOf('My birthday')
+    .getByRole('button', { name: t('data_requests.refuse') })
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('It is as on your card');
+  await dialog.getByRole('button', { name: t('data_requests.refuse') }).click();
+  await expect(rowOf('My birthday')).toContainText(t('data_requests.state_refused'));
+  await rowOf('I moved away')
+    .getByRole('button', { name: t('data_requests.erase') })
+    .click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('data_requests.erase_what'));
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('data_requests.erase') })
+    .click();
+  await expect(rowOf('I moved away').or(rowOf(t('data_requests.kind_erasure')))).toContainText(
+    t('data_requests.state_done'),
+  );
+});
