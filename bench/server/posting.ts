@@ -2,9 +2,9 @@
  * Posting a message over HTTP through the real server process, at 1, 16 and 64 connections, beside a bare server that
  * writes the same rows in one statement. Alone: `node bench/server/posting.ts`.
  */
-import { milliseconds, printTable } from '../figures.ts';
-import { type Place, type Thread, openPlace } from './place.ts';
-import { type Side, type SideFigures, inTurns } from './turns.ts';
+import { beside } from './beside.ts';
+import type { Place, Thread } from './place.ts';
+import type { Side } from './turns.ts';
 
 const limit = 0.5;
 const connections = [1, 16, 64];
@@ -59,31 +59,14 @@ export const postToRaw = ({ raw, threads }: Place): Side => ({
   },
 });
 
-export const sideRows = (what: string, figures: readonly SideFigures[], least: number) =>
-  figures.map(({ name, rate, p50, p99, ratio, server, postgres }, index) => ({
-    what: `${what}, ${name}`,
-    rate: `${rate.toFixed(0)}/s`,
-    p50: milliseconds(p50),
-    p99: milliseconds(p99),
-    server: milliseconds(server),
-    PostgreSQL: milliseconds(postgres),
-    ratio: index === 0 ? `${ratio.toFixed(2)}, at least ${least}` : '',
-  }));
-
 /** Prints the figures; true when they are within their limits. */
-export async function benchPosting(): Promise<boolean> {
-  const place = await openPlace(postingSize);
-  const rows = [];
-  let isWithin = true;
-  for (const count of connections) {
-    const { postmaster } = place;
-    const figures = await inTurns([postTo(place), postToRaw(place)], { connections: count, postmaster });
-    isWithin &&= (figures[0]?.ratio ?? 0) >= limit;
-    rows.push(...sideRows(`${count} connection${count === 1 ? '' : 's'}`, figures, limit));
-  }
-  printTable('Posting a message: key, thread, message, events, audit line; 200 clinicians', rows);
-  await place.close();
-  return isWithin;
-}
+export const benchPosting = (): Promise<boolean> =>
+  beside({
+    title: 'Posting a message: key, thread, message, events, audit line; 200 clinicians',
+    limit,
+    connections,
+    size: postingSize,
+    sides: [postTo, postToRaw],
+  });
 
 if (import.meta.main) process.exitCode = (await benchPosting()) ? 0 : 1;

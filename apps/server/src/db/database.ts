@@ -43,6 +43,8 @@ export function openDatabase(
     options: '-c TimeZone=UTC',
     Client: NamedClient as unknown as typeof pg.Client,
     types: valueTypes,
+    // What does not wait for an answer is sent at once, after what was sent before.
+    pipeline: true,
     max: poolSize,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

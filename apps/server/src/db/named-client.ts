@@ -29,6 +29,12 @@ function forgetNames(): void {
   names = new Map();
 }
 
+/**
+ * Begins a statement whose rows nobody reads and after which the commit comes at once: both are sent together, and that it
+ * failed is said by the commit, which PostgreSQL turns into a rollback.
+ */
+export const answeredByCommit = '/* answered by the commit */';
+
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
@@ -38,6 +44,9 @@ const isSilence = (error: unknown): boolean => error instanceof Error && error.m
  * of step, because a statement is stale or an answer stayed out, is cut and never used again.
  */
 export class NamedClient extends pg.Client {
+  /** The statement whose answer the next one waits for. */
+  #owed: Promise<unknown> | undefined;
+
   constructor(settings?: pg.ClientConfig) {
     super(settings);
     // A connection that breaks between two queries says so here; unheard, it would end the process.
@@ -51,7 +60,16 @@ export class NamedClient extends pg.Client {
     const ask = () => (isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback));
     const isTraced = typeof text === 'string' && callback === undefined && queries.hasSubscribers;
     const sent = isTraced ? queries.tracePromise(() => ask() as Promise<unknown>, { text }) : ask();
-    return sent instanceof Promise ? sent.catch((error: unknown) => this.#giveUp(error)) : sent;
+    if (!(sent instanceof Promise)) return sent;
+    const answer: Promise<unknown> = sent.catch((error: unknown) => this.#giveUp(error));
+    const owed = this.#owed;
+    this.#owed = undefined;
+    if (isNamed && text.startsWith(answeredByCommit)) {
+      answer.catch(() => undefined);
+      this.#owed = answer;
+      return Promise.resolve({ rows: [], rowCount: 0 });
+    }
+    return owed === undefined ? answer : Promise.all([owed, answer]).then(([, last]) => last);
   }
 
   #giveUp(error: unknown): never {

@@ -48,11 +48,13 @@ const updated: EventRenderer = {
 const messageCreated: EventRenderer = {
   event: eContactMessageCreated,
   async render(db, reader, references) {
-    const items = await readableItems(db, reader, references);
-    const rows = await messagesById(
-      db,
-      references.map((reference) => reference['message_id'] ?? ''),
-    );
+    const [items, rows] = await Promise.all([
+      readableItems(db, reader, references),
+      messagesById(
+        db,
+        references.map((reference) => reference['message_id'] ?? ''),
+      ),
+    ]);
     const messages = new Map(rows.map((row) => [row.id, threadMessageOf(row)]));
     return references.map((reference) =>
       payloadOf(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),

@@ -96,20 +96,29 @@ export interface PageQuery {
   limit: number;
 }
 
-/** One page of items in the order asked for, one row more than `limit` when there is a next page. */
-export async function pageOfItems(db: Executor, page: PageQuery): Promise<ItemRow[]> {
+/** @param rows at most, which is one more than a page shows. */
+function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   const columns = sql.join(page.order.map((column) => sql.ref(`e.${column}`)));
   const after = page.after === null ? [] : [sql<SqlBool>`(${columns}) > (${sql.join([...page.after])})`];
   const conditions = [...page.where, ...after];
   const ids = sql<string>`
     select e.id from e_contact e
     where ${sql.join(conditions, sql` and `)}
-    order by ${columns} limit ${page.limit + 1}`;
+    order by ${columns} limit ${rows}`;
   return itemsQuery(db)
     .where(sql<SqlBool>`e.id in (${ids})`)
-    .orderBy(columns)
-    .execute();
+    .orderBy(columns);
 }
+
+/** One page of items in the order asked for, one row more than `limit` when there is a next page. */
+export const pageOfItems = (db: Executor, page: PageQuery): Promise<ItemRow[]> =>
+  pageQuery(db, page, page.limit + 1).execute();
+
+/** The first page of a list that everybody opens, made once for all of them. */
+export const firstPageOf = <Given extends object>(
+  page: (given: Given) => Pick<PageQuery, 'where' | 'order'>,
+): ((db: Executor, given: Given & { rows: number }) => Promise<ItemRow[]>) =>
+  prepared((db, given) => pageQuery(db, { ...page(given), after: null }, given.rows));
 
 /** How many threads meet the conditions, counted no further than `ceiling` + 1. */
 export async function countItems(db: Executor, where: Expression<SqlBool>[], ceiling: number): Promise<number> {

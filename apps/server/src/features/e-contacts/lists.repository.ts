@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 export interface HeadCounts {
   e_contacts: number;
@@ -18,23 +19,24 @@ export async function headOf(db: Executor, user_id: string): Promise<HeadCounts>
 }
 
 /**
- * What the counters hold of threads that the clinician may not see: of patients whose relationship ended, or waits for
- * a new yes. Few have such, so they are counted by index each time.
+ * The counters without threads that the clinician may not see: of patients whose relationship ended, or waits for a new
+ * yes. Few have such, so they are counted by index each time.
  */
-export async function closedOf(db: Executor, clinician_id: string): Promise<HeadCounts> {
-  return db
-    .selectFrom('relationship as r')
-    .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .innerJoin('e_contact as e', (join) =>
-      join.onRef('e.patient_id', '=', 'r.patient_id').onRef('e.clinician_id', '=', 'r.clinician_id'),
-    )
-    .select([
-      sql<number>`count(*)::int`.as('e_contacts'),
-      sql<number>`(count(*) filter (where e.unread_for_clinician > 0))::int`.as('unread'),
-      sql<number>`(count(*) filter (where e.needs_clinician))::int`.as('needs'),
-    ])
-    .where('r.clinician_id', '=', clinician_id)
-    .where('r.status', 'in', ['invited', 'declined', 'ended'])
-    .where('p.status', '=', 'active')
-    .executeTakeFirstOrThrow();
+const seen = prepared<{ user_id: string; clinician_id: string }, HeadCounts>(
+  (_, { user_id, clinician_id }) => sql<HeadCounts>`
+    select coalesce(h.e_contacts, 0) - closed.e_contacts as e_contacts, coalesce(h.unread, 0) - closed.unread as unread,
+      coalesce(h.needs, 0) - closed.needs as needs
+    from (
+      select count(*)::int as e_contacts, (count(*) filter (where e.unread_for_clinician > 0))::int as unread,
+        (count(*) filter (where e.needs_clinician))::int as needs
+      from relationship r
+        join patient p on p.id = r.patient_id
+        join e_contact e on e.patient_id = r.patient_id and e.clinician_id = r.clinician_id
+      where r.clinician_id = ${clinician_id} and r.status in ('invited', 'declined', 'ended') and p.status = 'active'
+    ) closed left join user_head h on h.user_id = ${user_id}`,
+);
+
+export async function seenOf(db: Executor, clinician: { user_id: string; clinician_id: string }): Promise<HeadCounts> {
+  const [counts] = await seen(db, clinician);
+  return counts ?? { e_contacts: 0, unread: 0, needs: 0 };
 }

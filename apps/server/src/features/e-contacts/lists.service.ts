@@ -15,8 +15,8 @@ import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { itemOf } from './item-mapping.ts';
-import { type ItemRow, type PageQuery, countItems, pageOfItems } from './items.repository.ts';
-import { type HeadCounts, closedOf, headOf } from './lists.repository.ts';
+import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
+import { type HeadCounts, headOf, seenOf } from './lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -56,15 +56,13 @@ type Total = ReturnType<typeof totalOf>;
 const countOf = async (work: Work, where: Condition[]) => totalOf(await countItems(work.tx, where, countCeiling));
 
 /** The counters of a clinician's dashboard, as long as their lists: without patients whose relationship ended. */
-export async function seenCounts({ tx, caller }: Work): Promise<HeadCounts> {
-  const head = await headOf(tx, caller.user_id);
-  const closed = await closedOf(tx, clinicianOf(caller).id);
-  return {
-    e_contacts: head.e_contacts - closed.e_contacts,
-    unread: head.unread - closed.unread,
-    needs: head.needs - closed.needs,
-  };
-}
+export const seenCounts = ({ tx, caller }: Work): Promise<HeadCounts> =>
+  seenOf(tx, { user_id: caller.user_id, clinician_id: clinicianOf(caller).id });
+
+const wholeTotal = async (work: Work, of: 'e_contacts' | 'needs'): Promise<Total> => ({
+  total: (await seenCounts(work))[of],
+  is_more_than_total: false,
+});
 
 interface List extends Total {
   items: EContactItem[];
@@ -87,11 +85,14 @@ const placeAfter = (cursor: string | undefined, order: Order) =>
 const cursorValue = (row: ItemRow, column: Order[number]) =>
   column === 'waiting_since' ? new Date(row.waiting_since ?? 0).toISOString() : row[column];
 
-async function listOf(work: Work, page: PageQuery, total: Total): Promise<List> {
-  const { limit, order } = page;
-  const { shown, next_cursor } = pageOf(await pageOfItems(work.tx, page), limit, (last) =>
-    order.map((column) => cursorValue(last, column)),
-  );
+/** Its rows and their number are asked for at once. */
+async function listOf(
+  work: Work,
+  { limit, order }: Pick<PageQuery, 'limit' | 'order'>,
+  asked: readonly [rows: Promise<ItemRow[]>, total: Promise<Total>],
+): Promise<List> {
+  const [rows, total] = await Promise.all(asked);
+  const { shown, next_cursor } = pageOf(rows, limit, (last) => order.map((column) => cursorValue(last, column)));
   work.touches({ patient_ids: [...new Set(shown.map((row) => row.patient_id))] });
   return {
     items: shown.map((row) => itemOf(row, work.caller.user_type)),
@@ -100,6 +101,12 @@ async function listOf(work: Work, page: PageQuery, total: Total): Promise<List> 
   };
 }
 
+const newestOrder = ['rank', 'sort_key', 'id'] as const;
+const firstOfClinician = firstPageOf<{ clinician_id: string }>(({ clinician_id }) => ({
+  where: [sql<SqlBool>`e.clinician_id = ${clinician_id}`, isVisible(clinician_id)],
+  order: newestOrder,
+}));
+
 /** The clinician's inquiries: one indexed query for the page, and the total from the head row where nothing is filtered. */
 export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
   const clinician = clinicianOf(work.caller);
@@ -107,19 +114,22 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
     throw notFound('patient_not_found');
   }
+  const page = { order: newestOrder, limit };
+  const words = search === undefined || search === '' ? [] : [searchForClinician(clinician.id, search)];
+  const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
+  const after = placeAfter(cursor, newestOrder);
+  if (isWhole && after === null) {
+    const first = firstOfClinician(work.tx, { clinician_id: clinician.id, rows: limit + 1 });
+    return listOf(work, page, [first, wholeTotal(work, 'e_contacts')]);
+  }
   // On a patient's page a clinician sees colleagues' inquiries too.
   const scope =
     patient_id === undefined
       ? sql<SqlBool>`e.clinician_id = ${clinician.id}`
       : sql<SqlBool>`e.patient_id = ${patient_id}`;
-  const words = search === undefined || search === '' ? [] : [searchForClinician(clinician.id, search)];
   const where = [scope, isVisible(clinician.id), ...filterSql('clinician', filter), ...words];
-  const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
-  const total = isWhole
-    ? { total: (await seenCounts(work)).e_contacts, is_more_than_total: false }
-    : await countOf(work, where);
-  const order = ['rank', 'sort_key', 'id'] as const;
-  return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
+  const total = isWhole ? wholeTotal(work, 'e_contacts') : countOf(work, where);
+  return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
 }
 
 /** Most dangerous first, then waiting longest. */
@@ -131,8 +141,8 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
     isVisible(clinician.id),
   ];
   const order = ['danger', 'waiting_since', 'id'] as const;
-  const total = { total: (await seenCounts(work)).needs, is_more_than_total: false };
-  return listOf(work, { where, order, after: placeAfter(query.cursor, order), limit: query.limit }, total);
+  const page = { where, order, after: placeAfter(query.cursor, order), limit: query.limit };
+  return listOf(work, page, [pageOfItems(work.tx, page), wholeTotal(work, 'needs')]);
 }
 
 /** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */
@@ -151,8 +161,8 @@ export async function inquiriesOfPatient(
         ];
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;
-  const total = await countOf(work, where);
-  return listOf(work, { where, order, after: placeAfter(cursor, order), limit }, total);
+  const page = { where, order, after: placeAfter(cursor, order), limit };
+  return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, where)]);
 }
 
 /** The counters of a patient's dashboard. */

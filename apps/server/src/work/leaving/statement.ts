@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/named-client.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 interface Left {
@@ -82,7 +83,7 @@ export function leavingOf(kinds: readonly Leavable[]): Leave {
         kinds.map((kind) => parts[kind](left)),
         sql`, `,
       );
-      return sql`with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`}`;
+      return sql`${sql.raw(answeredByCommit)} with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`}`;
     });
     known.set(name, leave);
   }
