@@ -10,6 +10,7 @@ import { doorUnderAttack } from './trust/door.ts';
 import { sameKeyAgain } from './trust/idempotency.ts';
 import { fiftyWritesOutliveTheBrowser } from '../e2e/dead-browser-figures.ts';
 import { axeFindsNothing, kiswahiliAndFits } from '../e2e/everywhere-figures.ts';
+import { randomHistories } from './trust/histories.ts';
 import { killsUnderLoad } from './trust/kills.ts';
 import { lineCutAnywhere } from '../sim/cut-line.ts';
 import { gapInRealtime } from '../sim/live-gap.ts';
@@ -33,7 +34,7 @@ const tests: Readonly<Record<number, TrustTest>> = {
   8: { what: 'The session expires with writes waiting', run: sessionExpires },
   9: { what: 'A gap in realtime', run: gapInRealtime },
   10: { what: 'Restored from an old backup', run: sentAgainAfterRestore },
-  11: { what: 'Random histories' },
+  11: { what: 'Random histories', run: randomHistories },
   12: { what: 'Authorization matrix', run: whoMayDoWhat },
   13: { what: 'Generated and broken requests', run: brokenRequests },
   14: { what: 'Guessing, telling times, forged tokens', run: doorUnderAttack },

@@ -26,7 +26,13 @@ export const submitTo = (place: Place): Side => ({
   request: (n) => {
     const { patient, clinician } = threadOf(place, n);
     const body = { topic: 'temperature', answers: mildFever, clinician_id: clinician.id };
-    return { method: 'POST', path: '/e-contacts', token: patient.token, body, headers: `idempotency-key: ${keyOf(n)}\r\n` };
+    return {
+      method: 'POST',
+      path: '/e-contacts',
+      token: patient.token,
+      body,
+      headers: `idempotency-key: ${keyOf(n)}\r\n`,
+    };
   },
 });
 

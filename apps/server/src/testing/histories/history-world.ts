@@ -1,0 +1,92 @@
+/** The clinic in which a random history happens, and the server processes it happens at, on a database of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
+import { urlOf } from '../postgres-cluster.ts';
+import { freePort } from '../servers/free-port.ts';
+import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
+import { type TestApp, secret, tokenFor } from '../test-app.ts';
+import { faultsIn } from './history-checks.ts';
+import type { History } from './history.ts';
+import { type Cast, runHistory } from './history-run.ts';
+
+/** Two doctors and four patients who are in the care of both, and invited by a third. */
+async function putCast(t: TestApp): Promise<Cast> {
+  const { id } = await putInstitution(t.put, anInstitution());
+  const doctors = [await putClinician(t.put, aClinician(id)), await putClinician(t.put, aClinician(id))];
+  const third = await putClinician(t.put, aClinician(id));
+  const patients = [];
+  for (let n = 0; n < 4; n += 1) {
+    const patient = await putPatient(t.put, aPatient({ selected_clinician_id: doctors[0]?.id ?? null }));
+    for (const clinician of doctors) await putRelationship(t.put, { clinician, patient }, { id: idOf(nextSerial()) });
+    const invitation = idOf(nextSerial());
+    await putRelationship(t.put, { clinician: third, patient }, { id: invitation, status: 'invited' });
+    patients.push({ id: patient.id, token: await tokenFor(t, patient), invitation });
+  }
+  const logIn = async (doctor: (typeof doctors)[number]) => ({ id: doctor.id, token: await tokenFor(t, doctor) });
+  return { doctors: await Promise.all(doctors.map(logIn)), patients };
+}
+
+export interface HistoryFigures {
+  history: History;
+  faults: string[];
+  strikes: number;
+}
+
+/** One history. `t` is an application of the test's own, whose database the spawned servers use. */
+export async function liveHistory(
+  t: TestApp,
+  {
+    seed,
+    acts,
+    servers,
+    strikes,
+    redis,
+  }: { seed: number; acts: number; servers: number; strikes: number; redis?: string },
+): Promise<HistoryFigures> {
+  // The spawned servers live in real time.
+  t.time.now = Date.now();
+  const dataDir = mkdtempSync(join(tmpdir(), 'hodi-history-'));
+  const ports: string[] = [];
+  for (let n = 0; n < servers; n += 1) ports.push(String(await freePort()));
+  const start = (port: string): SpawnedServer =>
+    spawnServer({
+      PORT: port,
+      DATABASE_URL: urlOf(t.database.app),
+      DATABASE_OWNER_URL: urlOf(t.database.owner),
+      SESSION_SECRET: secret,
+      DATA_DIR: dataDir,
+      DATABASE_POOL: '6',
+      ...(redis !== undefined && { REDIS_URL: redis }),
+    });
+  const running = ports.map(start);
+  const addresses = await Promise.all(running.map((server) => server.listening));
+  const kill = async (n: number): Promise<void> => {
+    const victim = n % servers;
+    running[victim]?.process.kill('SIGKILL');
+    await running[victim]?.ended;
+    const again = start(ports[victim] ?? '0');
+    running[victim] = again;
+    await again.listening;
+  };
+  const cutter = openDatabase(t.database.app, 1);
+  // The application's role may end its own, and asks by a connection that lives on.
+  const cut = async (): Promise<void> => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(cutter);
+  };
+  const nemesis = Array.from({ length: strikes }, (_, n) => (n % 2 === 0 ? () => kill(n / 2 + seed) : cut));
+  try {
+    const history = await runHistory({ seed, acts, servers: addresses, cast: await putCast(t), nemesis });
+    return { history, strikes, faults: await faultsIn(t.db, history) };
+  } finally {
+    await cutter.destroy();
+    for (const server of running) server.process.kill('SIGTERM');
+    await Promise.all(running.map((server) => server.ended));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
