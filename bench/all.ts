@@ -2,8 +2,21 @@ import { benchClinicianList } from './clinician-list.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogin } from './login.ts';
 import { benchMyPatients } from './my-patients.ts';
+import { benchDayCost } from './server/day-cost.ts';
+import { benchListing } from './server/listing.ts';
+import { benchPosting } from './server/posting.ts';
+import { benchProcess } from './server/process.ts';
+import { benchRealtime } from './server/realtime.ts';
+import { benchSubmitting } from './server/submitting.ts';
 
-const within = [await benchClinicianList(), await benchMyPatients(), await benchGrowth(), await benchLogin()];
+const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, benchProcess, benchDayCost].concat([
+  benchClinicianList,
+  benchMyPatients,
+  benchGrowth,
+  benchLogin,
+]);
+const within: boolean[] = [];
+for (const part of parts) within.push(await part());
 const isWithinLimits = within.every(Boolean);
 process.stdout.write(isWithinLimits ? '\nAll within their limits.\n' : '\nNot all within their limits.\n');
 process.exitCode = isWithinLimits ? 0 : 1;

@@ -11,7 +11,7 @@ export interface LineAnswer {
 }
 
 export interface LineRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string | undefined;
   body?: object;

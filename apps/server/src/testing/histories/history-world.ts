@@ -37,56 +37,77 @@ export interface HistoryFigures {
   strikes: number;
 }
 
+export interface LiveHistory {
+  seed: number;
+  acts: number;
+  servers: number;
+  strikes: number;
+  redis?: string;
+}
+
+/** Processes of the real program, each on a port that it keeps over its deaths. */
+class Servers {
+  readonly #env: Record<string, string>;
+  readonly #ports: string[] = [];
+  #running: SpawnedServer[] = [];
+  addresses: string[] = [];
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  async open(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) this.#ports.push(String(await freePort()));
+    this.#running = this.#ports.map((port) => this.#start(port));
+    this.addresses = await Promise.all(this.#running.map((server) => server.listening));
+  }
+
+  #start = (port: string): SpawnedServer => spawnServer({ ...this.#env, PORT: port });
+
+  async kill(n: number): Promise<void> {
+    const victim = n % this.#ports.length;
+    this.#running[victim]?.process.kill('SIGKILL');
+    await this.#running[victim]?.ended;
+    const again = this.#start(this.#ports[victim] ?? '0');
+    this.#running[victim] = again;
+    await again.listening;
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.#running) server.process.kill('SIGTERM');
+    await Promise.all(this.#running.map((server) => server.ended));
+  }
+}
+
 /** One history. `t` is an application of the test's own, whose database the spawned servers use. */
-export async function liveHistory(
-  t: TestApp,
-  {
-    seed,
-    acts,
-    servers,
-    strikes,
-    redis,
-  }: { seed: number; acts: number; servers: number; strikes: number; redis?: string },
-): Promise<HistoryFigures> {
+export async function liveHistory(t: TestApp, of: LiveHistory): Promise<HistoryFigures> {
+  const { seed, acts, strikes, redis } = of;
   // The spawned servers live in real time.
   t.time.now = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'hodi-history-'));
-  const ports: string[] = [];
-  for (let n = 0; n < servers; n += 1) ports.push(String(await freePort()));
-  const start = (port: string): SpawnedServer =>
-    spawnServer({
-      PORT: port,
-      DATABASE_URL: urlOf(t.database.app),
-      DATABASE_OWNER_URL: urlOf(t.database.owner),
-      SESSION_SECRET: secret,
-      DATA_DIR: dataDir,
-      DATABASE_POOL: '6',
-      ...(redis !== undefined && { REDIS_URL: redis }),
-    });
-  const running = ports.map(start);
-  const addresses = await Promise.all(running.map((server) => server.listening));
-  const kill = async (n: number): Promise<void> => {
-    const victim = n % servers;
-    running[victim]?.process.kill('SIGKILL');
-    await running[victim]?.ended;
-    const again = start(ports[victim] ?? '0');
-    running[victim] = again;
-    await again.listening;
-  };
+  const servers = new Servers({
+    DATABASE_URL: urlOf(t.database.app),
+    DATABASE_OWNER_URL: urlOf(t.database.owner),
+    SESSION_SECRET: secret,
+    DATA_DIR: dataDir,
+    DATABASE_POOL: '6',
+    ...(redis !== undefined && { REDIS_URL: redis }),
+  });
   const cutter = openDatabase(t.database.app, 1);
   // The application's role may end its own, and asks by a connection that lives on.
   const cut = async (): Promise<void> => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(cutter);
   };
-  const nemesis = Array.from({ length: strikes }, (_, n) => (n % 2 === 0 ? () => kill(n / 2 + seed) : cut));
+  const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
+  const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
   try {
-    const history = await runHistory({ seed, acts, servers: addresses, cast: await putCast(t), nemesis });
+    await servers.open(of.servers);
+    const history = await runHistory({ seed, acts, servers: servers.addresses, cast: await putCast(t), nemesis });
     return { history, strikes, faults: await faultsIn(t.db, history) };
   } finally {
     await cutter.destroy();
-    for (const server of running) server.process.kill('SIGTERM');
-    await Promise.all(running.map((server) => server.ended));
+    await servers.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,97 @@
+/**
+ * The server as a process: how long from its start until it listens, on a migrated PostgreSQL server and with the embedded
+ * one, and its memory at rest, under load and after. Alone: `node bench/server/process.ts`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { placesOf } from '@hodi/server/src/db/embedded/embedded-places.ts';
+import { type SpawnedServer, spawnServer } from '@hodi/server/src/testing/spawned-server.ts';
+import { percentile, printTable } from '../figures.ts';
+import { secret } from '../open-practice.ts';
+import { Line } from './line.ts';
+import { type Place, openPlace, serverOn } from './place.ts';
+import { postTo, postingSize } from './posting.ts';
+import { memoryOf } from './processor.ts';
+
+const limits = { onServer: 1_000, embedded: 2_000, atRest: 120 };
+const starts = Number(process.env['STARTS'] ?? 5);
+/** Of load, and of rest after it. */
+const seconds = Number(process.env['SECONDS'] ?? 20);
+
+/** Milliseconds until it listens, each time. */
+async function startTimes(start: () => SpawnedServer, times: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const begun = performance.now();
+    const server = start();
+    await server.listening;
+    took.push(performance.now() - begun);
+    server.process.kill('SIGTERM');
+    await server.ended;
+  }
+  return took;
+}
+
+async function embeddedStarts(): Promise<number[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hodi-start-'));
+  const start = () => spawnServer({ DATA_DIR: dataDir, DEMO: 'no', SESSION_SECRET: secret });
+  try {
+    // The first makes the database.
+    await startTimes(start, 1);
+    return await startTimes(start, starts);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(placesOf(dataDir).base, { recursive: true, force: true });
+  }
+}
+
+/** Sixteen people post. @returns the most that it held meanwhile, in MiB. */
+async function underLoad(place: Place): Promise<number> {
+  const side = postTo(place);
+  const until = performance.now() + seconds * 1_000;
+  let [n, most] = [0, 0];
+  const lane = async () => {
+    const line = await Line.open(place.address);
+    while (performance.now() < until) {
+      n += 1;
+      const answer = await line.ask(side.request(n));
+      if (answer.status !== side.status) throw new Error(answer.body.toString());
+      if (n % 50 === 0) most = Math.max(most, memoryOf(side.pid));
+    }
+    line.close();
+  };
+  await Promise.all(Array.from({ length: 16 }, lane));
+  return most;
+}
+
+/** Prints the figures; true when they are within their limits. */
+export async function benchProcess(): Promise<boolean> {
+  const place = await openPlace(postingSize);
+  await wait(5_000);
+  const atRest = memoryOf(place.server.process.pid);
+  const busy = await underLoad(place);
+  await wait(seconds * 1_000);
+  const after = memoryOf(place.server.process.pid);
+  const dataDir = mkdtempSync(join(tmpdir(), 'hodi-start-'));
+  const onServer = percentile(await startTimes(() => serverOn(place.database, dataDir), starts), 0.5);
+  await place.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  const embedded = percentile(await embeddedStarts(), 0.5);
+  const row = (what: string, figure: number, limit?: number) => ({
+    what,
+    figure: figure.toFixed(0),
+    limit: limit === undefined ? '' : `at most ${limit}${figure > limit ? ': OVER' : ''}`,
+  });
+  printTable('The server process', [
+    row('start on a migrated PostgreSQL server, ms', onServer, limits.onServer),
+    row('start with the embedded database, ms', embedded, limits.embedded),
+    row('memory at rest, MiB', atRest, limits.atRest),
+    row('memory under sixteen who post, MiB', busy),
+    row(`memory ${seconds} s after, MiB`, after),
+  ]);
+  return onServer <= limits.onServer && embedded <= limits.embedded && atRest <= limits.atRest;
+}
+
+if (import.meta.main) process.exitCode = (await benchProcess()) ? 0 : 1;
