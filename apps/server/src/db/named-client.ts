@@ -30,7 +30,7 @@ function forgetNames(): void {
 }
 
 /**
- * Begins a statement whose rows nobody reads and after which the commit comes at once: both are sent together, and that it
+ * Ends a statement whose rows nobody reads and after which the commit comes at once: both are sent together, and that it
  * failed is said by the commit, which PostgreSQL turns into a rollback.
  */
 export const answeredByCommit = '/* answered by the commit */';
@@ -64,7 +64,7 @@ export class NamedClient extends pg.Client {
     const answer: Promise<unknown> = sent.catch((error: unknown) => this.#giveUp(error));
     const owed = this.#owed;
     this.#owed = undefined;
-    if (isNamed && text.startsWith(answeredByCommit)) {
+    if (isNamed && text.endsWith(answeredByCommit)) {
       answer.catch(() => undefined);
       this.#owed = answer;
       return Promise.resolve({ rows: [], rowCount: 0 });

@@ -83,7 +83,7 @@ export function leavingOf(kinds: readonly Leavable[]): Leave {
         kinds.map((kind) => parts[kind](left)),
         sql`, `,
       );
-      return sql`${sql.raw(answeredByCommit)} with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`}`;
+      return sql`with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`} ${sql.raw(answeredByCommit)}`;
     });
     known.set(name, leave);
   }
