@@ -12,6 +12,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { followAccount } from '~/lib/i18n/change-language.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
 
@@ -33,7 +34,9 @@ function PatientWorkplace() {
   const profile = useQuery(queryFor(getOwnPatient));
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
-  if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
+  const hasCome = useHasCome(profile.data);
+  if (profile.data === undefined && profile.isError) return <NotLoadedPage retry={profile.refetch} />;
+  if (profile.data === undefined || !hasCome) return <LoadingPage />;
   return <RoutedPage frame={PatientFrame} userType="patient" />;
 }
 
@@ -42,9 +45,11 @@ function ClinicianWorkplace() {
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
   useEffect(() => void loadClinicianFrame().catch(() => undefined), []);
+  const hasCome = useHasCome(profile.data);
   if (profile.data === undefined && isAwaitingApproval(profile.error))
     return <WaitingPage onChange={profile.refetch} />;
-  if (profile.data === undefined) return profile.isError ? <NotLoadedPage retry={profile.refetch} /> : <LoadingPage />;
+  if (profile.data === undefined && profile.isError) return <NotLoadedPage retry={profile.refetch} />;
+  if (profile.data === undefined || !hasCome) return <LoadingPage />;
   return <RoutedPage frame={ClinicianFrame} userType="clinician" staff={profile.data.clinician} />;
 }
 

@@ -26,11 +26,16 @@ export interface TabsProps<V extends string> {
   aside?: ReactNode;
 }
 
-/** The chosen tab is brought into the strip, which on a phone is wider than the screen. */
+/**
+ * The chosen tab is brought into the strip, which on a phone is wider than the screen. With the frame, which measures the
+ * page anyway: at once, a slow phone would do it twice.
+ */
 function intoStrip(tab: HTMLElement | null): void {
-  const strip = tab?.parentElement;
-  if (!tab || !strip) return;
-  strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  requestAnimationFrame(() => {
+    const strip = tab?.parentElement;
+    if (!tab || !strip) return;
+    strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  });
 }
 
 /** Tabs with one stop for the keyboard: arrows move between them, Home and End go to the ends. */

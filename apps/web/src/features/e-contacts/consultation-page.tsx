@@ -8,6 +8,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { Consultation } from './consultation/consultation.tsx';
 import { isRefusal } from './thread/is-refusal.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
@@ -31,9 +32,10 @@ export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps)
   const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
+  const hasCome = useHasCome(data);
   const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
 
-  if (data) {
+  if (data && hasCome) {
     return (
       <Consultation
         key={id}

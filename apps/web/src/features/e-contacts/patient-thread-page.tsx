@@ -8,6 +8,7 @@ import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { AwaitedLine } from './thread/awaited-line.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
@@ -28,6 +29,7 @@ export default function PatientThreadPage() {
   const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForPatient, { params: { id } }));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
+  const hasCome = useHasCome(data);
   const institution = useThreadInstitution(data);
   const back = { label: t('thread.back_to_help'), href: '/patient/get-help' };
 
@@ -37,9 +39,9 @@ export default function PatientThreadPage() {
         {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
       </PageHead>
       <EmergencyLine institution={institution} />
-      {data && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
+      {data && hasCome && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
       {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}
-      {!data && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
+      {!(data && hasCome) && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
     </div>
   );
 }
