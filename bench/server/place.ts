@@ -16,15 +16,11 @@ import { type Size, fillThreads, id } from '../fill-threads.ts';
 import { type Cluster, fillDatabase, openCluster, secret, tokensOf } from '../open-practice.ts';
 import { postmasterOf } from './processor.ts';
 
-/** Everybody has a head row, as after a registration; keys and lines of what was done before are there. */
+/** Everybody has a head row, as after a registration; keys of what was done before are there. */
 async function fillPlace(db: Database, size: Size): Promise<void> {
   await fillThreads(db, size);
   await sql`insert into idempotency_key (user_id, key, fingerprint, status, answer, created_at)
     select ${id(2, 'n')}, 'before-' || n, 'before', 201, '{}', now() from generate_series(1, 20000) n`.execute(db);
-  await sql`insert into audit_line (id, at, action, outcome, user_id, user_type, institution_id, role, patient_ids, address)
-    select ${id(8, 'n')}, now(), 'patients.get', 'done', ${id(1, `n % ${size.clinicians} + 1`)}, 'clinician', ${id(0, '1')},
-      'doctor', array[${id(4, `n % ${size.clinicians * size.patientsEach} + 1`)}], '127.0.0.1'
-    from generate_series(1, 50000) n`.execute(db);
   await sql`insert into user_head (user_id) select id from app_user on conflict do nothing`.execute(db);
 }
 
