@@ -16,7 +16,7 @@ export interface AccessCall {
   missing?: (given: Given) => Given;
   /** What it answers when made like this by whom it admits, where that is not what the contract says. */
   status?: number;
-  /** It is about other patients than Achieng, such as one who is new. */
+  /** It is about others than Achieng, such as a patient who is new, or her doctor. */
   isAboutOthers?: true;
 }
 

@@ -48,6 +48,14 @@ async function persist(send: () => Promise<Answered>): Promise<Answered> {
 export const personFor = async (t: TestApp, person: ClinicianSeed | PatientSeed): Promise<Person> =>
   personWith(t, await tokenFor(t, person));
 
+/** What a refusal says; FHIR has a shape of its own for it. */
+function problemOf(response: Answered): Problem {
+  const body = response.json();
+  if (body.resourceType !== 'OperationOutcome') return body;
+  const [issue] = body.issue;
+  return { code: issue.diagnostics, message: issue.details.text };
+}
+
 /** Whoever was given the access token, such as by a registration. */
 export function personWith(t: Pick<TestApp, 'app'>, token: string): Person {
   const send = (contract: Endpoint, given: Given = {}) => call(t.app, contract, { ...given, token });
@@ -66,7 +74,7 @@ export function personWith(t: Pick<TestApp, 'app'>, token: string): Person {
     refused: async (contract, given, status) => {
       const response = await send(contract, given);
       assert.equal(response.statusCode, status, `${contract.name}: ${response.body}`);
-      return response.json<Problem>();
+      return problemOf(response);
     },
   };
 }

@@ -34,8 +34,15 @@ before(async () => {
 const setStatus = (status: 'active' | 'inactive') =>
   t.db.updateTable('patient').set({ status }).where('id', '=', left.id).execute();
 
-/** What stays open of a deactivated patient: to a superuser name and contact, to bring them back. */
-const staysOpen: Readonly<Record<string, readonly Tie[]>> = { 'patients.contact': ['superuser'] };
+/**
+ * What stays open of a deactivated patient: name and contact, to bring them back, as the list of an institution's patients
+ * shows them; and what the audit log says of who did what.
+ */
+const staysOpen: Readonly<Record<string, readonly Tie[]>> = {
+  'patients.contact': ['superuser'],
+  'fhir.read_patient': ['admin', 'superuser'],
+  'fhir.read_audit_event': ['admin', 'superuser'],
+};
 
 const ofPatients: ReadonlySet<Tie> = new Set(['owner', 'carer', 'inviter']);
 /** The calls about a patient's record; who may make them has a tie to the patient. */

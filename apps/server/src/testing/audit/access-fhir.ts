@@ -78,7 +78,7 @@ export const fhir: Record<string, AccessCall> = {
   },
   'fhir.read_organization': { about: ({ t }) => read(t.clinic.doctor.institution_id), missing },
   'fhir.read_patient': { about: ({ t }) => read(t.clinic.achieng.id), missing },
-  'fhir.read_practitioner': { about: ({ t }) => read(t.clinic.doctor.id), missing },
+  'fhir.read_practitioner': { about: ({ t }) => read(t.clinic.doctor.id), missing, isAboutOthers: true },
   'fhir.read_questionnaire': { about: () => read('headache') },
   'fhir.read_questionnaire_response': {
     about: async (world) => read((await ask(world)).e_contact.id),
