@@ -23,7 +23,8 @@ const ofClinicians = {
 const ofPatients = {
   'the dashboard of a patient': '/patients/me',
   'services of a patient': '/service-interests?limit=100',
-  'the timeline of a patient': '/patients/me/timeline',
+  // So that the page is full in each size.
+  'the timeline of a patient': '/patients/me/timeline?limit=10',
   'the timeline of a patient, appointments': '/patients/me/timeline?show=appointments',
 };
 

@@ -131,7 +131,8 @@ export async function pageOfPatients(
     .where((where) => where.and([...pageConditions(page), ...after]))
     .orderBy('r.sort_name')
     .orderBy('r.id')
-    .limit(page.limit + 1)
+    // Said in the statement: of a number that it is not told the planner takes a tenth of all rows, and then plans each call anew.
+    .limit(sql.lit(page.limit + 1))
     .execute();
   return rows.map((row) => ({ info: infoOf(row), place: [row.sort_name, row.cpr_id] }));
 }
@@ -155,25 +156,16 @@ export interface PatientCounts {
 
 /** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
 export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
-  const row = await db
-    .selectFrom('relationship as r')
-    .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .select((select) => [
-      select.fn.countAll<number>().filterWhere('r.status', '=', 'active').as('active'),
-      select.fn.countAll<number>().filterWhere('r.status', '=', 'invited').as('invited'),
-      select.fn
-        .countAll<number>()
-        .filterWhere('r.status', '=', 'active')
-        .filterWhere('r.activated_at', '>=', moment(dayStart))
-        .as('activated_today'),
-    ])
-    .select(
-      sql<number>`(select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
-        and i.relationship_id is null)`.as('without_account'),
-    )
-    .where('r.clinician_id', '=', clinician_id)
-    .where('p.status', '=', 'active')
-    .executeTakeFirstOrThrow();
+  // Kinds as they are, not as values: with values the planner makes a plan for each call, which takes longer than the work.
+  const { rows } = await sql<{ active: number; invited: number; activated_today: number; without_account: number }>`
+    select count(*) filter (where r.status = 'active') as active, count(*) filter (where r.status = 'invited') as invited,
+      count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
+      (select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
+        and i.relationship_id is null) as without_account
+    from relationship r where r.clinician_id = ${clinician_id}
+      and not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count without a row');
   const { active, activated_today } = row;
   const pending = row.invited + row.without_account;
   return { total: active + pending, active, pending, activated_today };
