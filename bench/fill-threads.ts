@@ -12,7 +12,7 @@ export interface Size {
 export const id = (kind: number, n: string) =>
   sql.raw(`('0199000${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`);
 
-/** Patients are called by their number among those of their clinician, so that a name finds as many of them in each size. */
+/** Patients are called by their number among those of their clinician, so that a name finds as many of them in each size. One in ten came today. */
 export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): Promise<void> {
   const patients = size.clinicians * size.patientsEach;
   const number = sql.raw(`(n - 1) / ${size.clinicians} + 1`);
@@ -34,8 +34,10 @@ export async function fillPeople(db: Database, size: Omit<Size, 'inquiries'>): P
     from generate_series(1, ${patients}::int) n`.execute(db);
   await sql`insert into relationship (id, clinician_id, patient_id, institution_id, status, search_text, sort_name, created_at, activated_at)
     select ${id(5, 'n')}, ${id(3, `(n - 1) % ${size.clinicians} + 1`)}, ${id(4, 'n')}, ${id(0, '1')}, 'active',
-      'achieng otieno ' || ${number} || ' hd' || n, 'achieng otieno ' || ${number}, now(), now()
-    from generate_series(1, ${patients}::int) n`.execute(db);
+      'achieng otieno ' || ${number} || ' hd' || n, 'achieng otieno ' || ${number}, since, since
+    from (select n, case when (${number}) % 10 = 0 then now() else now() - interval '40 days' end as since from generate_series(1, ${patients}::int) n) patients`.execute(
+    db,
+  );
 }
 
 /** One in a hundred is an emergency nobody acknowledged, one in ten waits, spread over two years. */

@@ -100,6 +100,8 @@ interface Sent {
   /** Milliseconds for each. */
   each: number;
   ofLine: number;
+  /** Milliseconds, while the page was opened and while it sent. */
+  opening: number;
   longest: number;
   isInOrder: boolean;
   stored: number;
@@ -136,6 +138,8 @@ async function sendAll(server: Server, windows: Windows): Promise<Sent> {
     return { url: urlOf(thread), thread, message: `${n}` };
   });
   await keep(page, patient.user.id, writes);
+  // Opening has long tasks on such a processor: that they are seen shows that those of sending would be.
+  const opening = longest.ms;
   longest.ms = 0;
   const begun = performance.now();
   await context.setOffline(false);
@@ -151,7 +155,7 @@ async function sendAll(server: Server, windows: Windows): Promise<Sent> {
   await expect.poll(() => waiting(page), { timeout: 60_000 }).toBe(0);
   const arrived = await stored();
   const isInOrder = arrived.join() === writes.map(({ message }) => message).join();
-  return { each: took / count, ofLine, longest: longest.ms, isInOrder, stored: arrived.length };
+  return { each: took / count, ofLine, opening, longest: longest.ms, isInOrder, stored: arrived.length };
 }
 
 /** How many still wait in the browser. */
@@ -188,7 +192,7 @@ async function measure(server: Server): Promise<void> {
   const browser = await engine.launch(chromium);
   const windows = new Windows({ browser, url: server.url, problems: new Problems(), device: 'phone' });
   try {
-    const { each, ofLine, longest, isInOrder, stored } = await sendAll(server, windows);
+    const { each, ofLine, opening, longest, isInOrder, stored } = await sendAll(server, windows);
     const share = ofLine / each;
     printTable(`${count} writes that waited, in a browser on a processor slowed ${slowed} times`, [
       { what: 'arrived, in order', figure: `${stored}, ${isInOrder ? 'yes' : 'NO'}`, limit: `${count}, yes` },
@@ -198,9 +202,10 @@ async function measure(server: Server): Promise<void> {
         figure: `${(share * 100).toFixed(0)} %`,
         limit: `${limits.share * 100} %`,
       },
-      { what: 'longest task of the page', figure: `${longest.toFixed(0)} ms`, limit: `${limits.work} ms` },
+      { what: 'longest task while the page was opened', figure: `${opening.toFixed(0)} ms`, limit: '' },
+      { what: 'longest task while it sent', figure: `${longest.toFixed(0)} ms`, limit: `${limits.work} ms` },
     ]);
-    if (!isInOrder || share < limits.share || longest > limits.work) process.exitCode = 1;
+    if (!isInOrder || opening === 0 || share < limits.share || longest > limits.work) process.exitCode = 1;
   } finally {
     await windows.closeAll();
     await browser.close();
