@@ -32,6 +32,7 @@ export class LiveClient {
   ended = false;
   readonly #changes = new EventEmitter();
   #catchingUp: Promise<void> | undefined;
+  #isAskedAgain = false;
 
   /** @param at the listening application, or the address of one. */
   constructor(at: FastifyInstance | string, token: string | undefined, cursor: Cursor = null) {
@@ -61,14 +62,25 @@ export class LiveClient {
     return this;
   }
 
-  /** Asks for what it missed; one question at a time. A line cut meanwhile leaves the question without an answer. */
+  /**
+   * Asks for what it missed; one question at a time, and once more for what was told of meanwhile, which the answer on its way
+   * may not hold. A line cut meanwhile leaves the question without an answer.
+   */
   catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#ask()
+    this.#isAskedAgain = true;
+    this.#catchingUp ??= this.#askOn()
       .catch((error: unknown) => {
         if (this.socket.connected) throw error;
       })
       .finally(() => (this.#catchingUp = undefined));
     return this.#catchingUp;
+  }
+
+  async #askOn(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      await this.#ask();
+    }
   }
 
   close(): void {
