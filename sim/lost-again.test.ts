@@ -21,13 +21,18 @@ const livesAs =
     return { ...done, epoch };
   };
 
-test('a phone whose clock jumped sends again what a restored server lost, no more, in its order', async () => {
+/** A phone whose server is in its first life, and what that took. */
+async function opened() {
   const t = await TestingPhone.open();
   const taken: string[] = [];
   const took = (text: string) => void taken.push(text);
   t.answers = livesAs('0199aaaa', took);
   await t.signIn('amina');
-  const tab = await t.openTab();
+  return { t, tab: await t.openTab(), taken, took };
+}
+
+test('a phone whose clock jumped sends again what a restored server lost, no more, in its order', async () => {
+  const { t, tab, taken, took } = await opened();
   const written = async (text: string, hours: number) => {
     t.phone.clockOffset = hours * 3_600_000;
     assert.equal(await write(t, tab, text), 'sent');
@@ -49,12 +54,7 @@ test('a phone whose clock jumped sends again what a restored server lost, no mor
 });
 
 test('the first write of a page that lives for a moment is sent again too, before what the next page writes', async () => {
-  const t = await TestingPhone.open();
-  const taken: string[] = [];
-  const took = (text: string) => void taken.push(text);
-  t.answers = livesAs('0199aaaa', took);
-  await t.signIn('amina');
-  const tab = await t.openTab();
+  const { t, tab, taken, took } = await opened();
   t.line.restoredTo = t.time.now;
   assert.equal(await write(t, tab, '1'), 'sent');
   tab.die();
@@ -69,12 +69,7 @@ test('the first write of a page that lives for a moment is sent again too, befor
 });
 
 test('what a restored server lost goes before what is written next, though nobody had heard of the restore yet', async () => {
-  const t = await TestingPhone.open();
-  const taken: string[] = [];
-  const took = (text: string) => void taken.push(text);
-  t.answers = livesAs('0199aaaa', took);
-  await t.signIn('amina');
-  const tab = await t.openTab();
+  const { t, tab, taken, took } = await opened();
   for (const text of ['1', '2', '3']) {
     assert.equal(await write(t, tab, text), 'sent');
     // Until its queue has heard of this life.

@@ -1,7 +1,8 @@
 export const adminHelp = `Usage: npm run admin -- COMMAND [OPTIONS]
 
-Superusers are made here and nowhere else, and everything is copied here; who may do this is who may log in to this machine. Works with
-the embedded database of DATA_DIR, whether the server is running or not, and with DATABASE_URL.
+Superusers are made here and nowhere else, and everything is copied here; who may do this is who may log
+in to this machine. Works with the embedded database of DATA_DIR, whether the server is running or not, and
+with DATABASE_URL.
 Everything that changes something leaves a line in the audit log.
 
 Commands

@@ -2,10 +2,11 @@
 import { resolve } from 'node:path';
 import { namesOfMigrations, migrate } from '#server/db/migrate.ts';
 import { openBackup, writeBackup } from '#server/db/copying/backup-file.ts';
-import { type Contents, contentsOf } from '#server/db/copying/contents.ts';
-import { type Filled, fillDatabase } from '#server/db/copying/fill-database.ts';
+import { type Contents, type Whole, contentsOf } from '#server/db/copying/contents.ts';
+import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { inTransaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
 import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
 import { beginNewLife } from '#server/features/superusers/restored.service.ts';
@@ -14,9 +15,13 @@ import { type Environment, databaseSettings, openForCommand, using } from './com
 
 type Deps = Omit<CommandDeps, 'db'>;
 
-const amount = ({ tables, rows }: Filled): string => `${rows.toLocaleString('en')} rows of ${tables} tables`;
+function amount({ tables }: Whole): string {
+  const counts = Object.values(tables).map(({ rows }) => rows);
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  return `${rows.toLocaleString('en')} rows of ${counts.length} tables`;
+}
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string => sqlState(error) ?? '';
 /** What a person who types can mend about a file or its disk. */
 const ofFiles = new Set([
   'ENOENT',
@@ -69,8 +74,7 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
       await write(contents, path);
       return contents.whole();
     });
-    const rows = Object.values(all.tables).reduce((sum, table) => sum + table.rows, 0);
-    const made = `${path} holds ${amount({ tables: Object.keys(all.tables).length, rows })}.`;
+    const made = `${path} holds ${amount(all)}.`;
     return `${made}\nIt is not encrypted and holds health data. Keep SESSION_SECRET (or DATA_DIR/session-secret) as safe beside it.`;
   } finally {
     await database.stop();
@@ -78,7 +82,7 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
 }
 
 /** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
-async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): Promise<Filled> {
+async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): Promise<Whole> {
   const known = await namesOfMigrations();
   const { migrations } = contents.head;
   const last = migrations.at(-1);

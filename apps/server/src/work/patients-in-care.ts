@@ -1,4 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '#server/db/database.ts';
+
+/** Of a relationship `r`: its patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
+export const isNotDeactivated = sql<SqlBool>`not exists (
+  select from patient x where x.id = r.patient_id and x.status <> 'active')`;
 
 /**
  * The ids of a clinician's patients: their relationship is active and they are not deactivated. Both are answered from
@@ -8,4 +13,18 @@ import { type RawBuilder, sql } from 'kysely';
 export const patientsInCare = (clinician_id: string): RawBuilder<string> => sql`
   select r.patient_id from relationship r
   where r.clinician_id = ${clinician_id} and r.status = 'active'
-    and not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')`;
+    and ${isNotDeactivated}`;
+
+/** The institution of the patient's chosen clinician, else of whoever has had them in their care longest. */
+export const homeInstitution = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('institution as i', 'i.id', 'r.institution_id')
+    .select(['i.id', 'i.name', 'i.time_zone'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .orderBy((order) => order('r.clinician_id', '=', order.ref('p.selected_clinician_id')), 'desc')
+    .orderBy('r.activated_at')
+    .limit(1)
+    .executeTakeFirst();

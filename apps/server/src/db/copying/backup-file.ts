@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { escapeLiteral } from 'pg';
+import { sqlState } from '../outage.ts';
 import type { Contents, Head, Whole } from './contents.ts';
 import { Stamper, stamped } from './stamp.ts';
 import { type CopiedTable, placeOf } from './tables.ts';
@@ -121,7 +122,7 @@ function startOfEnd(lines: Buffer): number {
 }
 
 const broken = (error: unknown): unknown => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = sqlState(error) ?? '';
   if (code === 'Z_BUF_ERROR') return new BrokenBackup('The backup is cut off: its end is missing');
   if (code.startsWith('Z_')) return new BrokenBackup('This is no backup of Hodi, or it was damaged');
   return error;

@@ -34,17 +34,13 @@ async function requireArrived(client: Client, tables: readonly CopiedTable[], wh
     throw new Error('the sequences are not as they were');
 }
 
-export interface Filled {
-  tables: number;
-  rows: number;
-}
-
 /**
  * In one transaction: all of it, read back and found the same, or nothing.
  * @param owner of the tables, which the same migrations have made.
+ * @returns what is there now.
  * @throws NotEmpty, BrokenBackup.
  */
-export const fillDatabase = (owner: ConnectionSettings, contents: Contents): Promise<Filled> =>
+export const fillDatabase = (owner: ConnectionSettings, contents: Contents): Promise<Whole> =>
   inOneTransaction(owner, 'write', async (client) => {
     await requireEmpty(client);
     if (!isDeepStrictEqual(await migrationsOf(client), contents.head.migrations)) {
@@ -71,6 +67,5 @@ export const fillDatabase = (owner: ConnectionSettings, contents: Contents): Pro
     }
     await requireArrived(client, own, whole);
     for (const { name } of own) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
-    const counts = Object.values(whole.tables).map(({ rows }) => rows);
-    return { tables: own.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+    return whole;
   });

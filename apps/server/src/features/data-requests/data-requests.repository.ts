@@ -24,21 +24,6 @@ const requests = (db: Executor) =>
     .orderBy('d.id', 'desc');
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
-/** The institution of the chosen clinician, else of whoever has had the patient in their care longest. */
-export async function institutionOf(db: Executor, patient_id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('relationship as r')
-    .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .select('r.institution_id')
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .orderBy((order) => order('r.clinician_id', '=', order.ref('p.selected_clinician_id')), 'desc')
-    .orderBy('r.activated_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.institution_id ?? null;
-}
-
 export interface NewRequest {
   id: string;
   patient_id: string;

@@ -8,6 +8,7 @@ import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
+import { homeInstitution } from '#server/work/patients-in-care.ts';
 import * as rows from './data-requests.repository.ts';
 import { beginErasure } from './erasure.repository.ts';
 
@@ -21,7 +22,7 @@ export async function ask(
 ): Promise<AnswerOf<typeof api.createDataRequest>> {
   const { tx, caller, at } = work;
   const { id: patient_id } = patientOf(caller);
-  const institution_id = await rows.institutionOf(tx, patient_id);
+  const institution_id = (await homeInstitution(tx, patient_id))?.id ?? null;
   if (!(await rows.insertRequest(tx, { ...body, patient_id, institution_id, created_at: at }))) {
     throw new Refusal(409, 'id_taken');
   }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export const patientColumns = [
@@ -115,8 +116,7 @@ export interface PatientPage {
 const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   sql<SqlBool>`r.clinician_id = ${page.clinician_id}`,
   sql<SqlBool>`r.status = ${page.status}`,
-  // The few who are deactivated have an index of their own; to look up each who is not would read a page of an index for each.
-  sql<SqlBool>`not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')`,
+  isNotDeactivated,
   ...(page.terms === null ? [] : searchConditions(page.terms)),
   ...(page.since == null ? [] : [sql<SqlBool>`r.activated_at >= ${moment(page.since)}`]),
 ];
@@ -162,8 +162,7 @@ export async function countsForClinician(db: Executor, clinician_id: string, day
       count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
       (select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
         and i.relationship_id is null) as without_account
-    from relationship r where r.clinician_id = ${clinician_id}
-      and not exists (select from patient x where x.id = r.patient_id and x.status <> 'active')`.execute(db);
+    from relationship r where r.clinician_id = ${clinician_id} and ${isNotDeactivated}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count without a row');
   const { active, activated_today } = row;

@@ -3,7 +3,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { whoOpenedMyRecord } from '#server/features/audit/record-access.service.ts';
 import { flagTextOf, wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { Work } from '#server/work/work.ts';
-import { clinicOf } from './record-file.repository.ts';
+import { homeInstitution } from '#server/work/patients-in-care.ts';
 import type { Opened, WrittenRecord } from './record-paper.ts';
 
 /** All of it, as the patient's own page shows it. */
@@ -29,6 +29,6 @@ export async function recordToWrite(
   const opened = work.caller.patient?.id === patient_id ? await openedBy(work) : null;
   const rows = await wholeRecordRows(work, patient_id);
   const flags = await Promise.all(rows.flags.map(async (flag) => ({ ...flag, ...(await flagTextOf(flag)) })));
-  const clinic = (await clinicOf(work.tx, patient_id)) ?? null;
+  const clinic = (await homeInstitution(work.tx, patient_id)) ?? null;
   return { ...rows, flags, opened, clinic, at: work.now, language: language ?? work.caller.language };
 }

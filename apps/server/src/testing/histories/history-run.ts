@@ -17,7 +17,8 @@ import { newId } from '#server/work/new-id.ts';
 import { askForBill } from '../answers.ts';
 import { randomFrom } from '../kill-run.ts';
 import { type History, type Post, emptyHistory } from './history.ts';
-import { type Answered, type Asked, persist } from './persistent-caller.ts';
+import type { Answered, Asked } from '../servers/ask-server.ts';
+import { persist } from './persistent-caller.ts';
 
 export interface Cast {
   doctors: readonly { id: string; token: string }[];

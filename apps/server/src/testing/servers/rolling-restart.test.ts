@@ -12,13 +12,14 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { askForBill } from '../answers.ts';
 import { openClinicApp } from '../clinic-app.ts';
 import { LiveClient } from '../live-client.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
 import { secret, tokenFor } from '../test-app.ts';
+import { type Answered, type Asked, askServer } from './ask-server.ts';
 import { freePort } from './free-port.ts';
 import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
 
@@ -90,26 +91,18 @@ describe('three servers behind the proxy', { skip }, async () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function ask(
-    contract: Endpoint,
-    { by, id = '', body, key }: { by: string; id?: string; body?: object; key?: string },
-  ) {
-    const answer = await fetch(`${address}${pathOf(contract, { id })}`, {
-      method: contract.method,
-      headers: {
-        authorization: `Bearer ${by}`,
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': key ?? crypto.randomUUID() }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: unknown) => new Response(String(error), { status: 599 }));
-    return { status: answer.status, text: await answer.text() };
-  }
+  const ask = (contract: Endpoint, asked: Asked): Promise<Answered> =>
+    askServer(address, contract, asked).catch((error: unknown) => ({
+      status: 0,
+      code: String(error),
+      body: {},
+    }));
 
   test('each is stopped and started anew: no request fails, and live news go on', async () => {
     const body = { topic: 'services', answers: askForBill };
-    const made = await ask(createEContact, { by: patient, body });
-    assert.equal(made.status, 201, made.text);
-    const { id } = (JSON.parse(made.text) as { e_contact: { id: string } }).e_contact;
+    const made = await ask(createEContact, { token: patient, body });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    const { id } = made.body['e_contact'] as { id: string };
     const live = await new LiveClient(address, patient).ready();
     const failed: string[] = [];
     const over = new AbortController();
@@ -118,12 +111,12 @@ describe('three servers behind the proxy', { skip }, async () => {
     const work = async (person: number): Promise<void> => {
       for (let n = 0; !over.signal.aborted; n += 1) {
         const message = `${person}-${n}`;
-        const said = await ask(postMessage, { by: token, id, body: { message } });
+        const said = await ask(postMessage, { token, params: { id }, body: { message } });
         if (said.status === 201) posted.push(message);
-        else failed.push(`${said.status} ${said.text}`);
+        else failed.push(`${said.status} ${said.code}`);
         heard.emit('answer');
-        const read = await ask(getThreadForClinician, { by: token, id });
-        if (read.status !== 200) failed.push(`${read.status} ${read.text}`);
+        const read = await ask(getThreadForClinician, { token, params: { id } });
+        if (read.status !== 200) failed.push(`${read.status} ${read.code}`);
       }
     };
     const working = [0, 1, 2, 3].map(work);

@@ -8,7 +8,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
-import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { openRedisServers } from '#server/outside/redis/redis-servers.ts';
 import { WriteRate } from '#server/work/write-rate.ts';
@@ -19,6 +18,7 @@ import { LiveClient } from '../live-client.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
 import { secret, tokenFor } from '../test-app.ts';
+import { askServer } from './ask-server.ts';
 import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
 
 const program = redisProgram();
@@ -47,25 +47,13 @@ describe('three servers', { skip }, async () => {
       DATABASE_POOL: '6',
     });
 
-  async function ask(
-    server: string,
-    contract: Endpoint,
-    { token, params, body, key }: { token: string; params?: object; body?: object; key?: string },
-  ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(`${server}${pathOf(contract, params as Record<string, unknown>)}`, {
-      method: contract.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(contract.repeat === 'keyed' && { 'idempotency-key': key ?? crypto.randomUUID() }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: JSON.parse(text === '' ? '{}' : text) as Record<string, unknown> };
-  }
   const say = (n: number, message: string, key?: string) =>
-    ask(at(n), postMessage, { token: tokens.doctor, params: { id: thread }, body: { message }, ...(key && { key }) });
+    askServer(at(n), postMessage, {
+      token: tokens.doctor,
+      params: { id: thread },
+      body: { message },
+      ...(key && { key }),
+    });
   const listen = async (n: number, token: string): Promise<LiveClient> => {
     const client = new LiveClient(at(n), token);
     open.push(client);
@@ -87,7 +75,7 @@ describe('three servers', { skip }, async () => {
     addresses = await Promise.all(servers.map((server) => server.listening));
     tokens = { doctor: await bear(doctor), achieng: await bear(achieng) };
     const body = { topic: 'services', answers: askForBill };
-    const sent = await ask(at(0), createEContact, { token: tokens.achieng, body });
+    const sent = await askServer(at(0), createEContact, { token: tokens.achieng, body });
     thread = (sent.body['e_contact'] as { id: string }).id;
   });
   afterEach(() => {
@@ -127,7 +115,7 @@ describe('three servers', { skip }, async () => {
     const token = await bear(achieng);
     const client = await listen(2, token);
     const took = await timed(
-      () => ask(at(0), logout, { token }),
+      () => askServer(at(0), logout, { token }),
       client,
       () => client.ended,
     );
@@ -136,7 +124,7 @@ describe('three servers', { skip }, async () => {
 
   test('the same key at all three at once is one message; unread is the same wherever it is asked', async () => {
     const unreadAt = async (n: number): Promise<unknown> => {
-      const read = await ask(at(n), getThreadForPatient, { token: tokens.achieng, params: { id: thread } });
+      const read = await askServer(at(n), getThreadForPatient, { token: tokens.achieng, params: { id: thread } });
       assert.equal(read.status, 200, JSON.stringify(read.body));
       return (read.body['item'] as { unread_count: unknown }).unread_count;
     };
