@@ -12,6 +12,7 @@ import { BreakableLine } from '#server/testing/breakable-line.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 import { openDatabase } from './database.ts';
+import { cutConnections } from '#server/testing/servers/cut-connections.ts';
 
 const line = new BreakableLine();
 const t = await openClinicApp({ through: (app) => line.through(app) });
@@ -96,10 +97,7 @@ test('all backends terminated, again and again, under load: what was acknowledge
     achieng.persist(postMessage, { params: { id }, body: { message: 'Habari' } }),
   );
   const all = Promise.all(posting);
-  const terminate = sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`;
-  for (let times = 0; times < 20; times += 1) await terminate.execute(direct).catch(() => undefined);
+  for (let times = 0; times < 20; times += 1) await cutConnections(direct).catch(() => undefined);
   assert.deepEqual(new Set((await all).map((answer) => answer.statusCode)), new Set([201]));
   assert.equal(await messages(), 40);
 });

@@ -22,6 +22,7 @@ import { openLocalModel } from '#server/testing/providers/local-model-server.ts'
 import { openLocalProvider } from '#server/testing/providers/local-provider.ts';
 import { spawnServer } from '#server/testing/spawned-server.ts';
 import { secret } from '#server/testing/test-app.ts';
+import { cutConnections } from '#server/testing/servers/cut-connections.ts';
 
 const t = await openClinicApp();
 const owner = openDatabase(t.database.owner, 2);
@@ -138,9 +139,7 @@ async function failInside(address: string): Promise<void> {
   assert.equal(await post(patient.token), 500);
   await sql`alter table app_user_away rename to app_user`.execute(owner);
   await sql`alter table e_contact_message drop column broken`.execute(owner);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`.execute(
-    t.db,
-  );
+  await cutConnections(t.db);
   await post(patient.token);
   await fetch(`${address}/${canaries.path}?${canaries.word}`);
   await fetch(`${address}/webhooks/sms/africastalking/${keys.AFRICASTALKING_CALLBACK_TOKEN}`, {

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
@@ -13,6 +12,7 @@ import { type TestApp, secret, tokenFor } from '../test-app.ts';
 import { faultsIn } from './history-checks.ts';
 import type { History } from './history.ts';
 import { type Cast, runHistory } from './history-run.ts';
+import { cutConnections } from '../servers/cut-connections.ts';
 
 /** Two doctors and four patients who are in the care of both, and invited by a third. */
 async function putCast(t: TestApp): Promise<Cast> {
@@ -95,10 +95,7 @@ export async function liveHistory(t: TestApp, of: LiveHistory): Promise<HistoryF
   });
   const cutter = openDatabase(t.database.app, 1);
   // The application's role may end its own, and asks by a connection that lives on.
-  const cut = async (): Promise<void> => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(cutter);
-  };
+  const cut = (): Promise<void> => cutConnections(cutter);
   const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
   const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
   try {
