@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#server/db/database.ts';
-import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
+import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
 import { endOtherSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
@@ -22,10 +22,11 @@ export async function changeOwnPassword(
   caller: Caller,
   given: { password: string; new_password: string },
 ): Promise<void> {
-  await confirmOwnPassword(deps, caller.user_id, given.password);
+  const proven = await confirmOwnPassword(deps, caller.user_id, given.password);
   await refuseCommonPassword(given.new_password, 'new_password');
   const password_hash = await hashPassword(given.new_password);
   await inTransaction(deps.db, async (tx) => {
+    await requirePassword(tx, caller.user_id, proven);
     await setPasswordHash(tx, caller.user_id, { password_hash, updated_at: new Date(deps.now) });
     await endOtherSessionsOf({ db: tx, now: deps.now }, caller);
     const done = { action: 'passwords.change', outcome: 'done' } as const;

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '#server/db/database.ts';
-import { confirmOwnPassword } from '#server/features/sessions/own-password.service.ts';
+import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { badField } from '#server/wire/refusal.ts';
@@ -71,8 +71,9 @@ export async function confirm(deps: SecondFactorDeps, caller: Caller, code: stri
 }
 
 export async function remove(deps: SecondFactorDeps, caller: Caller, password: string): Promise<void> {
-  await confirmOwnPassword(deps, caller.user_id, password);
+  const proven = await confirmOwnPassword(deps, caller.user_id, password);
   await inTransaction(deps.db, async (tx) => {
+    await requirePassword(tx, caller.user_id, proven);
     await removeFactor(tx, caller.user_id);
     await leaveLine(tx, lineOf(caller, 'second_factor.remove', deps.now));
   });

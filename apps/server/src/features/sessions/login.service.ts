@@ -10,7 +10,7 @@ import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
-import { accountByPhone } from './sessions.repository.ts';
+import { accountByPhone, keepsPassword } from './sessions.repository.ts';
 
 export { forgiveLogins } from './login-guard.ts';
 
@@ -20,6 +20,8 @@ export interface LoginDeps extends SessionDeps {
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountByPhone>>>;
+/** Whose password was right. */
+type Proven = Account & { password_hash: string };
 
 /** One try at a login: who it was for, as far as that came to be known, and from where. */
 interface LoginTry {
@@ -30,16 +32,17 @@ interface LoginTry {
 }
 
 /** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`. */
-async function proven(deps: LoginDeps, attempt: LoginTry, compute: Compute): Promise<Account> {
+async function proven(deps: LoginDeps, attempt: LoginTry, compute: Compute): Promise<Proven> {
   const { input } = attempt;
   // What cannot be a number is looked for as it is: it must not be quicker to answer.
   const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const account = await accountByPhone(deps.db, phone, input.user_type);
   attempt.account = account;
-  const isRight = await isRightPassword(account?.password_hash ?? undefined, input.password, compute);
-  if (!isRight || account === undefined) throw new Refusal(401, 'wrong_credentials');
+  const password_hash = account?.password_hash ?? undefined;
+  const isRight = await isRightPassword(password_hash, input.password, compute);
+  if (!isRight || account === undefined || password_hash === undefined) throw new Refusal(401, 'wrong_credentials');
   if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
-  return account;
+  return { ...account, password_hash };
 }
 
 function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTry, session_id: string | null) {
@@ -50,12 +53,13 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
   return auditLine(signer, { action: 'sessions.login', outcome }, deps.now);
 }
 
-/** @throws Refusal 401 `totp_required`, `incorrect_code`. */
-async function open(deps: LoginDeps, account: Account, attempt: LoginTry): Promise<OpenSession> {
+/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when the password was changed meanwhile. */
+async function open(deps: LoginDeps, account: Proven, attempt: LoginTry): Promise<OpenSession> {
   const { totp_code: code } = attempt.input;
   const needsCode = account.second_factor_since !== null;
   if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
   return inTransaction(deps.db, async (tx) => {
+    if (!(await keepsPassword(tx, account.id, account.password_hash))) throw new Refusal(401, 'wrong_credentials');
     if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
       throw new Refusal(401, 'incorrect_code');
     }

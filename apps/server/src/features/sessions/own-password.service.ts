@@ -1,24 +1,35 @@
 /** Asking somebody who is logged in for their password once more, before what a stolen session must not do. */
 import { type Attempt, type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { badField } from '#server/wire/refusal.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
-import { passwordHashOf } from './sessions.repository.ts';
+import { keepsPassword, passwordHashOf } from './sessions.repository.ts';
 
 const throttle: Throttle = { kind: 'own-password', limit: 10, window: 15 * 60_000 };
 
 /**
  * Not inside a transaction: hashing waits for its turn.
+ * @returns what `requirePassword` asks for within one.
  * @throws Refusal 400 with field `password` `wrong_password`; 429 `rate_limited`; 503 `server_busy`.
  */
 export const confirmOwnPassword = (
   deps: Attempt & { db: Database },
   user_id: string,
   password: string,
-): Promise<void> =>
+): Promise<string> =>
   inHashingPlace(async (compute) => {
     await attempt(deps, throttle, user_id);
     const stored = await passwordHashOf(deps.db, user_id);
-    if (!(await isRightPassword(stored, password, compute))) throw badField('password', 'wrong_password');
+    const isRight = await isRightPassword(stored, password, compute);
+    if (!isRight || stored === undefined) throw badField('password', 'wrong_password');
     await forgiveAttempts(deps, throttle, user_id);
+    return stored;
   });
+
+/**
+ * That it is still so in the transaction that rests on it: whoever reset the password meanwhile has shut a thief out.
+ * @throws Refusal 400 with field `password` `wrong_password`.
+ */
+export async function requirePassword(tx: Tx, user_id: string, proven: string): Promise<void> {
+  if (!(await keepsPassword(tx, user_id, proven))) throw badField('password', 'wrong_password');
+}

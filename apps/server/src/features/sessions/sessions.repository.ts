@@ -1,5 +1,5 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { type Executor, moment } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 export const accountByPhone = (db: Executor, mobile_number: string, user_type: UserType) =>
@@ -17,6 +17,15 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
 export async function passwordHashOf(db: Executor, user_id: string): Promise<string | undefined> {
   const row = db.selectFrom('app_user').select('password_hash').where('id', '=', user_id);
   return (await row.executeTakeFirstOrThrow()).password_hash ?? undefined;
+}
+
+/**
+ * Whether the account still has the password that was proven. It keeps it until the transaction ends, so that whoever
+ * changes it meanwhile waits, and ends what this transaction opened too.
+ */
+export async function keepsPassword(tx: Tx, user_id: string, proven: string): Promise<boolean> {
+  const kept = tx.selectFrom('app_user').select('id').where('id', '=', user_id).where('password_hash', '=', proven);
+  return (await kept.where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** Sessions that were not ended and have not expired. */
