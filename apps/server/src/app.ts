@@ -12,6 +12,7 @@ import { managedClinicianRoutes } from './features/clinicians/managed-clinicians
 import { deliveryRenderers } from './features/deliveries/deliveries.realtime.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
+import { WholeRecordQueue } from './features/fhir/whole-record-queue.service.ts';
 import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
 import { dataRequestRoutes } from './features/data-requests/data-requests.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
@@ -134,8 +135,9 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   redFlagRoutes(app);
   auditRoutes(app);
   statisticsRoutes(app);
-  fhirRoutes(app, version);
-  recordFileRoutes(app);
+  const wholeRecords = new WholeRecordQueue();
+  fhirRoutes(app, version, wholeRecords);
+  recordFileRoutes(app, wholeRecords);
   dataRequestRoutes(app);
 }
 interface FeatureDeps {

@@ -4,6 +4,7 @@ import { publicUrlOf } from '#server/wire/asker.ts';
 import { serve, servePublic } from '#server/wire/serve.ts';
 import { asAnswer, readOne, readQuestionnaire, searchAll, searchQuestionnaires } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
+import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
 import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
 
@@ -19,13 +20,17 @@ const offered = [
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
 ] as const;
 
-export function fhirRoutes(app: FastifyInstance, version: string): void {
+export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRecordQueue): void {
   const base = `${publicUrlOf(app)}/fhir`;
   for (const [type, read, search, kind] of offered) {
     serve(app, read, (work, { params }) => readOne(work, kind, { base, id: params.id }));
     serve(app, search, (work, { query }) => searchAll(work, kind, { base, type, query }));
   }
-  serve(app, api.everythingOfPatient, (work, { params }) => wholeRecordBundle(work, base, params.id));
+  serveWholeRecord(app, api.everythingOfPatient, {
+    queue,
+    read: (work, { params }) => wholeRecordBundle(work, base, params.id),
+    write: async (bundle) => bundle,
+  });
   const type = 'Questionnaire';
   servePublic(app, api.readFhirQuestionnaire, ({ params }) => readQuestionnaire(base, params.id));
   servePublic(app, api.searchFhirQuestionnaires, ({ query }) => searchQuestionnaires({ base, type }, query));

@@ -3,7 +3,7 @@ import type * as fhir from 'fhir/r4';
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { asAnswer } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
@@ -14,16 +14,32 @@ import { type PatientRow, findPatients } from './rows/people.repository.ts';
 
 const pageSize = 500;
 
-/** Page after page until there is no more. */
-async function all<T>(page: (before: string | null) => Promise<T[]>, idOf: (last: T) => string): Promise<T[]> {
-  const found: T[] = [];
-  let before: string | null = null;
-  for (;;) {
-    const rows: T[] = await page(before);
-    found.push(...rows.slice(0, pageSize));
+/**
+ * Letters of one record, which is held in memory: a lifetime of inquiries has a tenth of it. Who wrote more on purpose reads
+ * it page by page, by the searches.
+ */
+const mostLetters = 16 * 1024 * 1024;
+
+/** Reads page after page until there is no more, all kinds of one record. @throws Refusal 413 `too_large`. */
+class Reading {
+  #left = mostLetters;
+
+  async all<T>(page: (before: string | null) => Promise<T[]>, idOf: (last: T) => string): Promise<T[]> {
+    const found: T[] = [];
+    let before: string | null = null;
+    for (;;) {
+      const rows: T[] = await page(before);
+      this.#left -= JSON.stringify(rows).length;
+      if (this.#left < 0) throw new Refusal(413, 'too_large');
+      found.push(...rows.slice(0, pageSize));
+      before = this.#next(rows, idOf);
+      if (before === null) return found;
+    }
+  }
+
+  #next<T>(rows: readonly T[], idOf: (last: T) => string): string | null {
     const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-    if (last === undefined) return found;
-    before = idOf(last);
+    return last === undefined ? null : idOf(last);
   }
 }
 
@@ -51,7 +67,7 @@ async function requireOpen(work: Work, patient_id: string): Promise<void> {
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
 }
 
-/** @throws Refusal 404. */
+/** @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordBundle(work: Work, base: string, patient_id: string): Promise<AnyResource> {
   await requireOpen(work, patient_id);
   const asked = askedOf(work, base, { patient: patient_id });
@@ -61,8 +77,9 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   const { inquiries, messages, appointments, flags, services } = kinds;
   // Who opened the record is told to the patient alone.
   const events = work.caller.patient === null ? [] : [kinds.auditEvents];
+  const reading = new Reading();
   for (const kind of [inquiries, messages, appointments, flags, services, ...events]) {
-    const found = await all(
+    const found = await reading.all(
       (before) => kind(work, asked(before)),
       ({ resource }) => resource.id,
     );
@@ -88,25 +105,23 @@ export interface RecordRows {
 }
 
 const rowId = ({ id }: { id: string }): string => id;
-const rowsOf = <T extends { id: string }>(
-  work: Work,
-  asked: (before: string | null) => Asked,
-  find: (db: Executor, asked: Asked) => Promise<T[]>,
-) => all((before) => find(work.tx, asked(before)), rowId);
 
-/** The same as rows, for whoever writes it otherwise. @throws Refusal 404. */
+/** The same as rows, for whoever writes it otherwise. @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordRows(work: Work, patient_id: string): Promise<RecordRows> {
   await requireOpen(work, patient_id);
   const asked = askedOf(work, '', { patient: patient_id });
   const [patient] = await findPatients(work.tx, askedOf(work, '', { _id: patient_id })(null));
   if (patient === undefined) throw notFound();
+  const reading = new Reading();
+  const rowsOf = <T extends { id: string }>(find: (db: Executor, at: Asked) => Promise<T[]>) =>
+    reading.all((before) => find(work.tx, asked(before)), rowId);
   return {
     patient,
-    inquiries: await rowsOf(work, asked, care.findInquiries),
-    messages: await rowsOf(work, asked, care.findMessages),
-    appointments: await rowsOf(work, asked, care.findAppointments),
-    flags: await rowsOf(work, asked, care.findFlags),
-    services: await rowsOf(work, asked, care.findServices),
+    inquiries: await rowsOf(care.findInquiries),
+    messages: await rowsOf(care.findMessages),
+    appointments: await rowsOf(care.findAppointments),
+    flags: await rowsOf(care.findFlags),
+    services: await rowsOf(care.findServices),
   };
 }
 

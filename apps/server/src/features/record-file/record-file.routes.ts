@@ -1,30 +1,41 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { serveInSteps } from '#server/wire/serve.ts';
+import { type WholeRecordQueue, serveWholeRecord } from '#server/features/fhir/whole-record-queue.service.ts';
+import { Threads } from '#server/work/threads/threads.ts';
 import { recordToWrite } from './record-file.service.ts';
-import { type WrittenRecord, writeRecord } from './record-paper.ts';
+import type { WrittenRecord } from './record-paper.ts';
 
-const fileName = ({ patient, at }: WrittenRecord): string =>
-  `hodi-${patient.member_id}-${new Date(at).toISOString().slice(0, 10)}.pdf`;
+/** A record of years takes a second or two, one that somebody filled on purpose a minute: then it is given up. */
+const patience = 60_000;
+/** What writes papers weighs some megabytes, and is seldom needed. */
+const idle = 60_000;
 
-/** The paper is written once the transaction is over: a long record takes a while. */
-function sendPaper({ reply }: { reply: FastifyReply }, answer: object): FastifyReply {
-  const record = answer as WrittenRecord;
-  writeRecord(record).then(
-    (paper) => {
-      void reply.type('application/pdf').header('content-disposition', `attachment; filename="${fileName(record)}"`);
-      return reply.send(paper);
-    },
-    (error: unknown) => reply.send(error),
-  );
-  return reply;
+interface PaperFile {
+  name: string;
+  paper: Uint8Array;
 }
 
-export function recordFileRoutes(app: FastifyInstance): void {
-  serveInSteps(app, getRecordPaper, {
-    before: () => Promise.resolve(),
-    within: (work, { params, query }) =>
-      recordToWrite(work, { patient_id: params.patient_id, language: query.language }),
+const nameOf = ({ patient, at }: WrittenRecord): string =>
+  `hodi-${patient.member_id}-${new Date(at).toISOString().slice(0, 10)}.pdf`;
+
+function sendPaper({ reply }: { reply: FastifyReply }, answer: object): FastifyReply {
+  const { name, paper } = answer as PaperFile;
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(paper.buffer, paper.byteOffset, paper.byteLength));
+}
+
+export function recordFileRoutes(app: FastifyInstance, queue: WholeRecordQueue): void {
+  const threads = new Threads<WrittenRecord, Uint8Array>(new URL('./record-paper-worker.ts', import.meta.url), {
+    patience,
+    idle,
+  });
+  app.addHook('onClose', () => threads.end());
+  serveWholeRecord(app, getRecordPaper, {
+    queue,
+    read: (work, { params, query }) => recordToWrite(work, { patient_id: params.patient_id, language: query.language }),
+    write: async (record): Promise<PaperFile> => ({ name: nameOf(record), paper: await threads.run(record) }),
     send: sendPaper,
   });
 }

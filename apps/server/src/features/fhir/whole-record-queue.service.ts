@@ -1,0 +1,55 @@
+/**
+ * A whole record is read and written at once, so somebody who asks for theirs a hundred times would fill memory and cores.
+ * Few are made at a time, a few wait, and one person has no more than two.
+ */
+import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/wire/refusal.ts';
+import { type Input, type Send, serveOutside } from '#server/wire/serve.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { perform } from '#server/work/perform.ts';
+import type { Work } from '#server/work/work.ts';
+import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
+
+const limits = { running: 2, waiting: 16 };
+const ofOnePerson = 2;
+
+export class WholeRecordQueue {
+  readonly #queue = new BoundedQueue(limits);
+  readonly #of = new Map<string, number>();
+
+  /** @throws Refusal 503 `server_busy`. */
+  async inTurn<T>({ user_id }: Caller, make: () => Promise<T>): Promise<T> {
+    const theirs = this.#of.get(user_id) ?? 0;
+    if (theirs >= ofOnePerson) throw new Refusal(503, 'server_busy', { retryAfterSeconds: 2 });
+    this.#of.set(user_id, theirs + 1);
+    try {
+      return await this.#queue.inPlace((compute) => compute(make));
+    } finally {
+      const left = (this.#of.get(user_id) ?? 1) - 1;
+      if (left > 0) this.#of.set(user_id, left);
+      else this.#of.delete(user_id);
+    }
+  }
+}
+
+interface Steps<E extends Endpoint, T> {
+  /** In one transaction, which leaves the audit line. */
+  read: (work: Work, input: Input<E>) => Promise<T>;
+  write: (read: T) => Promise<AnswerOf<E>>;
+  send?: Send<E>;
+}
+
+/** Serves a call that gives a whole record. */
+export function serveWholeRecord<E extends Endpoint & { repeat?: 'natural' }, T>(
+  app: FastifyInstance,
+  contract: E,
+  { queue, read, write, send }: Steps<E, T> & { queue: WholeRecordQueue },
+): void {
+  const make = async (caller: Caller, input: Input<E>): Promise<AnswerOf<E>> => {
+    const job = { contract, caller, now: app.clock(), idempotency: null };
+    const { answer } = await perform(app.db, job, (work) => read(work, input));
+    return write(answer as T);
+  };
+  serveOutside(app, contract, (caller, input) => queue.inTurn(caller, () => make(caller, input)), send);
+}

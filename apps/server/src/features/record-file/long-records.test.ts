@@ -1,0 +1,80 @@
+/** A record that somebody filled on purpose, asked for again and again: the others are served meanwhile. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const { doctor } = t.clinic;
+let long: PatientSeed;
+
+/** As fast as one account may write, this takes minutes. */
+async function write(thread: string, { user }: PatientSeed, count: number): Promise<void> {
+  await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
+    select gen_random_uuid(), ${thread}, 100 + n, ${user.id}, 'patient', repeat('Ninaumwa sana, naomba msaada. ', 166), now()
+    from generate_series(1, ${count}::int) n`.execute(t.db);
+}
+
+async function someoneWhoWrote(count: number): Promise<PatientSeed> {
+  const patient = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
+  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+  const { e_contact } = await (
+    await t.as(patient)
+  ).ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+  await write(e_contact.id, patient, count);
+  return patient;
+}
+
+before(async () => {
+  long = await someoneWhoWrote(150);
+});
+
+test('while its paper is written others are answered', async () => {
+  const [patient, other] = [await t.as(long), await t.as(t.clinic.achieng)];
+  // What writes it is loaded with the first paper.
+  const short = { params: { patient_id: t.clinic.achieng.id } };
+  assert.equal((await other.call(getRecordPaper, short)).statusCode, 200);
+  const over = new AbortController();
+  const paper = patient.call(getRecordPaper, { params: { patient_id: long.id } }).finally(() => over.abort());
+  let meanwhile = 0;
+  while (!over.signal.aborted) {
+    await other.ok(getOwnPatient);
+    if (!over.signal.aborted) meanwhile += 1;
+  }
+  assert.equal((await paper).statusCode, 200);
+  assert.ok(meanwhile >= 20, `${meanwhile} others answered`);
+});
+
+test('one person has two made at a time, and is told to come again for more; somebody else is not', async () => {
+  const [patient, other] = [await t.as(long), await t.as(t.clinic.achieng)];
+  const all = Promise.all([
+    ...Array.from({ length: 3 }, () => patient.call(getRecordPaper, { params: { patient_id: long.id } })),
+    ...Array.from({ length: 3 }, () => patient.call(everythingOfPatient, { params: { id: long.id } })),
+    other.call(everythingOfPatient, { params: { id: t.clinic.achieng.id } }),
+  ]);
+  const answers = await all;
+  assert.equal(answers.at(-1)?.statusCode, 200);
+  const theirs = answers.slice(0, -1);
+  assert.equal(theirs.filter(({ statusCode }) => statusCode === 200).length, 2);
+  for (const busy of theirs.filter(({ statusCode }) => statusCode !== 200)) {
+    assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [503, '2']);
+  }
+  assert.equal((await patient.call(everythingOfPatient, { params: { id: long.id } })).statusCode, 200);
+});
+
+test('more than fits into memory many times over is refused, whatever it is asked as', async () => {
+  const patient = await someoneWhoWrote(4_000);
+  const flooder = await t.as(patient);
+  const bundle = await flooder.call(everythingOfPatient, { params: { id: patient.id } });
+  const paper = await flooder.call(getRecordPaper, { params: { patient_id: patient.id } });
+  // Not in words: what should not be there would be megabytes.
+  assert.deepEqual([bundle.statusCode, paper.statusCode], [413, 413]);
+  assert.equal(paper.json().code, 'too_large');
+});
