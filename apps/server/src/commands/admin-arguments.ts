@@ -11,6 +11,7 @@ const options = {
   as: { type: 'string' },
   to: { type: 'string' },
   from: { type: 'string' },
+  erasures: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -26,8 +27,9 @@ const commands = {
   activate: { needs: ['mobile'], takes: [] },
   deactivate: { needs: ['mobile'], takes: [] },
   backup: { needs: ['to'], takes: [] },
-  restore: { needs: ['from'], takes: [] },
-  restored: { needs: [], takes: [] },
+  erasures: { needs: ['to'], takes: [] },
+  restore: { needs: ['from'], takes: ['erasures'] },
+  restored: { needs: [], takes: ['erasures'] },
   move: { needs: [], takes: [] },
   help: { needs: [], takes: [] },
 } as const satisfies Record<string, { needs: readonly Option[]; takes: readonly Option[] }>;

@@ -23,10 +23,14 @@ Commands
       --mobile NUMBER
   backup               write everything as it is at this moment into one file; also beside a running server
       --to FILE              a new one; nothing is overwritten
+  erasures             write the list of who was erased (ids and times) into a file; keep it beside the backups
+      --to FILE              a new one; nothing is overwritten
   restore              put a backup into a database with nothing in it, and look whether all of it arrived;
                        devices then send again what they wrote since
       --from FILE
+      --erasures FILE        the latest list: who was erased since the backup is erased again
   restored             after a backup was put back in another way, before the server is started: the same for the devices
+      --erasures FILE        as above
   move                 from the embedded database of DATA_DIR to the PostgreSQL server of DATABASE_URL
                        (and DATABASE_OWNER_URL), and look whether all of it arrived; the server must be stopped
   help                 this text

@@ -6,7 +6,6 @@ import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { nameSchema } from '@hodi/domain/users/user.ts';
 import type { Database } from '#server/db/database.ts';
-import { beginNewLife } from '#server/features/superusers/restored.service.ts';
 import * as superusers from '#server/features/superusers/superusers.service.ts';
 import { type Arguments, type CommandName, readArguments } from './admin-arguments.ts';
 import { adminHelp } from './admin-help.ts';
@@ -87,12 +86,6 @@ async function listSuperusers(): Promise<string> {
     .join('\n');
 }
 
-/** After a backup was put back: devices send again what it lacks. */
-async function restored(): Promise<string> {
-  const last = await onDatabase(process.env, { mayMake: true }, (db) => beginNewLife(depsFor(db)));
-  return `The last thing in this database is of ${last.toISOString()}.\nDevices send again what they wrote after that, each when it reaches the server next.`;
-}
-
 const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   'create-superuser': createSuperuser,
   'reset-password': resetPassword,
@@ -100,8 +93,12 @@ const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   activate: (given) => setActive(given, true),
   deactivate: (given) => setActive(given, false),
   backup: ({ text }) => copies.backUp(process.env, text('to') ?? '', typed()),
-  restore: ({ text }) => copies.restore(process.env, text('from') ?? '', typed()),
-  restored,
+  erasures: ({ text }) => copies.listErasures(process.env, text('to') ?? ''),
+  restore: ({ text }) => {
+    const given = { from: text('from') ?? '', erasures: text('erasures') };
+    return copies.restore(process.env, given, typed());
+  },
+  restored: ({ text }) => copies.restored(process.env, text('erasures'), typed()),
   move: () => copies.move(process.env, typed()),
   help: () => Promise.resolve(adminHelp),
 };

@@ -150,7 +150,7 @@ describe('a backup', () => {
       test(name, async () => {
         const target = await migrated.createDatabase();
         writeFileSync(file('broken'), bytes());
-        await assert.rejects(restore(envOf(target), file('broken'), typed), says);
+        await assert.rejects(restore(envOf(target), { from: file('broken'), erasures: null }, typed), says);
         assert.equal((await stampsOf(target)).tables['app_user']?.rows, 0);
         await migrated.dropDatabase(target);
       });
@@ -162,7 +162,7 @@ describe('a backup', () => {
     const names = await namesOfMigrations();
     await migrate(old.owner, APP, { upTo: names.at(-3) ?? '' });
     await backUp(envOf(old), file('old.sql.gz'), typed);
-    await restore(envOf(target), file('old.sql.gz'), typed);
+    await restore(envOf(target), { from: file('old.sql.gz'), erasures: null }, typed);
     const there = await inOneTransaction(target.owner, 'read', (client) =>
       client.query<{ name: string }>('select name from kysely_migration order by name collate "C"'),
     );

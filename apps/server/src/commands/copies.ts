@@ -1,4 +1,5 @@
 /** Backup, restore, and the move from the embedded database to a server: one way of copying everything, three ends. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { namesOfMigrations, migrate } from '#server/db/migrate.ts';
 import { openBackup, writeBackup } from '#server/db/copying/backup-file.ts';
@@ -9,11 +10,20 @@ import { inTransaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
 import { type OpenedDatabase, serverDatabase } from '#server/db/server-database.ts';
+import type { BegunErasure } from '#server/features/data-requests/erasure.repository.ts';
+import { eraseAgain, erasureList, readErasureList } from '#server/features/data-requests/erased-again.service.ts';
 import { beginNewLife } from '#server/features/superusers/restored.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
-import { type Environment, databaseSettings, openForCommand, using } from './command-database.ts';
+import { type Environment, databaseSettings, onDatabase, openForCommand, using } from './command-database.ts';
 
 type Deps = Omit<CommandDeps, 'db'>;
+
+export interface Restored {
+  /** The backup. */
+  from: string;
+  /** The list of who was erased, where there is one. */
+  erasures: string | null;
+}
 
 function amount({ tables }: Whole): string {
   const counts = Object.values(tables).map(({ rows }) => rows);
@@ -37,9 +47,9 @@ const ofFiles = new Set([
 ]);
 
 /** @throws CommandRefused when there is a file already, or it cannot be written. */
-async function write(contents: Contents, path: string): Promise<void> {
+async function written(path: string, write: () => Promise<void>): Promise<void> {
   try {
-    await writeBackup(contents, path);
+    await write();
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST') throw new CommandRefused(`There is a file ${path} already: nothing was written`);
@@ -49,11 +59,11 @@ async function write(contents: Contents, path: string): Promise<void> {
 }
 
 /** @throws CommandRefused when it cannot be read. */
-async function read(path: string): Promise<Contents> {
+async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
-    return await openBackup(path);
+    return await read();
   } catch (error) {
-    if (ofFiles.has(codeOf(error))) throw new CommandRefused(`The backup ${path} cannot be read (${codeOf(error)})`);
+    if (ofFiles.has(codeOf(error))) throw new CommandRefused(`The file ${path} cannot be read (${codeOf(error)})`);
     throw error;
   }
 }
@@ -71,7 +81,7 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
     await noteDone(database, deps, 'command.backup');
     const all = await inOneTransaction(database.owner, 'read', async (client) => {
       const contents = await contentsOf(client, new Date(deps.now));
-      await write(contents, path);
+      await written(path, () => writeBackup(contents, path));
       return contents.whole();
     });
     const made = `${path} holds ${amount(all)}.`;
@@ -100,17 +110,51 @@ async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): 
   return filled;
 }
 
+/** Who was erased; the file holds ids and times alone. */
+export async function listErasures(env: Environment, file: string): Promise<string> {
+  const path = resolve(file);
+  const { count, text } = await onDatabase(env, { mayMake: false }, erasureList);
+  await written(path, () => writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true }));
+  return `${path} names ${count} erased: give it to restore with --erasures.`;
+}
+
+/** @throws CommandRefused for a file that cannot be read, or is no such list. */
+async function readErasures(file: string | null): Promise<BegunErasure[] | null> {
+  if (file === null) return null;
+  const path = resolve(file);
+  return readErasureList(await readable(path, () => readFile(path, 'utf8')));
+}
+
+/** A new life of the database, in which nobody stands who was erased since. */
+async function begin(deps: CommandDeps, erasures: BegunErasure[] | null) {
+  const again = erasures === null ? null : await eraseAgain(deps, erasures);
+  const last = await beginNewLife(deps);
+  return [
+    `The last thing in it is of ${last.toISOString()}.`,
+    'Devices send again what they wrote after that, each when it reaches the server next.',
+    again === null
+      ? 'Who was erased after that is there again: see --erasures, or docs/data-protection.md.'
+      : `Of ${erasures?.length} erased ${again} were there again, and are erased once more.`,
+    'Accounts and sessions are as they were then: deactivate again who was dismissed or lost a phone since.',
+  ];
+}
+
+/** After a backup was put back by other means. */
+export async function restored(env: Environment, file: string | null, deps: Deps): Promise<string> {
+  const erasures = await readErasures(file);
+  return onDatabase(env, { mayMake: true }, async (db) => (await begin({ ...deps, db }, erasures)).join('\n'));
+}
+
 /** Into a database with nothing in it; devices then send again what they wrote since. */
-export async function restore(env: Environment, file: string, deps: Deps): Promise<string> {
-  const contents = await read(resolve(file));
+export async function restore(env: Environment, { from, erasures: list }: Restored, deps: Deps): Promise<string> {
+  const erasures = await readErasures(list);
+  const path = resolve(from);
+  const contents = await readable(path, () => openBackup(path));
   const database = await openForCommand(env, { mayMake: true, isAlone: true });
   try {
     const filled = await fillNew(database, contents);
-    const last = await using(database, (db) => beginNewLife({ ...deps, db }));
-    return [
-      `Put back: ${amount(filled)}, read again and found the same. The last thing in it is of ${last.toISOString()}.`,
-      'Devices send again what they wrote after that, each when it reaches the server next.',
-    ].join('\n');
+    const [last, ...more] = await using(database, (db) => begin({ ...deps, db }, erasures));
+    return [`Put back: ${amount(filled)}, read again and found the same. ${last}`, ...more].join('\n');
   } finally {
     await database.stop();
   }

@@ -6,7 +6,7 @@ import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { type AuditLine, type AuditedWork, type Signer, auditLine } from './audit-line.ts';
 import { flushPublic } from './flush.ts';
-import type { OutgoingMessage, Said } from './work.ts';
+import { type HeadChange, type OutgoingMessage, type Said, addToHead } from './work.ts';
 
 export class PublicWork {
   readonly tx: Tx;
@@ -27,6 +27,11 @@ export class PublicWork {
   /** Tells users of a change; the reference is rendered for each of them when it is delivered. */
   tell(userIds: readonly string[], event: DomainEvent, reference: Record<string, string>): void {
     for (const user_id of new Set(userIds)) this.said.events.push({ user_id, name: event.name, reference });
+  }
+
+  /** Changes the counters on a user's head row. */
+  count(userId: string, change: HeadChange): void {
+    addToHead(this.said.heads, userId, change);
   }
 
   /** The audit line of this call: as whom it was made in the end, and whose record it touched. */

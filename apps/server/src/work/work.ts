@@ -62,6 +62,14 @@ export interface Said {
   outgoing: OutgoingMessage[];
 }
 
+export function addToHead(heads: Said['heads'], userId: string, change: HeadChange): void {
+  const sum = heads.get(userId) ?? { e_contacts: 0, unread: 0, needs: 0 };
+  sum.e_contacts += change.e_contacts ?? 0;
+  sum.unread += change.unread ?? 0;
+  sum.needs += change.needs ?? 0;
+  heads.set(userId, sum);
+}
+
 export class Work {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -96,11 +104,7 @@ export class Work {
 
   /** Changes the counters on a user's head row. */
   count(userId: string, change: HeadChange): void {
-    const sum = this.said.heads.get(userId) ?? { e_contacts: 0, unread: 0, needs: 0 };
-    sum.e_contacts += change.e_contacts ?? 0;
-    sum.unread += change.unread ?? 0;
-    sum.needs += change.needs ?? 0;
-    this.said.heads.set(userId, sum);
+    addToHead(this.said.heads, userId, change);
   }
 
   /** Leaves after the commit, by the outbox. */

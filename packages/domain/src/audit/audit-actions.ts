@@ -164,6 +164,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'institutions.set_free_services': 'changed',
     'institutions.set_registration': 'changed',
     'command.restored': 'changed',
+    'command.erased_again': 'changed',
     'command.moved': 'changed',
   }),
   ...of('statistics', { 'statistics.get': 'read' }),

@@ -9,6 +9,25 @@ export const beginErasure = (tx: Tx, patient_id: string, begun_at: Date) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+export interface BegunErasure {
+  patient_id: string;
+  begun_at: number;
+}
+
+export const begunErasures = (db: Executor): Promise<BegunErasure[]> =>
+  db.selectFrom('erasure').select(['patient_id', 'begun_at']).orderBy('begun_at').orderBy('patient_id').execute();
+
+/** Whether there is such a patient, whose erasure has not begun. */
+export async function isUnerased(tx: Tx, patient_id: string): Promise<boolean> {
+  const patient = tx
+    .selectFrom('patient as p')
+    .leftJoin('erasure as x', 'x.patient_id', 'p.id')
+    .select('p.id')
+    .where('p.id', '=', patient_id)
+    .where('x.patient_id', 'is', null);
+  return (await patient.executeTakeFirst()) !== undefined;
+}
+
 export interface Erased {
   patient_id: string;
   user_id: string;

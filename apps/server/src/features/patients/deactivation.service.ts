@@ -9,8 +9,11 @@ import * as rows from './care.repository.ts';
 import { lockCare } from './care.service.ts';
 import { lockRecord } from './own-patient.repository.ts';
 
+/** Of whoever closes a record: somebody who is logged in, or a command. */
+type Closing = Pick<Work, 'tx' | 'at' | 'count' | 'tell'>;
+
 /** The counters of clinicians count no hidden patient's threads. */
-async function countThreads(work: Work, patient_id: string, sign: 1 | -1): Promise<void> {
+async function countThreads(work: Closing, patient_id: string, sign: 1 | -1): Promise<void> {
   for (const { user_id, e_contacts, unread, needs } of await rows.threadCounts(work.tx, patient_id)) {
     work.count(user_id, { e_contacts: sign * e_contacts, unread: sign * unread, needs: sign * needs });
   }
@@ -31,14 +34,14 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
 }
 
 /** Before anything of theirs is erased; who is deactivated already stays so. */
-export async function closeForErasure(work: Work, patient_id: string): Promise<void> {
+export async function closeForErasure(work: Closing, patient_id: string): Promise<void> {
   await lockRecord(work.tx, patient_id);
   const patient = await rows.lockOfStatus(work.tx, patient_id, 'active');
   if (patient !== undefined) await hide(work, patient);
 }
 
 /** From every list at once, with the account closed. */
-async function hide(work: Work, { id: patient_id, user_id: own }: { id: string; user_id: string }): Promise<void> {
+async function hide(work: Closing, { id: patient_id, user_id: own }: { id: string; user_id: string }): Promise<void> {
   const { tx, at } = work;
   await countThreads(work, patient_id, -1);
   await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });

@@ -1,0 +1,59 @@
+/**
+ * A backup holds people who were erased after it was made. The list of those who were is kept beside the backups, as ids and
+ * times alone, and carried out again before anybody can open a restored database.
+ */
+import * as z from 'zod/mini';
+import { idSchema } from '@hodi/domain/shared/id.ts';
+import type { Executor } from '#server/db/database.ts';
+import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
+import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
+import { performPublic } from '#server/work/perform-public.ts';
+import { type BegunErasure, beginErasure, begunErasures, isUnerased } from './erasure.repository.ts';
+
+const firstLine = '# Hodi erasures 1';
+const lineSchema = z.tuple([idSchema, z.iso.datetime()]);
+
+/** All that have begun: a line for each, after one that says what it is. */
+export async function erasureList(db: Executor): Promise<{ count: number; text: string }> {
+  const begun = await begunErasures(db);
+  const lines = begun.map(({ patient_id, begun_at }) => `${patient_id} ${new Date(begun_at).toISOString()}`);
+  return { count: begun.length, text: `${[firstLine, ...lines].join('\n')}\n` };
+}
+
+/** @throws CommandRefused for anything else than such a list, whole. */
+export function readErasureList(text: string): BegunErasure[] {
+  const [first, ...lines] = text.trimEnd().split('\n');
+  if (first !== firstLine || !text.endsWith('\n'))
+    throw new CommandRefused('This is no list of erasures, or not the whole of it');
+  return lines.map((line, index) => {
+    const read = lineSchema.safeParse(line.split(' '));
+    if (!read.success) throw new CommandRefused(`The list of erasures was damaged: line ${index + 2}`);
+    const [patient_id, begun_at] = read.data;
+    return { patient_id, begun_at: Date.parse(begun_at) };
+  });
+}
+
+/**
+ * Closes each at once, as the answer of an admin does; the server erases the rest in its first minute. Who is not in this
+ * database, or erased in it already, is passed over.
+ * @returns how many were there again.
+ */
+export async function eraseAgain(deps: CommandDeps, list: readonly BegunErasure[]): Promise<number> {
+  let count = 0;
+  for (const { patient_id, begun_at } of list) {
+    const isDone = await performPublic(deps.db, deps.now, async (work) => {
+      if (!(await isUnerased(work.tx, patient_id))) return false;
+      await closeForErasure(work, patient_id);
+      await beginErasure(work.tx, patient_id, new Date(begun_at));
+      await leave(work.tx, deps, {
+        action: 'command.erased_again',
+        institution_id: null,
+        patient_id,
+        subject_id: patient_id,
+      });
+      return true;
+    });
+    if (isDone) count += 1;
+  }
+  return count;
+}
