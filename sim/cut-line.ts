@@ -17,6 +17,9 @@ import { bundleTab } from './browser/tab-bundle.ts';
 import { type Asked, fair, Line, type Weather } from './line.ts';
 import { VirtualTime } from './virtual-time.ts';
 
+/** At each byte, or at every so many. */
+const cutEvery = Number(process.env['CUT_EVERY'] ?? 1);
+
 interface Cut {
   of: 'request' | 'answer';
   after: number;
@@ -167,12 +170,13 @@ async function cutEverywhere(cutting: Cutting, places: readonly Place[]): Promis
   await cutting.write(first, null);
   const { request, answer } = cutting.lengths;
   for (const [of, length] of Object.entries({ request, answer }) as [Cut['of'], number][]) {
-    for (let after = 1; after <= length; after += 1) {
+    for (let after = 1; after <= length; after += cutEvery) {
       const place = places[after % places.length] ?? first;
       await cutting.write(place, { of, after });
     }
   }
-  return [told('bytes of a request and of an answer', `${request}, ${answer}`)];
+  const bytes = told('bytes of a request and of an answer', `${request}, ${answer}`);
+  return cutEvery === 1 ? [bytes] : [bytes, told('cut after every so many bytes only', String(cutEvery))];
 }
 
 async function lateAndHalfOpen(cutting: Cutting, places: readonly Place[]): Promise<Figure[]> {

@@ -4,7 +4,7 @@
  */
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
 import { closeCluster, openTestApp } from '@hodi/server/src/testing/test-app.ts';
-import { type HistoryFigures, liveHistory } from '@hodi/server/src/testing/histories/history-world.ts';
+import { type HistoryFigures, type Where, openHistoryPlace } from '@hodi/server/src/testing/histories/history-world.ts';
 import { type Figure, exactly, told } from './figure.ts';
 
 const seeds = Number(process.env['SEEDS'] ?? 20);
@@ -12,14 +12,25 @@ const acts = Number(process.env['ACTS'] ?? 40);
 const first = Number(process.env['SEED'] ?? 1);
 const strikes = 4;
 
-/** Each on a database of its own. */
-async function oneHistory(seed: number, servers: number, redis?: string): Promise<HistoryFigures> {
+/** One after the other, as starting servers takes longer than a history; a line for each, since all take many minutes. */
+async function histories(where: Where): Promise<HistoryFigures[]> {
   const t = await openTestApp();
+  const place = await openHistoryPlace(t, where);
+  const done: HistoryFigures[] = [];
   try {
-    return await liveHistory(t, { seed, acts, servers, strikes, ...(redis !== undefined && { redis }) });
+    for (let seed = first; seed < first + seeds; seed += 1) {
+      const begun = performance.now();
+      const one = await place.play({ seed, acts, strikes });
+      done.push(one);
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      const how = one.faults.length === 0 ? 'holds' : one.faults.slice(0, 3).join('; ');
+      console.log(`${where.servers} servers, seed ${seed}: ${seconds} s, ${how}`);
+    }
   } finally {
+    await place.close();
     await t.close();
   }
+  return done;
 }
 
 const sum = (of: readonly HistoryFigures[], count: (one: HistoryFigures) => number): string =>
@@ -55,10 +66,8 @@ export async function randomHistories(): Promise<Figure[]> {
   const redis = program === undefined ? undefined : await ThrowawayRedis.open(program);
   const figures: Figure[] = [];
   for (const servers of [1, 3]) {
-    const done: HistoryFigures[] = [];
-    for (let n = 0; n < seeds; n += 1)
-      done.push(await oneHistory(first + n, servers, servers > 1 ? redis?.url : undefined));
-    figures.push(...figuresOf(done, servers));
+    const url = servers > 1 ? redis?.url : undefined;
+    figures.push(...figuresOf(await histories({ servers, ...(url !== undefined && { redis: url }) }), servers));
   }
   if (redis === undefined) figures.push(told('three servers without Redis', 'redis-server is not there'));
   await redis?.kill();

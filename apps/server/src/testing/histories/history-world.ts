@@ -37,12 +37,22 @@ export interface HistoryFigures {
   strikes: number;
 }
 
-export interface LiveHistory {
+export interface Play {
   seed: number;
+  /** Of each client. */
   acts: number;
-  servers: number;
   strikes: number;
+}
+
+export interface Where {
+  servers: number;
   redis?: string;
+}
+
+/** Servers at which one history after the other happens, each among people of its own. */
+export interface HistoryPlace {
+  play: (of: Play) => Promise<HistoryFigures>;
+  close: () => Promise<void>;
 }
 
 /** Processes of the real program, each on a port that it keeps over its deaths. */
@@ -79,11 +89,8 @@ class Servers {
   }
 }
 
-/** One history. `t` is an application of the test's own, whose database the spawned servers use. */
-export async function liveHistory(t: TestApp, of: LiveHistory): Promise<HistoryFigures> {
-  const { seed, acts, strikes, redis } = of;
-  // The spawned servers live in real time.
-  t.time.now = Date.now();
+/** `t` is an application of the test's own, whose database the spawned servers use. */
+export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Where): Promise<HistoryPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hodi-history-'));
   const servers = new Servers({
     DATABASE_URL: urlOf(t.database.app),
@@ -96,15 +103,34 @@ export async function liveHistory(t: TestApp, of: LiveHistory): Promise<HistoryF
   const cutter = openDatabase(t.database.app, 1);
   // The application's role may end its own, and asks by a connection that lives on.
   const cut = (): Promise<void> => cutConnections(cutter);
-  const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
-  const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
-  try {
-    await servers.open(of.servers);
-    const history = await runHistory({ seed, acts, servers: servers.addresses, cast: await putCast(t), nemesis });
-    return { history, strikes, faults: await faultsIn(t.db, history) };
-  } finally {
+  const close = async (): Promise<void> => {
     await cutter.destroy();
     await servers.close();
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  const play = async ({ seed, acts, strikes }: Play): Promise<HistoryFigures> => {
+    // The spawned servers live in real time.
+    t.time.now = Date.now();
+    const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
+    const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
+    const history = await runHistory({ seed, acts, servers: servers.addresses, cast: await putCast(t), nemesis });
+    return { history, strikes, faults: await faultsIn(t.db, history) };
+  };
+  try {
+    await servers.open(count);
+    return { play, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** One history at servers of its own. */
+export async function liveHistory(t: TestApp, of: Play & Where): Promise<HistoryFigures> {
+  const place = await openHistoryPlace(t, of);
+  try {
+    return await place.play(of);
+  } finally {
+    await place.close();
   }
 }
