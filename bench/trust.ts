@@ -4,7 +4,7 @@
  * the environment says counts before that.
  */
 import { printTable } from './figures.ts';
-import { trustTests } from './trust/all-tests.ts';
+import { trustTests } from './trust-tests.ts';
 import type { Figure } from './trust/figure.ts';
 
 const words = process.argv.slice(2);

@@ -25,6 +25,7 @@ writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
 writeFileSync(join(dist, 'assets', 'main-abc.js.br'), 'compressed');
 
 const t = await openClinicApp({ webDist: dist });
+const behind = await openClinicApp({ webDist: dist, env: { TRUST_PROXY: '1' } });
 const html = { accept: 'text/html,application/xhtml+xml' };
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 const textOf = async (url: string, headers: Record<string, string> = {}) =>
@@ -166,6 +167,15 @@ describe('what a page says of itself', () => {
     assert.equal(await languageOf('/login', { ...sw, cookie: 'i18next=en' }), 'en');
     assert.equal(await languageOf('/login?lng=sw', { cookie: 'i18next=en' }), 'sw');
     assert.equal(await languageOf('/login?lng=xx', sw), 'sw');
+  });
+  test('what a client says of a host on its way through a proxy comes into no page', async () => {
+    const made = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' };
+    const { body } = await behind.app.inject({
+      url: '/login',
+      headers: { ...html, host: 'hodi.example.org', ...made },
+    });
+    assert.ok(body.includes('<link rel="canonical" href="http://hodi.example.org/login">'), body);
+    assert.doesNotMatch(body, /evil\.example|javascript:/);
   });
   test('links lead to the address that the server has been told, whatever host it was asked by', async () => {
     const told = await openClinicApp({ webDist: dist, env: { PUBLIC_URL: 'https://hodi.example.org/' } });

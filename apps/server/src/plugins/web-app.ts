@@ -31,11 +31,16 @@ function languageOf(request: FastifyRequest): Language {
   );
 }
 
-/** Where this server is reached; without the setting where this request reached it, if that is an address at all. */
+/**
+ * Where this server is reached; without the setting where this request reached it, if that is an address at all. Proxies
+ * pass on what a client says of hosts, so only the host that the request itself is for counts.
+ */
 function originOf(request: FastifyRequest): string {
   const { publicUrl } = request.server.config.delivery;
   if (publicUrl !== undefined) return publicUrl;
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(request.host) ? `${request.protocol}://${request.host}` : '';
+  const { host = '' } = request.headers;
+  const scheme = request.protocol === 'https' ? 'https' : 'http';
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${scheme}://${host}` : '';
 }
 
 /**

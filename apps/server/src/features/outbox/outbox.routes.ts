@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { outboxPath } from '#server/wire/asker.ts';
 import { languageOf, notFoundProblem } from '#server/wire/error-answers.ts';
+import { unsoundField } from '#server/wire/sound-input.ts';
 import { outboxPage, outboxStyle } from './outbox-page.ts';
 import { latestMessages } from './outbox.repository.ts';
 
 /** The number to show alone, as far as the address names one. */
 function receiverOf(query: unknown): string | undefined {
   const { to } = query as Record<string, unknown>;
-  return typeof to === 'string' && to.trim() !== '' ? (normalisePhone(to) ?? to) : undefined;
+  if (typeof to !== 'string' || to.trim() === '' || unsoundField(to) !== undefined) return undefined;
+  return normalisePhone(to) ?? to;
 }
 
 /** Codes of everybody stand here, so in production there is no such page. */

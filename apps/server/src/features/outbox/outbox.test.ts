@@ -37,6 +37,7 @@ test('shows those to one number, typed in any form', async () => {
     assert.ok(found[0]?.includes(`data-to="${form.mobile_number}"`));
   }
   assert.equal(articles((await get('/dev/outbox?to=karibu')).body).length, 0);
+  assert.equal((await get('/dev/outbox?to=%00')).statusCode, 200, 'what no database takes');
 });
 
 test('says what became of each message, and what an e-mail is about', async () => {

@@ -11,6 +11,12 @@ import { type LivingSession, endSessions, livingSession, moveRefresh, openSessio
  */
 export const renewalGrace = 120_000;
 
+/**
+ * Whoever works with the records of others signs in again after so many milliseconds without a sign of life. Patients do
+ * not: they come when they are ill, and their session ends after thirty days anyway.
+ */
+export const idleStaff = 7 * 86_400_000;
+
 export interface RenewalDeps {
   db: Executor;
   tokens: Tokens;
@@ -29,7 +35,7 @@ interface Move {
 /** The secret that the browser keeps from now on; null when another call moved the session meanwhile. */
 async function moveOn(deps: RenewalDeps, { session, given }: Move): Promise<string | null> {
   const { now, secret } = deps;
-  const movedAt = session.refresh_moved_at ?? session.created_at;
+  const movedAt = lastSignOf(session);
   const isYoung = now - movedAt <= renewalGrace;
   const isCurrent = isSame(session.refresh_hash, hashOf(given.secret));
   if (isCurrent && isYoung) return given.secret;
@@ -58,11 +64,15 @@ async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> 
   return new Refusal(403, 'account_inactive');
 }
 
-/** The session of the current token or the one before; ends a session of which an older one was given. */
+/** It moves at each renewal, and no access token lives longer than a quarter of an hour. */
+const lastSignOf = ({ refresh_moved_at, created_at }: LivingSession): number => refresh_moved_at ?? created_at;
+
+/** The session of the current token or the one before; ends a session of which an older one was given, and one that nobody used. */
 async function sessionFor(deps: RenewalDeps, given: RefreshToken): Promise<LivingSession> {
   const session = await livingSession(deps.db, given.session_id, new Date(deps.now));
   if (session === undefined) throw await whyNot(deps, given);
-  if (holds(session, given)) return session;
+  const isIdle = session.clinician_id !== null && deps.now - lastSignOf(session) > idleStaff;
+  if (holds(session, given) && !isIdle) return session;
   await end(deps, session);
   throw new Refusal(401, 'session_ended');
 }
