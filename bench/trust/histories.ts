@@ -1,6 +1,6 @@
 /**
  * Random histories of eight clients at the real program, at one process and at three, while servers are killed and their
- * connections to PostgreSQL cut. SEEDS, ACTS and SEED from the environment.
+ * connections to PostgreSQL cut. SEEDS, ACTS, SERVERS and SEED from the environment.
  */
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
 import { closeCluster, openTestApp } from '@hodi/server/src/testing/test-app.ts';
@@ -11,6 +11,8 @@ const seeds = Number(process.env['SEEDS'] ?? 20);
 const acts = Number(process.env['ACTS'] ?? 40);
 const first = Number(process.env['SEED'] ?? 1);
 const strikes = 4;
+/** At so many servers, one number after the other. */
+const numbers = (process.env['SERVERS'] ?? '1 3').split(' ').map(Number);
 
 /** One after the other, as starting servers takes longer than a history; a line for each, since all take many minutes. */
 async function histories(where: Where): Promise<HistoryFigures[]> {
@@ -65,7 +67,7 @@ export async function randomHistories(): Promise<Figure[]> {
   const program = redisProgram();
   const redis = program === undefined ? undefined : await ThrowawayRedis.open(program);
   const figures: Figure[] = [];
-  for (const servers of [1, 3]) {
+  for (const servers of numbers) {
     const url = servers > 1 ? redis?.url : undefined;
     figures.push(...figuresOf(await histories({ servers, ...(url !== undefined && { redis: url }) }), servers));
   }

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { migrationLimits, openDatabase } from '#server/db/database.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { freePort } from '../servers/free-port.ts';
@@ -103,8 +104,10 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
   const cutter = openDatabase(t.database.app, 1);
   // The application's role may end its own, and asks by a connection that lives on.
   const cut = (): Promise<void> => cutConnections(cutter);
+  // Reads everything that all histories have left: with figures of the tables, and however long that takes.
+  const checker = openDatabase(t.database.owner, 1, migrationLimits);
   const close = async (): Promise<void> => {
-    await cutter.destroy();
+    await Promise.all([cutter.destroy(), checker.destroy()]);
     await servers.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -114,7 +117,8 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
     const strike = (n: number) => (n % 2 === 0 ? () => servers.kill(n / 2 + seed) : cut);
     const nemesis = Array.from({ length: strikes }, (_, n) => strike(n));
     const history = await runHistory({ seed, acts, servers: servers.addresses, cast: await putCast(t), nemesis });
-    return { history, strikes, faults: await faultsIn(t.db, history) };
+    await sql`analyze`.execute(checker);
+    return { history, strikes, faults: await faultsIn(checker, history) };
   };
   try {
     await servers.open(count);
