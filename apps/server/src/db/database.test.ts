@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { answeredByCommit } from './named-client.ts';
+import { answeredByCommit } from './transaction.ts';
 
 const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
 const database = await cluster.createDatabase();
@@ -30,7 +30,7 @@ test('a last statement that goes out with the commit fails the whole when it fai
   const put = (n: number, last: number) =>
     inTransaction(app, async (tx) => {
       await sql`insert into kept values (${n})`.execute(tx);
-      await sql`insert into kept values (${last}::integer) ${sql.raw(answeredByCommit)}`.execute(tx);
+      await answeredByCommit(tx, sql`insert into kept values (${last}::integer)`.execute(tx));
     });
   const kept = async () =>
     (await sql<{ n: number }>`select n from kept order by n`.execute(app)).rows.map(({ n }) => n);
@@ -41,4 +41,65 @@ test('a last statement that goes out with the commit fails the whole when it fai
   await assert.rejects(put(4, 3), { code: '23505' });
   await put(5, 6);
   assert.deepEqual(await kept(), [2, 3, 5, 6]);
+});
+
+test('what comes first decides for the work that was sent with it', async () => {
+  const events: string[] = [];
+  const write = (n: number, first: () => Promise<void>) =>
+    inTransaction(
+      app,
+      async (tx) => {
+        await sql`insert into kept values (${n})`.execute(tx);
+        events.push(`wrote ${n}`);
+        return n;
+      },
+      async (tx) => {
+        await sql`select ${n}::integer`.execute(tx);
+        await first();
+        events.push(`before ${n}`);
+      },
+    );
+  const has = async (n: number) => (await sql`select from kept where n = ${n}`.execute(app)).rows.length;
+
+  assert.equal(await write(11, () => Promise.resolve()), 11);
+  assert.equal(await has(11), 1);
+  await assert.rejects(
+    write(12, () => Promise.reject(new Error('not ours'))),
+    /not ours/,
+  );
+  assert.equal(await has(12), 0);
+  assert.deepEqual(events, ['before 11', 'wrote 11']);
+});
+
+test('what comes first says why, also of a work that fails by itself or asks nothing', async () => {
+  const notOurs = () => Promise.reject(new Error('not ours'));
+  await assert.rejects(
+    inTransaction(app, () => Promise.reject(new Error('its own')), notOurs),
+    /not ours/,
+  );
+  await assert.rejects(
+    inTransaction(app, () => Promise.resolve('done'), notOurs),
+    /not ours/,
+  );
+});
+
+test('statements asked side by side are done in their order, and the first that fails is told', async () => {
+  const answers = await inTransaction(app, (tx) =>
+    Promise.all([
+      sql`insert into kept values (${21})`.execute(tx),
+      sql<{ n: number }>`select n from kept where n = ${21}`.execute(tx),
+    ]),
+  );
+  assert.deepEqual(answers[1].rows, [{ n: 21 }]);
+  const failing = inTransaction(app, (tx) =>
+    Promise.all([sql`insert into kept values (${21})`.execute(tx), sql`select ${1}::integer`.execute(tx)]),
+  );
+  await assert.rejects(failing, { code: '23505' });
+  // The one connection of the pool is fit for the next.
+  assert.equal((await sql`select n from kept where n = ${21}`.execute(app)).rows.length, 1);
+});
+
+test('a transaction that is over answers nobody', async () => {
+  const kept = await inTransaction(app, (tx) => Promise.resolve(tx));
+  await assert.rejects(sql`select ${1}::integer`.execute(kept), /the transaction is over/);
 });

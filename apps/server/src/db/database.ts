@@ -1,8 +1,17 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type RawBuilder,
+  type Transaction,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { NamedClient, valueTypes } from './named-client.ts';
 import { isConflict } from './outage.ts';
 import type { Schema } from './schema.ts';
+import { type Opening, transact } from './transaction.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -30,6 +39,22 @@ export const migrationLimits = { connectionTimeoutMillis: 10_000 };
 
 type Limits = Pick<pg.PoolConfig, keyof typeof requestLimits>;
 
+/** Transactions begin and end by the same driver by which the database asks. */
+class DialectWith extends PostgresDialect {
+  readonly #driver: PostgresDriver;
+
+  constructor(driver: PostgresDriver, config: PostgresDialectConfig) {
+    super(config);
+    this.#driver = driver;
+  }
+
+  override createDriver(): PostgresDriver {
+    return this.#driver;
+  }
+}
+
+const openings = new WeakMap<Database, Opening>();
+
 /** Opens a pool. Connections are made when first needed, so an unreachable server shows at the first query. */
 export function openDatabase(
   connection: ConnectionSettings,
@@ -51,7 +76,11 @@ export function openDatabase(
   });
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const driver = new PostgresDriver({ pool });
+  const dialect = new DialectWith(driver, { pool });
+  const db = new Kysely<Schema>({ dialect });
+  openings.set(db, { driver, dialect });
+  return db;
 }
 
 /** A moment to compare a column with: columns are read as milliseconds, so a Date is not of their type. */
@@ -68,21 +97,16 @@ export async function repeating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else. */
-export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeating(async () => {
-    const failed: { error?: unknown } = {};
-    try {
-      return await db.transaction().execute(async (tx) => {
-        try {
-          return await work(tx);
-        } catch (error) {
-          failed.error = error;
-          throw error;
-        }
-      });
-    } catch (error) {
-      // Where the rollback failed too, the connection is gone; what the work failed of says more.
-      throw failed.error ?? error;
-    }
-  });
+/**
+ * Runs the work in one transaction at READ COMMITTED, the whole of it again after a conflict. It sees nothing else.
+ * @param first is asked before the work; see `Steps`.
+ */
+export function inTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  first?: (tx: Tx) => Promise<void>,
+): Promise<T> {
+  const opening = openings.get(db);
+  if (opening === undefined) throw new Error('a transaction is of an opened database');
+  return repeating(() => transact(db, opening, { work, first }));
+}

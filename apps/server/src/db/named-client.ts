@@ -29,12 +29,6 @@ function forgetNames(): void {
   names = new Map();
 }
 
-/**
- * Ends a statement whose rows nobody reads and after which the commit comes at once: both are sent together, and that it
- * failed is said by the commit, which PostgreSQL turns into a rollback.
- */
-export const answeredByCommit = '/* answered by the commit */';
-
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
@@ -44,9 +38,6 @@ const isSilence = (error: unknown): boolean => error instanceof Error && error.m
  * of step, because a statement is stale or an answer stayed out, is cut and never used again.
  */
 export class NamedClient extends pg.Client {
-  /** The statement whose answer the next one waits for. */
-  #owed: Promise<unknown> | undefined;
-
   constructor(settings?: pg.ClientConfig) {
     super(settings);
     // A connection that breaks between two queries says so here; unheard, it would end the process.
@@ -56,20 +47,21 @@ export class NamedClient extends pg.Client {
   // @ts-expect-error pg declares many overloads; all pass through here unchanged but for the name.
   override query(text: unknown, values?: unknown, callback?: unknown): unknown {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    this.#sendTogether();
     const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const ask = () => (isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback));
     const isTraced = typeof text === 'string' && callback === undefined && queries.hasSubscribers;
     const sent = isTraced ? queries.tracePromise(() => ask() as Promise<unknown>, { text }) : ask();
     if (!(sent instanceof Promise)) return sent;
-    const answer: Promise<unknown> = sent.catch((error: unknown) => this.#giveUp(error));
-    const owed = this.#owed;
-    this.#owed = undefined;
-    if (isNamed && text.endsWith(answeredByCommit)) {
-      answer.catch(() => undefined);
-      this.#owed = answer;
-      return Promise.resolve({ rows: [], rowCount: 0 });
-    }
-    return owed === undefined ? answer : Promise.all([owed, answer]).then(([, last]) => last);
+    return sent.catch((error: unknown) => this.#giveUp(error));
+  }
+
+  /** What is asked in one turn leaves in one packet: each is a call to the system and wakes PostgreSQL. */
+  #sendTogether(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   #giveUp(error: unknown): never {

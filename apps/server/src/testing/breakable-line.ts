@@ -87,7 +87,8 @@ export class BreakableLine {
       this.#forward(chunk, client, server);
     });
     server.on('data', (chunk: Buffer) => {
-      if (!isCommitting) return void client.write(chunk);
+      // What went out with the commit is answered before it.
+      if (!isCommitting || !chunk.includes('COMMIT\0')) return void client.write(chunk);
       // The database has committed; nobody will hear of it.
       this.lostCommits += 1;
       this.set('open');

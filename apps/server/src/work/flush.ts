@@ -4,6 +4,7 @@ import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Tx } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import type { RestingOn, Said, Work } from './work.ts';
 
 export interface StoredAnswer {
@@ -85,7 +86,7 @@ async function leave(work: Leaving, { audit, stored, patientId }: Known): Promis
   if (stored !== null) kinds.push('answered');
   if (heads.length > 0) kinds.push('told');
   if (kinds.length === 0) return;
-  await leavingOf(kinds)(work.tx, {
+  const left = leavingOf(kinds)(work.tx, {
     audit: JSON.stringify(audit),
     outgoing: JSON.stringify(outgoing),
     user_id: stored?.user_id,
@@ -100,4 +101,5 @@ async function leave(work: Leaving, { audit, stored, patientId }: Known): Promis
     events: JSON.stringify(events),
     at: work.at,
   });
+  await answeredByCommit(work.tx, left);
 }

@@ -38,18 +38,36 @@ async function replay(tx: Tx, { contract, caller }: Job, done: DoneBefore): Prom
   return { status, answer, told: [] };
 }
 
+/** The work was done before under its key: what was begun anew is rolled back. */
+class DoneAlready extends Error {
+  readonly done: DoneBefore;
+
+  constructor(done: DoneBefore) {
+    super('done before');
+    this.done = done;
+  }
+}
+
+/** Sent together with the first that the service asks, which gets no answer unless the work is ours to do. */
+async function claim(tx: Tx, { caller, now }: Job, idempotency: NonNullable<Job['idempotency']>): Promise<void> {
+  const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id, at: new Date(now) });
+  if (done !== null) throw new DoneAlready(done);
+}
+
 /** Does the work of one call, exactly once for one key, in one transaction. */
 export async function perform(db: Database, job: Job, service: (work: Work) => Promise<unknown>): Promise<Performed> {
   const { contract, caller, now, idempotency } = job;
-  return inTransaction(db, async (tx) => {
-    if (idempotency !== null) {
-      const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id, at: new Date(now) });
-      if (done !== null) return replay(tx, job, done);
-    }
+  const doing = async (tx: Tx): Promise<Performed> => {
     const work = new Work(tx, caller, now);
     const answer = await service(work);
     const status = contract.status ?? 200;
     await flush(work, contract, idempotency === null ? null : { key: idempotency.key, status, answer });
     return { status, answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
-  });
+  };
+  try {
+    return await inTransaction(db, doing, idempotency === null ? undefined : (tx) => claim(tx, job, idempotency));
+  } catch (error) {
+    if (!(error instanceof DoneAlready)) throw error;
+    return inTransaction(db, (tx) => replay(tx, job, error.done));
+  }
 }

@@ -1,8 +1,7 @@
 /** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
-import { type Expression, type SqlBool, type UpdateQueryBuilder, type UpdateResult, sql } from 'kysely';
-import type { Executor } from '#server/db/database.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { stateColumns } from './thread-rows.ts';
 
 const itemColumns = [
@@ -74,18 +73,15 @@ export function itemsById(db: Executor, ids: readonly string[]): Promise<ItemRow
   return ids.length === 1 && id !== undefined ? itemWithId(db, { id }) : itemsWithIds(db, { ids: [...ids] });
 }
 
-/** A change of the thread with this id that gives the item as it is then, in one statement. */
-export const changedItem = (update: UpdateQueryBuilder<WithThread, 'e', 'e', UpdateResult>, id: string) =>
-  update
-    .from(['patient as p', 'app_user as pu', 'clinician as c', 'app_user as cu', 'institution as i'])
-    .where('e.id', '=', id)
-    .whereRef('p.id', '=', 'e.patient_id')
-    .whereRef('pu.id', '=', 'p.user_id')
-    .whereRef('c.id', '=', 'e.clinician_id')
-    .whereRef('cu.id', '=', 'c.user_id')
-    .whereRef('i.id', '=', 'c.institution_id')
-    .returning(shown);
-type WithThread = Schema & { e: Schema['e_contact'] };
+/** The thread with what decides who may use it, and all that an item shows of it. */
+const lockQuery = (db: Executor, { id }: { id: string }) =>
+  itemsQuery(db).select('e.institution_id as thread_institution_id').where('e.id', '=', id).forUpdate('e');
+export type LockedThread = Awaited<ReturnType<ReturnType<typeof lockQuery>['executeTakeFirstOrThrow']>>;
+const locked = prepared<{ id: string }, LockedThread>(lockQuery);
+
+/** Until the transaction ends. */
+export const lockThread = async (tx: Tx, id: string): Promise<LockedThread | undefined> =>
+  (await locked(tx, { id }))[0];
 
 export interface PageQuery {
   /** Conditions on `e`, the thread. */
@@ -96,7 +92,10 @@ export interface PageQuery {
   limit: number;
 }
 
-/** @param rows at most, which is one more than a page shows. */
+/**
+ * @param rows at most, which is one more than a page shows. They stand in the text: of a number that it does not know,
+ * PostgreSQL takes it that a tenth of all rows are wanted, and plans each page anew.
+ */
 function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   const columns = sql.join(page.order.map((column) => sql.ref(`e.${column}`)));
   const after = page.after === null ? [] : [sql<SqlBool>`(${columns}) > (${sql.join([...page.after])})`];
@@ -104,7 +103,7 @@ function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   const ids = sql<string>`
     select e.id from e_contact e
     where ${sql.join(conditions, sql` and `)}
-    order by ${columns} limit ${rows}`;
+    order by ${columns} limit ${sql.lit(rows)}`;
   return itemsQuery(db)
     .where(sql<SqlBool>`e.id in (${ids})`)
     .orderBy(columns);
@@ -114,17 +113,25 @@ function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
 export const pageOfItems = (db: Executor, page: PageQuery): Promise<ItemRow[]> =>
   pageQuery(db, page, page.limit + 1).execute();
 
-/** The first page of a list that everybody opens, made once for all of them. */
-export const firstPageOf = <Given extends object>(
+/** The first page of a list that everybody opens, made once for all of them and each length. */
+export function firstPageOf<Given extends object>(
   page: (given: Given) => Pick<PageQuery, 'where' | 'order'>,
-): ((db: Executor, given: Given & { rows: number }) => Promise<ItemRow[]>) =>
-  prepared((db, given) => pageQuery(db, { ...page(given), after: null }, given.rows));
+): (db: Executor, given: Given, limit: number) => Promise<ItemRow[]> {
+  const known = new Map<number, (db: Executor, given: Given) => Promise<ItemRow[]>>();
+  return (db, given, limit) => {
+    const made =
+      known.get(limit) ??
+      prepared<Given, ItemRow>((on, places) => pageQuery(on, { ...page(places), after: null }, limit + 1));
+    known.set(limit, made);
+    return made(db, given);
+  };
+}
 
 /** How many threads meet the conditions, counted no further than `ceiling` + 1. */
 export async function countItems(db: Executor, where: Expression<SqlBool>[], ceiling: number): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from e_contact e where ${sql.join(where, sql` and `)} limit ${ceiling + 1}
+      select 1 from e_contact e where ${sql.join(where, sql` and `)} limit ${sql.lit(ceiling + 1)}
     ) as counted`.execute(db);
   return result.rows[0]?.count ?? 0;
 }

@@ -119,7 +119,7 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   const isWhole = filter === 'all' && words.length === 0 && patient_id === undefined;
   const after = placeAfter(cursor, newestOrder);
   if (isWhole && after === null) {
-    const first = firstOfClinician(work.tx, { clinician_id: clinician.id, rows: limit + 1 });
+    const first = firstOfClinician(work.tx, { clinician_id: clinician.id }, limit);
     return listOf(work, page, [first, wholeTotal(work, 'e_contacts')]);
   }
   // On a patient's page a clinician sees colleagues' inquiries too.

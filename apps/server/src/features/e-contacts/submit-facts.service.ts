@@ -1,21 +1,28 @@
 /** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers, Profile, Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Caller, patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import type { Fault } from '#server/wire/validation.ts';
-import { type ActiveClinician, activeClinicians, patientFacts } from './submit.repository.ts';
+import { type ActiveClinician, type PatientFacts, activeClinicians, patientFacts } from './submit.repository.ts';
 
-export interface SubmitFacts {
-  topic: Topic;
-  patient: NonNullable<Awaited<ReturnType<typeof patientFacts>>>;
+interface People {
+  patient: PatientFacts;
   clinician: ActiveClinician;
+  /** What the caller's draft knows of answers that were changed. */
+  trail: Draft['changed_answers'];
+}
+
+export interface SubmitFacts extends People {
+  topic: Topic;
   profile: Profile;
   /** Only what is asked, given what was answered. */
   answers: Answers;
@@ -33,17 +40,21 @@ function chooseClinician(caller: Caller, asked: string | undefined, among: Activ
     : badField('clinician_id', 'no_active_relationship', 'no_active_relationship');
 }
 
-async function peopleFor(work: Work, input: CreateEContactInput): Promise<Pick<SubmitFacts, 'patient' | 'clinician'>> {
+async function peopleFor(work: Work, input: CreateEContactInput): Promise<People> {
   const { tx, caller } = work;
   const patient_id = caller.user_type === 'patient' ? patientOf(caller).id : input.patient_id;
   if (patient_id === undefined) throw badField('patient_id', 'required');
   if (input.patient_id !== undefined && input.patient_id !== patient_id) throw notFound('patient_not_found');
-  const clinicians = await activeClinicians(tx, patient_id);
-  const patient = await patientFacts(tx, patient_id);
+  // One after the other, sent together: the patient is read as whoever held the relationships before left them.
+  const [clinicians, patient, trail] = await Promise.all([
+    activeClinicians(tx, patient_id),
+    patientFacts(tx, patient_id),
+    trailOfDraft(work, patient_id, input.topic),
+  ]);
   if (patient === undefined || patient.status !== 'active') throw notFound('patient_not_found');
   const selected = clinicians.find((clinician) => clinician.id === patient.selected_clinician_id)?.id;
   const asked = input.clinician_id ?? (caller.clinician === null ? selected : undefined);
-  return { patient, clinician: chooseClinician(caller, asked, clinicians) };
+  return { patient, clinician: chooseClinician(caller, asked, clinicians), trail };
 }
 
 async function topicOf(input: CreateEContactInput): Promise<Topic> {
@@ -68,8 +79,9 @@ function checkAnswers(topic: Topic, answers: Answers, profile: Profile): void {
 /** @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`. */
 export async function submitFacts(work: Work, input: CreateEContactInput): Promise<SubmitFacts> {
   const topic = await topicOf(input);
-  const { patient, clinician } = await peopleFor(work, input);
+  const people = await peopleFor(work, input);
+  const { patient, clinician } = people;
   const profile = profileOn(patient.birthday, patient.gender, dayIn(clinician.time_zone, work.now));
   checkAnswers(topic, input.answers, profile);
-  return { topic, patient, clinician, profile, answers: cleanAnswers(topic, input.answers, profile) };
+  return { ...people, topic, profile, answers: cleanAnswers(topic, input.answers, profile) };
 }

@@ -1,21 +1,28 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
-import type { Tx } from '#server/db/database.ts';
-import { columnsOf } from './thread-rows.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
+import { placesOf, prepared } from '#server/db/prepared.ts';
+import { columnsOf, storedColumns } from './thread-rows.ts';
+
+interface Of {
+  patient_id: string;
+}
 
 /** The patient with what an inquiry needs of them. */
-export const patientFacts = (tx: Tx, patient_id: string) =>
-  tx
+const factsQuery = (db: Executor, patient_id: string) =>
+  db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.user_id', 'p.birthday', 'p.gender', 'p.status', 'p.selected_clinician_id'])
     .select(['u.preferred_language'])
-    .where('p.id', '=', patient_id)
-    .executeTakeFirst();
+    .where('p.id', '=', patient_id);
+export type PatientFacts = Awaited<ReturnType<ReturnType<typeof factsQuery>['executeTakeFirstOrThrow']>>;
+const facts = prepared<Of, PatientFacts>((db, { patient_id }) => factsQuery(db, patient_id));
+export const patientFacts = async (tx: Tx, patient_id: string): Promise<PatientFacts | undefined> =>
+  (await facts(tx, { patient_id }))[0];
 
-/** The patient's clinicians with an active relationship, held until the transaction ends. */
-export const activeClinicians = (tx: Tx, patient_id: string) =>
-  tx
+const cliniciansQuery = (db: Executor, patient_id: string) =>
+  db
     .selectFrom('relationship as r')
     .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
@@ -26,9 +33,13 @@ export const activeClinicians = (tx: Tx, patient_id: string) =>
     .where('u.status', '=', 'active')
     .orderBy('r.activated_at')
     .orderBy('r.id')
-    .forShare('r')
-    .execute();
-export type ActiveClinician = Awaited<ReturnType<typeof activeClinicians>>[number];
+    .forShare('r');
+export type ActiveClinician = Awaited<ReturnType<ReturnType<typeof cliniciansQuery>['executeTakeFirstOrThrow']>>;
+const clinicians = prepared<Of, ActiveClinician>((db, { patient_id }) => cliniciansQuery(db, patient_id));
+
+/** The patient's clinicians with an active relationship, held until the transaction ends. */
+export const activeClinicians = (tx: Tx, patient_id: string): Promise<ActiveClinician[]> =>
+  clinicians(tx, { patient_id });
 
 export interface NewInquiry {
   id: string;
@@ -47,20 +58,42 @@ export interface NewInquiry {
   created_at: Date;
 }
 
+const inquiryColumns = [
+  'id',
+  'patient_id',
+  'clinician_id',
+  'institution_id',
+  'topic',
+  'content_version',
+  'language',
+  'answers',
+  'changed_answers',
+  'selected_services',
+  'submitted_by_user_id',
+  'submitted_by',
+  'info_text',
+  'created_at',
+] as const satisfies readonly (keyof NewInquiry)[];
+
+type StoredInquiry = Omit<NewInquiry, 'answers' | 'changed_answers'> & { answers: string; changed_answers: string };
+type Stored = StoredInquiry & ReturnType<typeof columnsOf> & { has_red_flags: boolean };
+
+const inserting = prepared<Stored, { id: string }>((db, given) =>
+  db
+    .insertInto('e_contact')
+    .values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags']))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
+
 /** False when the id is taken, whoever has it. */
 export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<boolean> {
-  const has_red_flags = state.open_emergencies + state.open_warnings > 0;
-  const inserted = await tx
-    .insertInto('e_contact')
-    .values({
-      ...inquiry,
-      answers: JSON.stringify(inquiry.answers),
-      changed_answers: JSON.stringify(inquiry.changed_answers),
-      ...columnsOf(state),
-      has_red_flags,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const inserted = await inserting(tx, {
+    ...inquiry,
+    answers: JSON.stringify(inquiry.answers),
+    changed_answers: JSON.stringify(inquiry.changed_answers),
+    ...columnsOf(state),
+    has_red_flags: state.open_emergencies + state.open_warnings > 0,
+  });
+  return inserted.length > 0;
 }

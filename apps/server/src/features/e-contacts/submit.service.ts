@@ -8,7 +8,7 @@ import { changedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type RaisedFlag, evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { dropDraft, trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
+import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -37,7 +37,7 @@ function uniqueTrail(trail: Trail): Trail {
 async function inquiryFrom(work: Work, input: CreateEContactInput, facts: SubmitFacts): Promise<NewInquiry> {
   const { caller } = work;
   const { topic, patient, clinician, answers } = facts;
-  const trail = [...(input.changed_answers ?? []), ...(await trailOfDraft(work, patient.id, topic.key))];
+  const trail = [...(input.changed_answers ?? []), ...facts.trail];
   const language = patient.preferred_language;
   const texts = await loadTopicTexts(topic.key, language);
   return {
@@ -58,16 +58,16 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
   };
 }
 
-/** The flags under their ids, stored with the version of the rules that raised them. */
-async function storeFlags(work: Work, inquiry: NewInquiry, raised: readonly RaisedFlag[]) {
+type Flags = readonly (RaisedFlag & { id: string })[];
+
+/** With the version of the rules that raised them. */
+function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
   const { id: e_contact_id, patient_id, content_version: rule_version } = inquiry;
-  const flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
   const common = { e_contact_id, patient_id, rule_version, triggered_at: work.at };
-  await insertRedFlags(
+  return insertRedFlags(
     work.tx,
     flags.map((flag) => ({ ...flag, ...common })),
   );
-  return flags;
 }
 
 /** What a colleague filled in is new to the clinician whom it goes to, as what the patient sent would be. */
@@ -87,18 +87,25 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   const state = firstState(work, facts, severities);
   const inquiry = await inquiryFrom(work, input, facts);
   const { id, selected_services: services } = inquiry;
-  if (!(await insertThread(tx, inquiry, state))) throw new Refusal(409, 'id_taken');
-  const red_flags = await storeFlags(work, inquiry, raised);
-  await dropDraft(work, patient.id, topic.key);
+  const red_flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
+  const people = [patient.user_id, clinician.user_id, caller.user_id];
+  const stored = insertThread(tx, inquiry, state);
+  // Sent with it; all is taken back where it turns out that the id is another's.
+  const rest = Promise.all([
+    itemFor(work, id),
+    storeFlags(work, inquiry, red_flags),
+    dropDraft(work, patient.id, topic.key),
+    askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people }),
+  ]);
+  rest.catch(() => undefined);
+  if (!(await stored)) throw new Refusal(409, 'id_taken');
+  const [item] = await rest;
 
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  const people = [patient.user_id, clinician.user_id, caller.user_id];
   work.tell(people, eContactCreated, { e_contact_id: id });
-  await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
   if (severities.includes('emergency')) work.sendOut(emergencySms(clinician));
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
-  const item = await itemFor(work, id);
   return { e_contact: item.e_contact, red_flags, item };
 }

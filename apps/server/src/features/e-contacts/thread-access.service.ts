@@ -4,7 +4,8 @@ import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
-import { type LockedThread, holdTie, lockThread, threadPatient } from './threads.repository.ts';
+import { type LockedThread, lockThread } from './items.repository.ts';
+import { holdTie, threadPatient } from './threads.repository.ts';
 
 /** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
 export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
@@ -20,11 +21,9 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
  */
 export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<LockedThread> {
   const { clinician } = caller;
-  const held = await holdTie(tx, id, clinician?.id ?? null);
-  if (held === undefined) throw notFound();
-  // Read apart, so that it is as whoever held the relationship before left it.
-  const thread = await lockThread(tx, id);
-  if (thread === undefined) throw notFound();
+  // Two statements, one after the other: the second reads it as whoever held the relationship before left it.
+  const [held, thread] = await Promise.all([holdTie(tx, id, clinician?.id ?? null), lockThread(tx, id)]);
+  if (held === undefined || thread === undefined) throw notFound();
   const is_patient_active = thread.patient_status === 'active';
   const { patient_id } = thread;
   // What a patient holds is the relationship of somebody else.

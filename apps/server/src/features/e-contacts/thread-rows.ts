@@ -64,6 +64,16 @@ export const storedColumns = [
   'sort_key',
 ] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
 
+/** A row of the thread as it reads with a new state. */
+export const rowWith = <Row extends ThreadState>(row: Row, state: ThreadState) => ({
+  ...row,
+  ...pickState(state),
+  rank: rankOf(state),
+  danger: dangerOf(state),
+  waiting_since: waitingSince(state),
+  sort_key: sortKeyOf(state),
+});
+
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
 
 /** How the counters of the two sides move when a thread goes from one state to another; `null` is not there yet. */

@@ -3,25 +3,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
-import { type ItemRow, changedItem } from './items.repository.ts';
-import { columnsOf, stateColumns, storedColumns } from './thread-rows.ts';
-
-/** The thread with what decides who may use it, locked until the transaction ends. */
-function lockQuery(db: Executor, id: string) {
-  return db
-    .selectFrom('e_contact as e')
-    .innerJoin('patient as p', 'p.id', 'e.patient_id')
-    .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
-    .select(['e.id', 'e.patient_id', 'e.clinician_id', 'e.institution_id', 'e.topic'])
-    .select(['p.status as patient_status', 'p.user_id as patient_user_id', 'c.user_id as clinician_user_id'])
-    .select(stateColumns.map((column) => `e.${column}` as const))
-    .where('e.id', '=', id)
-    .forUpdate('e');
-}
-export type LockedThread = Awaited<ReturnType<ReturnType<typeof lockQuery>['executeTakeFirstOrThrow']>>;
-const locked = prepared<{ id: string }, LockedThread>((db, { id }) => lockQuery(db, id));
-export const lockThread = async (tx: Tx, id: string): Promise<LockedThread | undefined> =>
-  (await locked(tx, { id }))[0];
+import { columnsOf, storedColumns } from './thread-rows.ts';
 
 export const threadPatient = (db: Executor, id: string) =>
   db.selectFrom('e_contact').select(['patient_id', 'clinician_id']).where('id', '=', id).executeTakeFirst();
@@ -59,13 +41,12 @@ export interface NewMessage {
 
 type Stored = ReturnType<typeof columnsOf>;
 
-const storing = prepared<Stored & { id: string }, ItemRow>((db, given) =>
-  changedItem(db.updateTable('e_contact as e').set(placesOf(given, storedColumns)), given.id),
+const storing = prepared<Stored & { id: string }, never>((db, given) =>
+  db.updateTable('e_contact').set(placesOf(given, storedColumns)).where('id', '=', given.id),
 );
 
-/** The item as it is then. */
-export const storeState = async (tx: Tx, id: string, state: ThreadState): Promise<ItemRow | undefined> =>
-  (await storing(tx, { ...columnsOf(state), id }))[0];
+export const storeState = (tx: Tx, id: string, state: ThreadState): Promise<unknown> =>
+  storing(tx, { ...columnsOf(state), id });
 
 /** As much as a list shows, without half a letter at its end. */
 const excerptOf = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
@@ -82,30 +63,32 @@ const messageColumns = [
   'created_at',
 ] as const satisfies readonly (keyof NewMessage)[];
 
-const writing = prepared<Stored & NewMessage & { excerpt: string }, ItemRow>((db, given) => {
-  const update = db
-    .with('written', (query) =>
-      query
-        .insertInto('e_contact_message')
-        .values(placesOf(given, messageColumns))
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id'),
-    )
-    .updateTable('e_contact as e')
-    .set({
-      ...placesOf(given, storedColumns),
-      last_message_id: given.id,
-      last_message_user_id: given.user_id,
-      last_message_author_type: given.author_type,
-      last_message_text: given.excerpt,
-    })
-    .where(sql<SqlBool>`exists (select from written)`);
-  return changedItem(update, given.e_contact_id);
+/** The last message as the thread keeps it for its lists. */
+export const lastMessageColumns = ({ id, user_id, author_type, message }: NewMessage) => ({
+  last_message_id: id,
+  last_message_user_id: user_id,
+  last_message_author_type: author_type,
+  last_message_text: excerptOf(message),
 });
 
-/** Stores the message and the thread's state after it. @returns the item then; undefined when the id is taken, whoever has it. */
-export const writeIntoThread = async (tx: Tx, state: ThreadState, message: NewMessage): Promise<ItemRow | undefined> =>
-  (await writing(tx, { ...columnsOf(state), ...message, excerpt: excerptOf(message.message) }))[0];
+const lastColumns = [
+  'last_message_id',
+  'last_message_user_id',
+  'last_message_author_type',
+  'last_message_text',
+] as const satisfies readonly (keyof ReturnType<typeof lastMessageColumns>)[];
+
+const writing = prepared<Stored & NewMessage & ReturnType<typeof lastMessageColumns>, never>((db, given) =>
+  db
+    .with('written', (query) => query.insertInto('e_contact_message').values(placesOf(given, messageColumns)))
+    .updateTable('e_contact')
+    .set(placesOf(given, [...storedColumns, ...lastColumns]))
+    .where('id', '=', given.e_contact_id),
+);
+
+/** Stores the message and the thread's state after it. @throws SQLSTATE 23505 when the id is taken, whoever has it. */
+export const writeIntoThread = (tx: Tx, state: ThreadState, message: NewMessage): Promise<unknown> =>
+  writing(tx, { ...columnsOf(state), ...lastMessageColumns(message), ...message });
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();

@@ -5,23 +5,21 @@ import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.a
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type ThreadState, afterMessage, afterResolved, afterSeen } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
+import { sqlState } from '#server/db/outage.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
-import { itemsById } from './items.repository.ts';
+import { type LockedThread, itemsById } from './items.repository.ts';
 import { lockedThreadFor } from './thread-access.service.ts';
-import { headChanges } from './thread-rows.ts';
-import { type LockedThread, countAfter, setResolved, storeState, writeIntoThread } from './threads.repository.ts';
+import { headChanges, rowWith } from './thread-rows.ts';
+import { countAfter, lastMessageColumns, setResolved, storeState, writeIntoThread } from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
-const listenersOf = (work: Work, thread: LockedThread): string[] => [
-  thread.patient_user_id,
-  thread.clinician_user_id,
-  work.caller.user_id,
-];
+const listenersOf = (work: Work, thread: LockedThread): string[] => [thread.pu_id, thread.cu_id, work.caller.user_id];
 
 /** A colleague who looks in or stands in does not make the thread read for the clinician whom it waits for. */
 const isOwnSide = (work: Work, thread: LockedThread): boolean =>
@@ -30,8 +28,8 @@ const isOwnSide = (work: Work, thread: LockedThread): boolean =>
 /** Moves the counters of both sides along with the thread. */
 function countThread(work: Work, thread: LockedThread, after: ThreadState): void {
   const change = headChanges(thread, after);
-  work.count(thread.patient_user_id, change.patient);
-  work.count(thread.clinician_user_id, change.clinician);
+  work.count(thread.pu_id, change.patient);
+  work.count(thread.cu_id, change.clinician);
 }
 
 export async function itemFor(work: Work, id: string): Promise<EContactItem> {
@@ -42,12 +40,11 @@ export async function itemFor(work: Work, id: string): Promise<EContactItem> {
 
 /** Stores a new state of the thread and tells both sides of it. */
 export async function changeThread(work: Work, thread: LockedThread, after: ThreadState): Promise<EContactItem> {
-  const row = await storeState(work.tx, thread.id, after);
-  if (row === undefined) throw notFound();
+  await answeredByCommit(work.tx, storeState(work.tx, thread.id, after));
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactUpdated, { e_contact_id: thread.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: thread.id });
-  return itemOf(row, work.caller.user_type);
+  return itemOf(rowWith(thread, after), work.caller.user_type);
 }
 
 function stateAfterMessage(work: Work, thread: LockedThread): ThreadState {
@@ -60,6 +57,15 @@ function stateAfterMessage(work: Work, thread: LockedThread): ThreadState {
 function writtenAt(text: string | undefined): Date | null {
   const moment = text === undefined ? null : plausibleMoment(text);
   return moment === null ? null : new Date(moment);
+}
+
+/** Its id, of all that could be there already, is what a client makes. */
+async function writtenOnce(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, 'id_taken') : error;
+  }
 }
 
 /** @throws Refusal 404; 409 `thread_resolved`; 409 `id_taken`. */
@@ -86,13 +92,13 @@ export async function writeMessage(
     written_at: writtenAt(input.written_at),
     created_at: work.at,
   };
-  const row = await writeIntoThread(tx, after, message);
-  if (row === undefined) throw new Refusal(409, 'id_taken');
+  await answeredByCommit(tx, writtenOnce(writeIntoThread(tx, after, message)));
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
-  work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.institution_id });
+  work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });
   const written_at = message.written_at?.getTime() ?? null;
-  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item: itemOf(row, caller.user_type) };
+  const item = itemOf({ ...rowWith(thread, after), ...lastMessageColumns(message) }, caller.user_type);
+  return { ...threadMessageOf({ ...message, written_at, created_at: work.now }), item };
 }
 
 /** @throws Refusal 404. */
@@ -112,6 +118,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
 export async function resolve(work: Work, id: string): Promise<{ item: EContactItem }> {
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'already_resolved');
-  await setResolved(work.tx, id, { resolved_at: work.at, resolved_by: clinicianOf(work.caller).id });
-  return { item: await changeThread(work, thread, afterResolved(thread)) };
+  const resolving = setResolved(work.tx, id, { resolved_at: work.at, resolved_by: clinicianOf(work.caller).id });
+  await answeredByCommit(work.tx, resolving);
+  return { item: await changeThread(work, { ...thread, resolved_at: work.now }, afterResolved(thread)) };
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 export interface DraftKey {
   author_user_id: string;
@@ -7,8 +8,8 @@ export interface DraftKey {
   topic: string;
 }
 
-export async function findDraft(db: Executor, key: DraftKey): Promise<Draft | null> {
-  const row = await db
+const draftQuery = (db: Executor, key: DraftKey) =>
+  db
     .selectFrom('questionnaire_draft')
     .select([
       'patient_id',
@@ -23,8 +24,12 @@ export async function findDraft(db: Executor, key: DraftKey): Promise<Draft | nu
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
     .where('topic', '=', key.topic)
-    .where('discarded', 'is', null)
-    .executeTakeFirst();
+    .where('discarded', 'is', null);
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftQuery>['executeTakeFirstOrThrow']>>;
+const draftOf = prepared<DraftKey, DraftRow>(draftQuery);
+
+export async function findDraft(db: Executor, key: DraftKey): Promise<Draft | null> {
+  const [row] = await draftOf(db, key);
   if (row === undefined) return null;
   const { answers, changed_answers, updated_at, ...rest } = row;
   return {
@@ -95,13 +100,14 @@ export async function markDiscarded(
 export const isSent = async (db: Executor, e_contact_id: string): Promise<boolean> =>
   (await db.selectFrom('e_contact').select('id').where('id', '=', e_contact_id).executeTakeFirst()) !== undefined;
 
-export const deleteDraft = (tx: Tx, key: DraftKey) =>
-  tx
+const deleting = prepared<DraftKey, never>((db, key) =>
+  db
     .deleteFrom('questionnaire_draft')
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
-    .where('topic', '=', key.topic)
-    .execute();
+    .where('topic', '=', key.topic),
+);
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> => deleting(tx, key);
 
 /** Answers of the patient's latest inquiries, newest first: what was answered there need not be asked from scratch. */
 export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>

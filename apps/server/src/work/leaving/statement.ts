@@ -5,7 +5,6 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { answeredByCommit } from '#server/db/named-client.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 interface Left {
@@ -83,7 +82,7 @@ export function leavingOf(kinds: readonly Leavable[]): Leave {
         kinds.map((kind) => parts[kind](left)),
         sql`, `,
       );
-      return sql`with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`} ${sql.raw(answeredByCommit)}`;
+      return sql`with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`}`;
     });
     known.set(name, leave);
   }

@@ -1,0 +1,124 @@
+/**
+ * One transaction whose statements go out without waiting for each other where nothing between them must be known: each wait
+ * for PostgreSQL costs a turn of both processes and of the network. The order stays that in which they were asked.
+ */
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  Transaction,
+} from 'kysely';
+
+const ignore = () => undefined;
+
+/** What the transaction's connection owes so far. */
+class Line {
+  readonly connection: DatabaseConnection;
+  /** Nobody waits for these answers before the commit's. */
+  readonly owed: Promise<unknown>[] = [];
+  isOver = false;
+
+  constructor(connection: DatabaseConnection) {
+    this.connection = connection;
+  }
+
+  owe(answer: Promise<unknown>): void {
+    answer.catch(ignore);
+    this.owed.push(answer);
+  }
+}
+
+/** Statements asked side by side go out side by side. No answer counts before what comes first has come out well. */
+class Provider implements ConnectionProvider {
+  readonly #line: Line;
+  readonly #first: Promise<unknown> | undefined;
+
+  constructor(line: Line, first?: Promise<unknown>) {
+    this.#line = line;
+    this.#first = first;
+  }
+
+  async provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.#line.isOver) throw new Error('the transaction is over');
+    const answer = ask(this.#line.connection);
+    if (this.#first === undefined) return answer;
+    answer.catch(ignore);
+    await this.#first;
+    return answer;
+  }
+}
+
+const lines = new WeakMap<object, Line>();
+
+/**
+ * For the last statements of a transaction, whose rows nobody reads: they go out together with the commit, which fails with
+ * the first of them that fails. Outside a transaction they are waited for.
+ */
+export async function answeredByCommit(tx: object, answer: Promise<unknown>): Promise<void> {
+  const line = lines.get(tx);
+  if (line === undefined) await answer;
+  else line.owe(answer);
+}
+
+export interface Steps<S, T> {
+  /**
+   * Asked before the work and sent together with the work's first statements, which count for nothing if this fails: the
+   * whole fails with what it throws.
+   */
+  first?: ((tx: Transaction<S>) => Promise<void>) | undefined;
+  work: (tx: Transaction<S>) => Promise<T>;
+}
+
+async function worked<S, T>({ first, work }: Steps<S, T>, open: (first?: Promise<void>) => Transaction<S>): Promise<T> {
+  if (first === undefined) return work(open());
+  const before = first(open());
+  before.catch(ignore);
+  try {
+    return await work(open(before));
+  } finally {
+    // What came first says why, also of a work that failed by itself meanwhile.
+    await before;
+  }
+}
+
+/** What a database was opened with. */
+export interface Opening {
+  dialect: Dialect;
+  /** The one that the database works with. */
+  driver: Driver;
+}
+
+/** @throws what made PostgreSQL roll back. */
+async function commitAll({ connection, owed }: Line, driver: Driver): Promise<void> {
+  const answers = await Promise.allSettled([...owed, driver.commitTransaction(connection)]);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */
+export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, steps: Steps<S, T>): Promise<T> {
+  const executor = db.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const line = new Line(connection);
+    const open = (first?: Promise<void>): Transaction<S> => {
+      const own = executor.withConnectionProvider(new Provider(line, first));
+      const tx = new Transaction<S>({ config: { dialect }, driver, dialect, executor: own });
+      lines.set(tx, line);
+      return tx;
+    };
+    line.owe(driver.beginTransaction(connection, {}));
+    try {
+      const result = await worked(steps, open);
+      line.isOver = true;
+      await commitAll(line, driver);
+      return result;
+    } catch (error) {
+      line.isOver = true;
+      // Where the rollback fails too, the connection is gone; what the work failed of says more.
+      await driver.rollbackTransaction(connection).catch(ignore);
+      throw error;
+    }
+  });
+}
