@@ -15,7 +15,7 @@ const readerOf = ({ threads }: Place, n: number) => {
   return thread.clinician;
 };
 
-const listOf = (place: Place): Side => ({
+export const listTo = (place: Place): Side => ({
   name: 'Hodi',
   address: place.address,
   pid: place.server.process.pid,
@@ -23,7 +23,7 @@ const listOf = (place: Place): Side => ({
   request: (n) => ({ method: 'GET', path: '/e-contacts/list/for-clinician', token: readerOf(place, n).token }),
 });
 
-const listOfRaw = (place: Place): Side => ({
+export const listToRaw = (place: Place): Side => ({
   name: 'bare server',
   ...place.raw,
   status: 201,
@@ -40,7 +40,7 @@ export const benchListing = (): Promise<boolean> =>
     limit,
     connections,
     size,
-    sides: [listOf, listOfRaw],
+    sides: [listTo, listToRaw],
   });
 
 if (import.meta.main) process.exitCode = (await benchListing()) ? 0 : 1;

@@ -39,7 +39,7 @@ export const submitTo = (place: Place): Side => ({
 /** Of the length of that which the answers come to. */
 const text = 'Nina homa tangu jana, joto ni 37.9, na ninatetemeka. '.repeat(5);
 
-const submitToRaw = (place: Place): Side => ({
+export const submitToRaw = (place: Place): Side => ({
   name: 'bare server',
   ...place.raw,
   status: 201,

@@ -1,7 +1,8 @@
 /** Reads threads as the items of lists. A page is found by its index first, names are joined to its rows only. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { stateColumns } from './thread-rows.ts';
 
 const itemColumns = [
@@ -25,8 +26,8 @@ const itemColumns = [
   'e.last_message_text',
 ] as const;
 
-/** All that an item shows, of the tables that `itemsQuery` joins. */
-const shown = [
+/** What an item shows of its thread and patient. */
+const shownOfThread = [
   ...itemColumns,
   sql<string>`left(e.info_text, 200)`.as('info_excerpt'),
   'p.member_id',
@@ -38,6 +39,10 @@ const shown = [
   'pu.additional_name as pu_additional_name',
   'pu.family_name as pu_family_name',
   'pu.email as pu_email',
+] as const;
+
+/** And of its clinician. */
+const shownOfClinician = [
   'cu.id as cu_id',
   'cu.given_name as cu_given_name',
   'cu.additional_name as cu_additional_name',
@@ -48,18 +53,32 @@ const shown = [
   'i.name as institution_name',
 ] as const;
 
-/** For the threads with these ids; in no order. */
-function itemsQuery(db: Executor) {
-  return db
-    .selectFrom('e_contact as e')
+const cliniciansQuery = (db: Executor) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
+    .innerJoin('institution as i', 'i.id', 'c.institution_id')
+    .select(shownOfClinician);
+type ClinicianRow = Awaited<ReturnType<ReturnType<typeof cliniciansQuery>['executeTakeFirstOrThrow']>>;
+
+type Threads = SelectQueryBuilder<Schema & { e: Schema['e_contact']; own: ClinicianRow }, 'e', object>;
+
+const withPatients = (threads: Threads) =>
+  threads
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .select(shownOfThread);
+
+const withPeople = (threads: Threads) =>
+  withPatients(threads)
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(shown);
-}
-export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>['executeTakeFirstOrThrow']>>;
+    .select(shownOfClinician);
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
+
+/** In no order. */
+const itemsQuery = (db: Executor) => withPeople(db.selectFrom('e_contact as e') as unknown as Threads);
 
 /** One alone: for a list of ids, whose length it cannot know, PostgreSQL plans the joins anew each time. */
 const itemWithId = prepared<{ id: string }, ItemRow>((db, { id }) => itemsQuery(db).where('e.id', '=', id));
@@ -90,6 +109,8 @@ export interface PageQuery {
   order: readonly ('rank' | 'danger' | 'sort_key' | 'waiting_since' | 'id')[];
   after: readonly (string | number | Date)[] | null;
   limit: number;
+  /** Where the conditions leave the threads of one clinician alone, who is looked up once then and not for each row. */
+  clinician_id?: string | undefined;
 }
 
 /**
@@ -100,13 +121,22 @@ function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   const columns = sql.join(page.order.map((column) => sql.ref(`e.${column}`)));
   const after = page.after === null ? [] : [sql<SqlBool>`(${columns}) > (${sql.join([...page.after])})`];
   const conditions = [...page.where, ...after];
-  const ids = sql<string>`
-    select e.id from e_contact e
-    where ${sql.join(conditions, sql` and `)}
-    order by ${columns} limit ${sql.lit(rows)}`;
-  return itemsQuery(db)
-    .where(sql<SqlBool>`e.id in (${ids})`)
-    .orderBy(columns);
+  const paged = db.with('e', (query) =>
+    query
+      .selectFrom('e_contact as e')
+      .selectAll()
+      .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+      .orderBy(columns)
+      .limit(sql.lit(rows)),
+  );
+  const { clinician_id } = page;
+  if (clinician_id === undefined) return withPeople(paged.selectFrom('e') as unknown as Threads).orderBy(columns);
+  const own = paged.with(
+    (as) => as('own').materialized(),
+    (query) => cliniciansQuery(query as unknown as Executor).where('c.id', '=', clinician_id),
+  );
+  const threads = own.selectFrom('e') as unknown as Threads;
+  return withPatients(threads).crossJoin('own').selectAll('own').orderBy(columns);
 }
 
 /** One page of items in the order asked for, one row more than `limit` when there is a next page. */
@@ -115,7 +145,7 @@ export const pageOfItems = (db: Executor, page: PageQuery): Promise<ItemRow[]> =
 
 /** The first page of a list that everybody opens, made once for all of them and each length. */
 export function firstPageOf<Given extends object>(
-  page: (given: Given) => Pick<PageQuery, 'where' | 'order'>,
+  page: (given: Given) => Pick<PageQuery, 'where' | 'order' | 'clinician_id'>,
 ): (db: Executor, given: Given, limit: number) => Promise<ItemRow[]> {
   const known = new Map<number, (db: Executor, given: Given) => Promise<ItemRow[]>>();
   return (db, given, limit) => {
