@@ -42,9 +42,7 @@ class Provider implements ConnectionProvider {
 
   async provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     if (this.#line.isOver) throw new Error('the transaction is over');
-    const answer = ask(this.#line.connection);
-    if (this.#first === undefined) return answer;
-    answer.catch(ignore);
+    const answer = await ask(this.#line.connection);
     await this.#first;
     return answer;
   }

@@ -78,7 +78,7 @@ const withPeople = (threads: Threads) =>
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
 /** In no order. */
-const itemsQuery = (db: Executor) => withPeople(db.selectFrom('e_contact as e') as unknown as Threads);
+const itemsQuery = (db: Executor) => withPeople(db.selectFrom('e_contact as e'));
 
 /** One alone: for a list of ids, whose length it cannot know, PostgreSQL plans the joins anew each time. */
 const itemWithId = prepared<{ id: string }, ItemRow>((db, { id }) => itemsQuery(db).where('e.id', '=', id));

@@ -89,6 +89,7 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   const { id, selected_services: services } = inquiry;
   const red_flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
   const people = [patient.user_id, clinician.user_id, caller.user_id];
+  work.tell(people, eContactCreated, { e_contact_id: id });
   const stored = insertThread(tx, inquiry, state);
   // Sent with it; all is taken back where it turns out that the id is another's.
   const rest = Promise.all([
@@ -104,7 +105,6 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  work.tell(people, eContactCreated, { e_contact_id: id });
   if (severities.includes('emergency')) work.sendOut(emergencySms(clinician));
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   return { e_contact: item.e_contact, red_flags, item };

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -87,8 +87,9 @@ const writing = prepared<Stored & NewMessage & ReturnType<typeof lastMessageColu
 );
 
 /** Stores the message and the thread's state after it. @throws SQLSTATE 23505 when the id is taken, whoever has it. */
-export const writeIntoThread = (tx: Tx, state: ThreadState, message: NewMessage): Promise<unknown> =>
-  writing(tx, { ...columnsOf(state), ...lastMessageColumns(message), ...message });
+export async function writeIntoThread(tx: Tx, state: ThreadState, message: NewMessage): Promise<void> {
+  await writing(tx, { ...columnsOf(state), ...lastMessageColumns(message), ...message });
+}
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();
