@@ -7,6 +7,7 @@ import { plainFever } from '../fixtures/content.ts';
 import type { Clinic } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Server } from '../fixtures/server.ts';
+import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 
@@ -54,6 +55,42 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   await home.open();
   await expect(home.record.getByRole('link').first()).toBeVisible();
   await expect(home.needs).toHaveCount(0);
+});
+
+test('nothing jumps from under a finger while the dashboard is still being read @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever, services: ['MALARIA_TEST'] });
+  for (const advice of ['Pole sana. Drink much water', 'Take paracetamol in the evening']) {
+    const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+    await api.say(doctor, id, `${advice}, and come at once if the fever does not go down until tomorrow.`);
+  }
+  const window = await windows.of(patient);
+  const { page } = window;
+  const home = new PatientHome(window);
+  await makeJumpsKnown(window);
+  const held = new Map<string, () => void>();
+  const hold = (name: string, path: RegExp) =>
+    page.route(path, async (route) => {
+      await new Promise<void>((go) => void held.set(name, go));
+      await route.continue();
+    });
+  await hold('inquiries', /list\/for-patient.*all/);
+  await hold('waiting', /list\/for-patient.*action_needed/);
+  await hold('services', /\/service-interests\?/);
+  await home.open();
+  await expect(home.needs.getByRole('status')).toBeVisible();
+  await expect.poll(() => [...held.keys()].toSorted()).toEqual(['inquiries', 'services', 'waiting']);
+  held.get('inquiries')?.();
+  held.get('waiting')?.();
+  await expect(home.needs.getByRole('link')).toHaveCount(2);
+  held.get('services')?.();
+  await expect(home.services).toBeVisible();
+  await expect(home.record.getByRole('link')).toHaveCount(2);
+  expect(await jumpsOf(window)).toBeLessThan(0.05);
 });
 
 test('with two doctors the buttons lead from one to the other, who took over and may be declined @phone', async ({

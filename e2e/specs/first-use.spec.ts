@@ -1,6 +1,7 @@
 /** Help where it is needed: a hint on the first visit of a screen, and where to call in an emergency on every page. */
 import { plainFever } from '../fixtures/content.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
@@ -49,20 +50,10 @@ test("a hint moves nothing of the page, and one's own are not put away by somebo
   await page.addInitScript((other) => localStorage.setItem('hodi-hints', JSON.stringify(other)), {
     [patient.id]: ['*'],
   });
-  await page.addInitScript(() => {
-    const moved = { by: 0 };
-    Object.assign(globalThis, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) moved.by += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await makeJumpsKnown(window);
   await page.goto('/clinician/appointments');
   await expect(hintIn(window)).toContainText(t('hints.appointments'));
-  const moved = () => page.evaluate(() => (globalThis as unknown as { moved: { by: number } }).moved.by);
-  expect(await moved()).toBeLessThan(0.05);
+  expect(await jumpsOf(window)).toBeLessThan(0.05);
   // It can be scrolled away from what it lies over.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(hintIn(window)).toBeInViewport({ ratio: 1 });

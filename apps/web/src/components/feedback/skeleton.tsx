@@ -5,7 +5,7 @@ export interface SkeletonProps {
   /** "Loading": read out once; the shapes are only seen. */
   label: string;
   /** The shape of what comes. */
-  shape?: 'rows' | 'text' | 'tiles' | 'table' | 'thread' | 'form';
+  shape?: 'rows' | 'needs' | 'text' | 'tiles' | 'table' | 'thread' | 'form';
   count?: number;
 }
 
@@ -44,6 +44,19 @@ const Row = () => (
   </div>
 );
 
+/** As high as a NeedRow with two lines of preview and a badge: what stands below stays where it is when that comes. */
+const Need = () => (
+  <div className={classNames(styles.row, styles.need)}>
+    <i className={styles.door} />
+    <div className={styles.lines}>
+      <SkeletonBar width="half" tall />
+      <SkeletonBar width="long" />
+      <SkeletonBar width="half" />
+      <SkeletonBar width="short" tall />
+    </div>
+  </div>
+);
+
 const Lines = () => (
   <div className={styles.lines}>
     <SkeletonBar />
@@ -72,4 +85,4 @@ const FormField = () => (
   </div>
 );
 
-const pieces = { rows: Row, text: Lines, tiles: Tile, table: TableRow, thread: Message, form: FormField };
+const pieces = { rows: Row, needs: Need, text: Lines, tiles: Tile, table: TableRow, thread: Message, form: FormField };

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -12,6 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
 import { ownInquiries } from './own-inquiries.ts';
+import { ownServices } from './own-services.tsx';
 
 /** So many of the latest; all of it stands on a page of its own. */
 const latest = 3;
@@ -20,14 +21,26 @@ const latest = 3;
 export function HealthRecord({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const { data, error, refetch } = useInfiniteQuery(ownInquiries(profile.patient.id, 'all'));
+  const services = useQuery(ownServices);
+  const { inquiries, unread_inquiries } = profile.counts;
+  if (inquiries === 0 && profile.clinician_infos.length === 0) return null;
+  const isComing = data === undefined && error === null;
+  const coming = Math.max(0, Math.min(latest, inquiries - unread_inquiries)) + 1;
+  // The services stand above, or nothing does: nothing is shown here that they would push away from under a finger.
+  if (services.isPending && services.failureCount === 0) {
+    return (
+      <Panel lines>
+        <Skeleton label={t('shell.loading')} shape="needs" count={coming} />
+      </Panel>
+    );
+  }
   const items = (data?.pages ?? []).flatMap((page) => page.items).filter((item) => !item.has_unread_for_patient);
-  const isEmpty = data !== undefined && profile.counts.inquiries === 0 && items.length === 0;
-  if (isEmpty && profile.clinician_infos.length === 0) return null;
+  const isEmpty = data !== undefined && inquiries === 0 && items.length === 0;
   return (
     <section aria-labelledby="health-record">
       <SectionHead id="health-record" title={t('patient_home.health_record')} />
       <Panel lines>
-        {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={2} />}
+        {isComing && <Skeleton label={t('shell.loading')} shape="needs" count={coming} />}
         {data === undefined && error !== null && (
           <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
         )}

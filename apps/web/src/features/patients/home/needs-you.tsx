@@ -10,6 +10,9 @@ import { InquiryRow } from './inquiry-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { ownInquiries } from './own-inquiries.ts';
 
+/** More rows than these fill any screen. */
+const mostOnScreen = 10;
+
 /** Answers that were not read yet, and invitations. Nothing waits: nothing is shown. */
 export function NeedsYou({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
@@ -28,7 +31,7 @@ export function NeedsYou({ profile }: { profile: PatientProfile }) {
       </SectionHead>
       <Panel lines>
         {counts.unread_inquiries > 0 && data === undefined && error === null && (
-          <Skeleton label={t('shell.loading')} count={1} />
+          <Skeleton label={t('shell.loading')} shape="needs" count={Math.min(counts.unread_inquiries, mostOnScreen)} />
         )}
         {data === undefined && error !== null && (
           <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />

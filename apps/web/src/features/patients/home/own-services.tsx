@@ -19,10 +19,12 @@ import { useServiceName } from '~/lib/services/service-name.ts';
 /** So many of those that were received last; the others stand in the health record. */
 const received = 2;
 
+export const ownServices = queryFor(listServiceInterests, { query: { limit: 100 } });
+
 /** What the patient asked for beside the conversation: what is still to come, then what they got last. */
 export function OwnServices({ profile: { clinician_infos, patient } }: { profile: PatientProfile }) {
   const t = useTexts();
-  const { data } = useQuery(queryFor(listServiceInterests, { query: { limit: 100 } }));
+  const { data } = useQuery(ownServices);
   const items = data?.items ?? [];
   const shown = [
     ...items.filter(({ fulfilled }) => !fulfilled),
