@@ -5,6 +5,7 @@ import type { User } from '@hodi/domain/users/user.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { logOut, settings } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -63,7 +64,7 @@ export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
               initials={person === null ? 'U' : initials(person)}
             />
             <span className={styles.triggerName}>
-              {name}
+              <TwoLines text={name} />
               <Icon shape={chevronDown} size={16} />
             </span>
           </span>

@@ -58,7 +58,7 @@ function PatientHeader() {
   return (
     <AppHeader
       logo={
-        <span className={styles.wide}>
+        <span className={styles.beside}>
           <Logo name="Hodi" href="/" />
         </span>
       }

@@ -4,6 +4,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { TwoLines } from './two-lines.tsx';
 import styles from './person-cell.module.css';
 
 export interface PersonCellProps {
@@ -24,10 +25,12 @@ export function PersonCell({ name, href, isWholeCard = false, details }: PersonC
       <PersonDoor size="s" initials={initials(name)} />
       <span className={styles.words}>
         {href === undefined ? (
-          <span className={styles.name}>{text}</span>
+          <span className={styles.name}>
+            <TwoLines text={text} />
+          </span>
         ) : (
           <AppLink className={classNames(styles.name, isWholeCard && styles.wholeCard)} href={href}>
-            {text}
+            <TwoLines text={text} />
           </AppLink>
         )}
         {details && (

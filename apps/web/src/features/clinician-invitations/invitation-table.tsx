@@ -1,6 +1,7 @@
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { mail, sms } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -25,7 +26,7 @@ function useColumns(): Column<ManagedInvitation>[] {
       head: t('staff.name'),
       cell: (invitation) => (
         <span className={styles.name}>
-          {displayName(invitation, invitation.role === 'doctor' ? 'doctor' : undefined)}
+          <TwoLines text={displayName(invitation, invitation.role === 'doctor' ? 'doctor' : undefined)} />
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { cityOf } from '@hodi/i18n/zoned-time.ts';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { PersonCell } from '~/components/data/person-cell.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
@@ -68,7 +69,7 @@ function useColumns(isTablet: boolean): Column<Row>[] {
       id: 'doctor',
       head: t('appointments.doctor'),
       card: 'hidden',
-      cell: ({ item }) => displayName(item.clinician_name, item.clinician_name.role),
+      cell: ({ item }) => <TwoLines text={displayName(item.clinician_name, item.clinician_name.role)} />,
     },
     {
       id: 'status',

@@ -6,6 +6,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -107,7 +108,7 @@ function Row({ item: { appointment, patient_name }, now, timeZone }: RowProps) {
       <div className={styles.words}>
         <div className={styles.body}>
           <AppLink className={styles.name} href={`/clinician/patients/${appointment.patient_id}`}>
-            {displayName(patient_name)}
+            <TwoLines text={displayName(patient_name)} />
           </AppLink>
           <div className={styles.detail}>{t(`appointment.type.${appointment.type}`)}</div>
         </div>

@@ -78,6 +78,7 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
           {t('staff.edit')}
         </Button>
       )}
+      {items.length === 0 && <span className={styles.noMenu} />}
       {items.length > 0 && (
         <RowMenu label={t('staff.more', { name })} trigger={<Icon shape={more} size={20} />} groups={[items]} />
       )}

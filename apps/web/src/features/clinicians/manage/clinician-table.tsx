@@ -2,6 +2,7 @@ import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -73,7 +74,9 @@ function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
     <span className={styles.person}>
       <PersonDoor size="s" kind="staff" initials={initials(user)} />
       <span className={styles.names}>
-        <span className={styles.name}>{displayName(user, clinician.role)}</span>
+        <span className={styles.name}>
+          <TwoLines text={displayName(user, clinician.role)} />
+        </span>
         <span className={styles.contact} title={contact}>
           {contact}
         </span>

@@ -10,10 +10,10 @@ interface FilterChoiceProps {
   onValueChange: (filter: InquiryFilter) => void;
 }
 
-/** All filters in sight where there is room, else the phone's own list. */
+/** All filters in sight where they have room in one row, in Kiswahili too; else the device's own list. */
 export function FilterChoice({ value, onValueChange }: FilterChoiceProps) {
   const t = useTexts();
-  const isWide = useMedia('(min-width: 768px)');
+  const isWide = useMedia('(min-width: 52rem)');
   const options = inquiryFilters.map((filter) => ({ value: filter, label: t(`inquiry.filter.${filter}`) }));
   return (
     <div className={styles.filters}>

@@ -4,13 +4,13 @@ import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { search } from '~/components/icon/action-icons.ts';
-import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { InquiryTable } from './inquiry-table.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 interface InquiryListProps {
   list: UseInfiniteQueryResult<InfiniteData<InquiryPage>>;
@@ -25,7 +25,7 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
   const pages = list.data?.pages;
   if (pages === undefined) {
     if (list.error === null) return <Skeleton label={t('shell.loading')} shape="table" count={8} />;
-    return <NotLoaded onRetry={() => void list.refetch()} />;
+    return <NotLoaded title={t('inquiries.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   const rows = pages.flatMap(({ items }) => items);
   if (rows.length === 0 && !list.hasNextPage) return <Empty isFiltered={isFiltered} onShowAll={onShowAll} />;
@@ -51,24 +51,6 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
         )}
       </div>
     </div>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts();
-  const { online } = useConnection();
-  return (
-    <EmptyState
-      icon={online ? alertCircle : wifiOff}
-      title={t('inquiries.not_loaded')}
-      action={
-        <Button kind="main" onClick={onRetry}>
-          {t('shell.try_again')}
-        </Button>
-      }
-    >
-      {t('network_error')}
-    </EmptyState>
   );
 }
 

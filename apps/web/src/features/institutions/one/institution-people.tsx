@@ -116,6 +116,7 @@ function Summary({ row: { institution } }: { row: InstitutionRow }) {
     type: words.type(type),
     address: addressOf(institution),
     postal: postal_code ?? '',
-    phone: formatPhone(emergency_phone),
+    // It does not break in two.
+    phone: formatPhone(emergency_phone).replaceAll(' ', '\u00a0'),
   });
 }

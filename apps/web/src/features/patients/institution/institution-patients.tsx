@@ -4,6 +4,7 @@ import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -77,10 +78,12 @@ function Name({ row: { patient, user }, hasPages }: { row: InstitutionPatient; h
       <PersonDoor size="s" initials={initials(user)} />
       {hasPages ? (
         <AppLink className={styles.name} href={`/clinician/patients/${patient.id}`}>
-          {name}
+          <TwoLines text={name} />
         </AppLink>
       ) : (
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <TwoLines text={name} />
+        </span>
       )}
     </span>
   );

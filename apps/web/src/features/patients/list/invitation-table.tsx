@@ -2,6 +2,7 @@ import type { PatientInvitation } from '@hodi/domain/relationships/patient-invit
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -56,7 +57,9 @@ function Name({ invitation }: { invitation: PatientInvitation }) {
   return (
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(invitation)} />
-      <span className={styles.name}>{displayName(invitation)}</span>
+      <span className={styles.name}>
+        <TwoLines text={displayName(invitation)} />
+      </span>
     </span>
   );
 }

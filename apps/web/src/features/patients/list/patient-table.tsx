@@ -4,6 +4,7 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -86,7 +87,7 @@ function Name({ info }: { info: PatientInfo }) {
     <span className={styles.person}>
       <PersonDoor size="s" initials={initials(info.user)} />
       <AppLink className={styles.name} href={pathOf(info)}>
-        {displayName(info.user)}
+        <TwoLines text={displayName(info.user)} />
       </AppLink>
     </span>
   );

@@ -9,17 +9,16 @@ import { SearchField } from '~/components/form/search-field.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { search as searchIcon } from '~/components/icon/action-icons.ts';
-import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useConnection } from '~/lib/offline/connection.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
 import { InquiryRow } from './inquiry-row.tsx';
 import { WaitingInquiries } from './waiting-inquiries.tsx';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
+import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
 const isFilter = (text: string | null): text is InquiryFilter => (inquiryFilters as readonly unknown[]).includes(text);
 
@@ -68,7 +67,6 @@ export function MyInquiries({ patientId }: { patientId: string }) {
 
 function Found({ patientId, filter, find }: { patientId: string; filter: InquiryFilter; find: string }) {
   const t = useTexts();
-  const { online } = useConnection();
   const search = useDeferredValue(find.trim());
   const query = { filter, ...(search !== '' && { search }) };
   const list = useInfiniteQuery(pagesFor(listForPatient, { params: { patient_id: patientId }, query }));
@@ -76,13 +74,7 @@ function Found({ patientId, filter, find }: { patientId: string; filter: Inquiry
   const isNarrowed = filter !== 'all' || search !== '';
   if (list.isPending) return <Skeleton label={t('shell.loading')} count={3} />;
   if (!list.data) {
-    return (
-      <EmptyState
-        icon={online ? alertCircle : wifiOff}
-        title={t('inquiries.not_loaded')}
-        action={<Button onClick={() => void list.refetch()}>{t('shell.try_again')}</Button>}
-      />
-    );
+    return <NotLoaded title={t('inquiries.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   if (items.length === 0) return isNarrowed ? <NothingFound /> : <NoneYet />;
   return (
