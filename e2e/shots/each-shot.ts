@@ -11,6 +11,7 @@ import { adminShots } from './admin-shots.ts';
 import { appointmentShots } from './appointment-shots.ts';
 import { assistedShots } from './assisted-shots.ts';
 import { clinicianShots } from './clinician-shots.ts';
+import { dataShots } from './data-shots.ts';
 import { demoMember, forgetDrafts, letAllSpeak, patientId, threadOf } from './demo.ts';
 import { deviceShots } from './device-shots.ts';
 import { dialogShots } from './dialog-shots.ts';
@@ -31,6 +32,7 @@ const allShots = [
   ...clinicianShots,
   ...appointmentShots,
   ...adminShots,
+  ...dataShots,
   ...doorShots,
   ...deviceShots,
   ...assistedShots,

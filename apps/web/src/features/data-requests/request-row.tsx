@@ -8,7 +8,15 @@ import styles from './data-requests.module.css';
 const looks = { open: 'to_confirm', done: 'completed', refused: 'declined' } as const;
 
 /** What was asked, what became of it, and what the clinic says. */
-export function RequestRow({ request, who, children }: { request: DataRequest; who?: string; children?: ReactNode }) {
+export function RequestRow({
+  request,
+  who,
+  children,
+}: {
+  request: DataRequest;
+  who?: ReactNode;
+  children?: ReactNode;
+}) {
   const t = useTexts();
   const formats = useFormats();
   const { kind, state, text, reason, created_at, due_at, answered_at } = request;
@@ -17,7 +25,8 @@ export function RequestRow({ request, who, children }: { request: DataRequest; w
     <li className={styles.request}>
       <div className={styles.head}>
         <strong>
-          {who === undefined ? t(`data_requests.kind_${kind}`) : `${t(`data_requests.kind_${kind}`)}: ${who}`}
+          {t(`data_requests.kind_${kind}`)}
+          {who !== undefined && <>: {who}</>}
         </strong>
         <StatusBadge kind={looks[state]}>{t(`data_requests.state_${state}`)}</StatusBadge>
       </div>

@@ -36,11 +36,7 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
         <p className={styles.quiet}>{t('data_requests.of_patients_lead', { days: daysToAnswer })}</p>
         <ul className={styles.list}>
           {requests.map((request) => (
-            <RequestRow
-              key={request.id}
-              request={request}
-              who={`${displayName(request.patient)}, ${request.patient.member_id}`}
-            >
+            <RequestRow key={request.id} request={request} who={<Asker of={request.patient} />}>
               {request.state === 'open' && <Answers request={request} onChoose={setAnswering} />}
             </RequestRow>
           ))}
@@ -53,6 +49,14 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
       </div>
       {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
     </section>
+  );
+}
+
+function Asker({ of }: { of: AskedDataRequest['patient'] }) {
+  return (
+    <>
+      {displayName(of)}, <span className={`${styles.number} num`}>{of.member_id}</span>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export const dataRequests = {
   'data_requests.of_patients': 'Requests about data',
   'data_requests.of_patients_lead':
     'Patients ask to have their data corrected or erased. Answer within {days} days. A correction is made on the page of the patient by whoever has them in their care.',
-  'data_requests.done': 'Done',
+  'data_requests.done': 'Mark as corrected',
   'data_requests.erase': 'Erase',
   'data_requests.refuse': 'Refuse',
   'data_requests.refuse_title': 'Refuse the request of {name}?',

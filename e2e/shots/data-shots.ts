@@ -1,0 +1,121 @@
+/** What a patient asks about their own data and takes along, as they see it and as the clinic's admin does. */
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { staffPage } from './admin-shots.ts';
+import type { DemoScene, Shot } from './shot.ts';
+
+const wishes = {
+  correction: { en: 'I was born in May, not in March.', sw: 'Nilizaliwa Mei, si Machi.' },
+  erasure: { en: 'I have moved to Mombasa for good.', sw: 'Nimehamia Mombasa moja kwa moja.' },
+  reason: { en: 'It is as on your identity card.', sw: 'Ndivyo ilivyo kwenye kitambulisho chako.' },
+};
+
+/** Two of Achieng's that wait and one that was refused, once. */
+async function ask({ db, patientId, window: { language } }: DemoScene): Promise<void> {
+  const patient_id = await patientId('achieng');
+  await db.deleteFrom('data_request').where('patient_id', '=', patient_id).execute();
+  const { institution_id } = await db
+    .selectFrom('relationship')
+    .select('institution_id')
+    .where('patient_id', '=', patient_id)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const row = (kind: 'correction' | 'erasure', days: number) => ({
+    id: newId(Date.now()),
+    patient_id,
+    institution_id,
+    kind,
+    text: wishes[kind][language],
+    created_at: at(days),
+  });
+  await db
+    .insertInto('data_request')
+    .values({ ...row('correction', 20), state: 'refused', reason: wishes.reason[language], answered_at: at(12) })
+    .execute();
+  await db
+    .insertInto('data_request')
+    .values([row('correction', 3), row('erasure', 1)])
+    .execute();
+}
+
+async function own(scene: DemoScene): Promise<void> {
+  const { page, t } = scene.window;
+  await ask(scene);
+  await page.goto('/patient/account');
+  await page.getByText(t('data_requests.state_refused')).waitFor();
+}
+
+async function asAdmin(scene: DemoScene): Promise<void> {
+  await ask(scene);
+  const page = await staffPage(scene, 'roles.patients');
+  await page.getByText(wishes.erasure[scene.window.language]).waitFor();
+}
+
+const answering = (name: string, button: 'data_requests.erase' | 'data_requests.refuse'): Shot => ({
+  name: `admin-data-${name}`,
+  who: 'grace',
+  async go(scene) {
+    const { page, t } = scene.window;
+    await asAdmin(scene);
+    await page
+      .getByRole('button', { name: t(button), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    if (button === 'data_requests.refuse') await dialog.getByRole('button', { name: t(button) }).click();
+  },
+});
+
+export const dataShots: readonly Shot[] = [
+  {
+    name: 'data-requests',
+    who: 'achieng',
+    async go(scene) {
+      await own(scene);
+      const { page, t } = scene.window;
+      await page.getByRole('radio', { name: t('data_requests.kind_erasure') }).check();
+      await page.getByRole('heading', { name: t('data_requests.title') }).evaluate((head) => head.scrollIntoView());
+      await page.evaluate(() => scrollBy(0, -72));
+    },
+  },
+  {
+    name: 'data-requests-empty',
+    who: 'achieng',
+    async go(scene) {
+      await own(scene);
+      const { page, t } = scene.window;
+      await page.getByRole('button', { name: t('data_requests.send') }).click();
+      await page.getByText(t('required')).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'record-file',
+    who: 'achieng',
+    async go({ window: { page, t } }) {
+      await page.goto('/patient/account');
+      await page.getByRole('button', { name: t('record_file.fhir') }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollBy(0, 240));
+    },
+  },
+  {
+    name: 'patient-record-file',
+    who: 'wanjiru',
+    async go({ window: { page, t }, patientId }) {
+      await page.goto(`/clinician/patients/${await patientId('achieng')}`);
+      await page.getByRole('button', { name: t('record_file.fhir') }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'own-appointments-foot',
+    who: 'achieng',
+    async go({ window: { page } }) {
+      await page.goto('/patient/appointments');
+      await page.getByRole('link', { name: /\+254/ }).last().scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  { name: 'admin-data-requests', who: 'grace', go: asAdmin },
+  answering('erase', 'data_requests.erase'),
+  answering('refuse', 'data_requests.refuse'),
+];
