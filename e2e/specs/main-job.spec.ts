@@ -173,6 +173,7 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       await expect(thread.composer).toBeVisible();
       await consultation.askToResolve();
       await consultation.confirmResolve();
+      await expect(ours.page.getByRole('heading', { level: 1 })).toBeFocused();
       for (const [side, where] of [
         [consultation, 'clinician'],
         [thread, 'patient'],

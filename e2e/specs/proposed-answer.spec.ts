@@ -30,6 +30,7 @@ test('a draft is ticked, rewritten, taken into the reply and sent; its notes are
   await consultation.propose();
   await expectAccessible(page, 'a draft');
   const { draft } = consultation;
+  await expect(draft.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(draft.getByText(t('proposal.not_reviewed'))).toBeVisible();
   await expect(consultation.tickOf(patient.user.given_name)).toBeChecked();
 
@@ -77,7 +78,7 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expect(first).toBeChecked();
   await expect(first).toBeDisabled();
   await expect(draft.getByRole('listitem').first().locator('[lang]')).toHaveAttribute('lang', 'sw');
-  await expect(draft.getByText(t('proposal.patient_language', { language: 'Kiswahili' }))).toBeVisible();
+  await expect(draft.getByText(t('proposal.patient_language_sw'))).toBeVisible();
   await expect(consultation.tickOf(/paracetamol/).first()).not.toBeChecked();
   await consultation.continueWithDraft();
   await expect(consultation.composer).toHaveValue(/^Tafadhali/);

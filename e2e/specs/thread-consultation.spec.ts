@@ -31,6 +31,8 @@ test('a red flag acknowledged without a network is acknowledged once there is on
   await consultation.acknowledgements.first().click();
   await expect(consultation.acknowledgements).toHaveCount(1);
   await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
+  // On what was done, not on the next one: a second press acknowledges nothing unseen.
+  await expect(page.locator('p:focus')).toContainText(t('red_flag.emergency'));
   expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(2);
   await context.setOffline(false);
   await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);

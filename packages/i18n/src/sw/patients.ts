@@ -116,7 +116,7 @@ export const patients: Catalog<typeof english> = {
   'invite.additional_name': 'Jina la kati',
   'invite.family_name': 'Jina la ukoo',
   'invite.mobile_number': 'Namba ya simu',
-  'invite.method': 'Tuma kwa',
+  'invite.method': 'Njia ya kutuma',
   'invite.method_sms': 'SMS',
   'invite.method_email': 'Barua pepe',
   'invite.email': 'Barua pepe',
@@ -144,7 +144,7 @@ export const patients: Catalog<typeof english> = {
   'invite.failed_phone_unreachable': 'Simu ilikuwa imezimwa au haipatikani. Utume tena.',
   'invite.failed_undelivered': 'Haukufika. Utume tena.',
   'invite.expired_why': 'Kiungo chake kilitumika hadi {date}.',
-  'invite.consent': 'Weka namba',
+  'invite.consent': 'Weka namba ya uthibitisho',
   'invite.consent_named': 'Weka namba: {name}',
   'invite.consent_title': '{name} anakubali?',
   'invite.consent_why':

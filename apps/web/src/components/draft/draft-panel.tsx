@@ -5,6 +5,7 @@ import { SkeletonBar } from '~/components/feedback/skeleton.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { robot } from '~/components/icon/state-icons.ts';
+import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
 import styles from './draft-panel.module.css';
 
 export interface DraftPanelProps {
@@ -19,12 +20,13 @@ export interface DraftPanelProps {
 
 /** What the machine wrote: plum and dashes, nowhere else. */
 export function DraftPanel({ title, subtitle, action, children }: DraftPanelProps) {
+  const around = useKeptFocus();
   return (
-    <section className={styles.panel}>
+    <section ref={around} className={styles.panel}>
       <div className={styles.head}>
         <Icon shape={robot} size={24} />
         <div className={styles.titles}>
-          <h2>{title}</h2>
+          <h2 tabIndex={-1}>{title}</h2>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
         {action}

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Pressing a button often takes the button away, and the focus with it. Then the focus goes to the first field of the
- * form that came in its place, as soon as it is there, else to the heading: never out of the panel.
+ * form that came in its place, as soon as it is there, else to the heading, or what is marked to take it: never out
+ * of the panel.
  */
 export function useKeptFocus(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
@@ -19,7 +20,7 @@ export function useKeptFocus(): RefObject<HTMLElement | null> {
       if (!isLost || around.querySelector('[role="status"] > .sr')) return;
       last = null;
       const field = around.querySelector<HTMLElement>('form input:not([hidden]), form select, form textarea');
-      (field ?? around.querySelector<HTMLElement>('h2'))?.focus();
+      (field ?? around.querySelector<HTMLElement>('h2, [data-takes-focus]'))?.focus();
     };
     const changes = new MutationObserver(bringBack);
     around.addEventListener('focusin', remember);

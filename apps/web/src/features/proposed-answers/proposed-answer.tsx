@@ -7,7 +7,6 @@ import { DraftFailed, DraftPanel, DraftPart, DraftWriting } from '~/components/d
 import { lock } from '~/components/icon/action-icons.ts';
 import { arrowLeft, refresh } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -77,13 +76,7 @@ function ReplyPart({ proposal, change, reasonsOf, onContinue }: PartProps & Pick
   );
   return (
     <DraftPart title={t('proposal.reply')} count={t('proposal.reply_count', counts)} action={action}>
-      {spoken !== language && (
-        <p className={styles.remark}>
-          {t('proposal.patient_language', {
-            language: languageNames.find(({ value }) => value === spoken)?.label ?? '',
-          })}
-        </p>
-      )}
+      {spoken !== language && <p className={styles.remark}>{t(`proposal.patient_language_${spoken}`)}</p>}
       <Sentences sentences={sentences} change={change} reasonsOf={reasonsOf} disabled={proposal.isContinued} />
     </DraftPart>
   );

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
@@ -5,6 +6,7 @@ import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
 import { Button } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
+import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -39,14 +41,18 @@ function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
 
 /** The red flags of a thread: those that are open above everything, those acknowledged in a line each. */
 export function RedFlagsOfThread({ thread }: { thread: Thread }) {
+  return thread.red_flags.length === 0 ? null : <Flags thread={thread} />;
+}
+
+function Flags({ thread }: { thread: Thread }) {
   const textOf = useFlagTexts(thread);
   const stateOf = useAcknowledgements();
   const acknowledge = useAcknowledge(thread.item.e_contact.id);
   const open = thread.red_flags.filter((flag) => stateOf(flag) === 'open');
   const rest = thread.red_flags.filter((flag) => stateOf(flag) !== 'open');
-  if (thread.red_flags.length === 0) return null;
+  const around = useKeptFocus();
   return (
-    <div className={styles.flags}>
+    <div ref={around as RefObject<HTMLDivElement | null>} className={styles.flags}>
       {open.map((flag) => {
         const text = textOf(flag);
         const onAcknowledge = () => acknowledge({ flag, summary: text.answers || text.meaning });
@@ -88,7 +94,8 @@ function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; s
       <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>
         {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
       </StatusBadge>
-      <p>
+      {/* Not the next button: who presses twice has seen one danger, not two. */}
+      <p tabIndex={-1} data-takes-focus>
         <b>{t(`red_flag.${flag.severity}`)}</b> {text.answers || text.meaning}
       </p>
       {flag.acknowledged_at !== null && !isWaiting && (

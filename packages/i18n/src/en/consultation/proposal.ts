@@ -17,7 +17,8 @@ export const proposal = {
   'proposal.writer_templates_instead':
     'The language model did not answer as it should. Our own sentences stand in for what is missing.',
   'proposal.by_model': 'By a language model',
-  'proposal.patient_language': 'The reply is in {language}, the language of the patient.',
+  'proposal.patient_language_en': 'The reply is in English, the language of the patient.',
+  'proposal.patient_language_sw': 'The reply is in Kiswahili, the language of the patient.',
   'proposal.reply': 'Reply to the patient',
   'proposal.notes': 'Clinician notes',
   'proposal.reply_count': { one: '{ticked} of {count} sentence', other: '{ticked} of {count} sentences' },

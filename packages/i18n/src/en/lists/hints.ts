@@ -12,8 +12,7 @@ export const hints = {
   'hints.thread':
     'Here you write with your clinician. Without a network your message waits on this device and is sent later.',
   'hints.account': 'Your details, your password, and the language and colours of Hodi.',
-  'hints.clinician_home':
-    'Who needs you now stands on top, the most dangerous first. The figures of your practice come below.',
+  'hints.clinician_home': 'What waits for you stands on top, the most dangerous first. Figures come below.',
   'hints.patients':
     'All your patients. Search by name, phone or member ID; whoever was invited and has not answered is under Pending.',
   'hints.patient': 'All about one patient: inquiries, red flags, appointments, and notes that the patient never sees.',

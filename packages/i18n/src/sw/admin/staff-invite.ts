@@ -5,7 +5,7 @@ export const staffInvite: Catalog<typeof english> = {
   'staff_invite.open': 'Alika mhudumu',
   'staff_invite.title': 'Alika mhudumu',
   'staff_invite.lead': 'Atapata kiungo cha kujiandikisha; kinadumu siku 7. Rasimu inaweza kubadilishwa hadi itumwe.',
-  'staff_invite.send_by': 'Tuma kwa',
+  'staff_invite.send_by': 'Njia ya kutuma',
   'staff_invite.language': 'Lugha ya ujumbe',
   'staff_invite.offline': 'Huna mtandao. Mwaliko unasubiri kwenye kifaa hiki na utatumwa mtandao ukirudi.',
   'staff_invite.keep_draft': 'Hifadhi kama rasimu',

@@ -20,7 +20,8 @@ export const proposal: Catalog<typeof english> = {
   'proposal.writer_templates_instead':
     'Modeli ya lugha haikujibu inavyotakiwa. Sentensi zetu wenyewe zimejaza palipokosekana.',
   'proposal.by_model': 'Imeandikwa na modeli ya lugha',
-  'proposal.patient_language': 'Jibu liko kwa {language}, lugha ya mgonjwa.',
+  'proposal.patient_language_en': 'Jibu liko kwa Kiingereza, lugha ya mgonjwa.',
+  'proposal.patient_language_sw': 'Jibu liko kwa Kiswahili, lugha ya mgonjwa.',
   'proposal.reply': 'Jibu kwa mgonjwa',
   'proposal.notes': 'Maelezo ya mhudumu wa afya',
   'proposal.reply_count': { one: 'sentensi {ticked} kati ya {count}', other: 'sentensi {ticked} kati ya {count}' },
@@ -32,7 +33,7 @@ export const proposal: Catalog<typeof english> = {
   'proposal.why': 'Kwa nini',
   'proposal.why_everybody': 'Huambiwa kila anayetuma dodoso hili.',
   'proposal.continue': 'Endelea na jibu hili',
-  'proposal.continued': 'Sentensi ziko kwenye kisanduku cha jibu. Tuma jibu ndiyo inazituma.',
+  'proposal.continued': 'Sentensi ziko kwenye kisanduku cha jibu. Zitatumwa tu ukibonyeza Tuma jibu.',
   'proposal.nothing_ticked': 'Chagua angalau sentensi moja.',
   'proposal.too_long': 'Ni ndefu mno kwa ujumbe mmoja: herufi {count} kati ya {max}. Ondoa baadhi ya sentensi.',
   'proposal.save_notes': 'Hifadhi maelezo',

@@ -12,9 +12,9 @@ export const hints: Catalog<typeof english> = {
   'hints.thread':
     'Hapa unaandikiana na mhudumu wako wa afya. Bila mtandao, ujumbe wako unasubiri kwenye kifaa hiki na utatumwa baadaye.',
   'hints.account': 'Taarifa zako, nenosiri lako, na lugha na rangi za Hodi.',
-  'hints.clinician_home': 'Wanaokuhitaji sasa wako juu, wenye hatari zaidi kwanza. Takwimu za kazi yako ziko chini.',
+  'hints.clinician_home': 'Kinachokusubiri kiko juu, cha hatari zaidi kwanza. Takwimu ziko chini.',
   'hints.patients':
-    'Wagonjwa wako wote. Tafuta kwa jina, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako kwenye Wanaosubiri.',
+    'Wagonjwa wako wote. Tafuta kwa jina, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako chini ya Walioalikwa.',
   'hints.patient': 'Yote kuhusu mgonjwa mmoja: maulizo, dalili za hatari, miadi, na maelezo ambayo mgonjwa hayaoni.',
   'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
   'hints.consultation':

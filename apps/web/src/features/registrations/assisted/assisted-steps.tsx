@@ -6,7 +6,7 @@ const steps = ['details', 'member', 'code', 'questionnaire', 'card'] as const;
 export type AssistedStepId = (typeof steps)[number];
 
 /** Beside the sheet on a desktop; on a phone only where the person is, since five do not fit into a row. */
-export function AssistedSteps({ now }: { now: AssistedStepId }) {
+export function AssistedSteps({ now, skipped }: { now: AssistedStepId; skipped?: readonly AssistedStepId[] }) {
   const t = useTexts();
   const isWide = useMedia('(min-width: 1024px)');
   const at = steps.indexOf(now);
@@ -20,7 +20,12 @@ export function AssistedSteps({ now }: { now: AssistedStepId }) {
           id,
           label: t(`assisted.${id}`),
           detail: id === 'questionnaire' && isWide && t('shell.optional'),
-          state: index < at ? ('done' as const) : index === at ? ('now' as const) : ('next' as const),
+          state:
+            index === at
+              ? ('now' as const)
+              : index < at && !skipped?.includes(id)
+                ? ('done' as const)
+                : ('next' as const),
         }))
         .filter(({ state }) => isWide || state === 'now')}
     />

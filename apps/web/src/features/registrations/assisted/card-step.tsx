@@ -56,6 +56,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
   const { card, error, refetch } = useCard(registered, hasAgreed);
   return (
     <AssistedSheet
+      skipped={isConfirmed ? [] : hasAgreed ? ['code'] : ['code', 'questionnaire']}
       now="card"
       takesFocus
       heading={t('assisted.card_heading', { name: displayName(name) })}
