@@ -4,7 +4,7 @@ import { serve } from '#server/wire/serve.ts';
 import { answer, ask, ownRequests, requestsToAnswer } from './data-requests.service.ts';
 
 export function dataRequestRoutes(app: FastifyInstance): void {
-  serve(app, api.createDataRequest, (work, { body }) => ask(work, body));
+  serve(app, api.createDataRequest, (work, { body }) => ask(work, app.secret, body));
   serve(app, api.listOwnDataRequests, (work) => ownRequests(work));
   serve(app, api.listDataRequests, (work, { query }) => requestsToAnswer(work, query));
   serve(app, api.answerDataRequest, (work, { params, body }) => answer(work, params.data_request_id, body));

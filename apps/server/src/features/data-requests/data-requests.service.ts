@@ -7,6 +7,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { requireKeptRight, requireRight } from '#server/work/rights.ts';
+import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import * as rows from './data-requests.repository.ts';
@@ -15,13 +16,18 @@ import { beginErasure } from './erasure.repository.ts';
 /** As many as anybody asks; older ones are answered. */
 const shownOwn = 50;
 
-/** @throws Refusal 409 `id_taken`. */
+/** Each is answered by a person: nobody fills an admin's box. */
+const throttle: Throttle = { kind: 'data-request', limit: 20, window: 86_400_000, isFixed: true };
+
+/** @throws Refusal 409 `id_taken`; 429 `rate_limited` after twenty in a day. */
 export async function ask(
   work: Work,
+  secret: string,
   body: BodyOf<typeof api.createDataRequest>,
 ): Promise<AnswerOf<typeof api.createDataRequest>> {
   const { tx, caller, at } = work;
   const { id: patient_id } = patientOf(caller);
+  await attempt({ db: tx, secret, now: work.now }, throttle, patient_id);
   const institution_id = (await homeInstitution(tx, patient_id))?.id ?? null;
   if (!(await rows.insertRequest(tx, { ...body, patient_id, institution_id, created_at: at }))) {
     throw new Refusal(409, 'id_taken');

@@ -81,6 +81,16 @@ describe('a request', () => {
   });
 });
 
+test('twenty requests in a day are enough; the next day there are others', async () => {
+  const seed = await aNewPatient('Wairimu');
+  const patient = await t.as(seed);
+  const correction = () => ({ body: wish('correction', 'Again') });
+  for (let count = 0; count < 20; count += 1) await patient.ok(api.createDataRequest, correction());
+  assert.equal((await patient.refused(api.createDataRequest, correction(), 429)).code, 'rate_limited');
+  t.time.now += 86_400_000;
+  await (await t.as(seed)).ok(api.createDataRequest, correction());
+});
+
 describe('an erasure', () => {
   test('takes what is not of the clinical record, and the rest when it need not be kept any longer', async () => {
     const seed = await aNewPatient('Zawadi');
