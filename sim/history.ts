@@ -3,7 +3,7 @@ import type { Script } from 'node:vm';
 import { actOnce, askAnew } from './acts.ts';
 import type { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
-import type { ClinicServer } from './clinic-server.ts';
+import type { ClinicServer } from './server/clinic-server.ts';
 import type { Remains, Rest } from './ledger.ts';
 import { fair } from './line.ts';
 import { type Person, Scene } from './scene.ts';

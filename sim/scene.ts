@@ -6,7 +6,7 @@ import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts';
-import type { ClinicServer, People } from './clinic-server.ts';
+import type { ClinicServer, People } from './server/clinic-server.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { Line } from './line.ts';
 import { VirtualTime } from './virtual-time.ts';

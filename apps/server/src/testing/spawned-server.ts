@@ -16,9 +16,9 @@ export interface SpawnedServer {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts it with these settings and no others; PORT 0 unless given. */
-export function spawnServer(env: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [main], {
+/** Starts it with these settings and no others; PORT 0 unless given. @param program its file, where it was built into another. */
+export function spawnServer(env: Record<string, string>, program = main): SpawnedServer {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
