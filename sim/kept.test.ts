@@ -232,3 +232,18 @@ test('the edit of a refused write takes its place in one step, also when it is r
   const [left, ...others] = Array.from(tab.controls.queue(), ({ key, state, why }) => [key, state, why].join());
   assert.deepEqual([left, others.length], ['key-2,refused,There is one of this name.', 0]);
 });
+
+test('a full phone sends all that waits, each once, though it cannot note what it has sent', async () => {
+  const { t, tab } = await ofAmina();
+  t.phone.setOnline(false);
+  for (const text of ['First.', 'Second.', 'Third.']) {
+    const write = { kind: 'message', thread: text, text, key: `key of ${text}` } as const;
+    assert.equal((await t.result(tab.controls.write(write))).how, 'waits');
+  }
+  t.phone.storage.isFull = true;
+  t.phone.setOnline(true);
+  await t.time.play(120_000);
+  assert.deepEqual(t.texts().slice(-3), ['First.', 'Second.', 'Third.']);
+  assert.equal(t.texts().filter((text) => text.endsWith('.')).length, 3);
+  assert.equal(tab.controls.queue().length, 0);
+});

@@ -2,6 +2,8 @@
 export const connection = {
   'connection.not_kept':
     'This could not be sent, and this browser keeps nothing. Please leave the page open and try again.',
+  'connection.not_noted':
+    'This device could not do that: its storage is probably full. What you wrote stays here and is not lost. Delete some photos, videos or apps, then try again.',
   'connection.earlier_arrived':
     'The clinic already has this as you first sent it. What you changed since then was not sent.',
   'connection.offline': 'You are offline.',

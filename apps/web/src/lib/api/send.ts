@@ -105,6 +105,8 @@ async function deliver(record: QueueRecord, { insteadOf }: SendOptions): Promise
   try {
     const answer = await writeRecord(record);
     if (isKept) await orFalse(recordArrived(record.id));
+    // A full phone could not put this one into its place.
+    else if (insteadOf !== undefined) await orFalse(removeRecord(insteadOf));
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) {

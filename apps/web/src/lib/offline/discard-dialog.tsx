@@ -1,7 +1,8 @@
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { NotNoted } from './again/not-noted.tsx';
+import { discardAsked } from './again/send-again.ts';
 import type { QueueRecord } from './database.ts';
-import { discardRecord } from './queue.ts';
 import styles from './unsent-dialog.module.css';
 
 /** Throwing away what was never sent cannot be taken back, so each thing is named first. */
@@ -9,8 +10,9 @@ export default function DiscardDialog({ records, onDone }: { records: readonly Q
   const t = useTexts();
   const count = records.length;
   const discard = async () => {
-    for (const { id } of records) await discardRecord(id);
-    onDone();
+    let areGone = true;
+    for (const { id } of records) areGone = (await discardAsked(id)) && areGone;
+    if (areGone) onDone();
   };
   return (
     <ConfirmDialog
@@ -28,6 +30,7 @@ export default function DiscardDialog({ records, onDone }: { records: readonly Q
           <li key={record.id}>
             <span className={styles.what}>{t(record.title as TextKey)}</span>
             {record.summary && <p className={styles.summary}>{record.summary}</p>}
+            <NotNoted id={record.id} />
           </li>
         ))}
       </ul>

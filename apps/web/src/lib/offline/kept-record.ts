@@ -64,12 +64,12 @@ export async function moveToSent(id: string): Promise<void> {
     const life = toldLife();
     // The first of this user here: whatever tells of another life next is younger than it.
     if (life !== null && knownLife(kept.userId) === undefined) knowLife(kept.userId, readEpoch(life).id);
-    await queue.delete(id);
     const last = await cache.openKeyCursor(sentOf(kept.userId), 'prev');
     // Older versions of the app had an id in its place.
     const after = Number(last?.key.split('/').at(-1)) || 0;
     const timestamp = Math.max(toldTime() || serverNow(), after + 1);
     await cache.put({ key: sentPlace(kept.userId, timestamp), timestamp, value: { ...kept, heldBy: null } });
+    await queue.delete(id);
   }
   await transaction.done;
 }

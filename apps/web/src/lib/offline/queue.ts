@@ -141,10 +141,10 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   changed(id, changedRecord && (await opened([changedRecord]).catch(() => []))[0]);
 }
 
-/** It has arrived. */
+/** It has arrived. A full phone has no room to keep what it has sent: then it goes, so that what comes after it can go too. */
 export async function recordArrived(id: string): Promise<void> {
   const { moveToSent } = await loadKeptRecords();
-  await moveToSent(id);
+  await moveToSent(id).catch(async () => (await offlineDatabase()).delete('queue', id));
   changed(id, undefined);
 }
 

@@ -125,7 +125,9 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
 /** Gives every write that failed for passing causes fresh tries; what was refused waits for its author. */
 async function freshTries(): Promise<void> {
   for (const record of queueStore.get()) {
-    if (record.state === 'failed') await updateRecord(record.id, { state: 'waiting', retryCount: 0 });
+    // A full phone cannot note it; others may go all the same.
+    if (record.state === 'failed')
+      await updateRecord(record.id, { state: 'waiting', retryCount: 0 }).catch(() => undefined);
   }
 }
 

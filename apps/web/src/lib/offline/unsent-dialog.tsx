@@ -5,9 +5,9 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from './database.ts';
+import { NotNoted } from './again/not-noted.tsx';
+import { sendAgain } from './again/send-again.ts';
 import DiscardDialog from './discard-dialog.tsx';
-import { retryRecord } from './queue.ts';
-import { sendSoon } from './send-soon.ts';
 import { useQueued } from './use-queued.ts';
 import styles from './unsent-dialog.module.css';
 
@@ -42,7 +42,6 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const isStopped = record.state === 'failed' || record.state === 'refused';
-  const sendAgain = () => void retryRecord(record.id).then(sendSoon);
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -52,6 +51,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
       {record.summary && <p className={styles.summary}>{record.summary}</p>}
       <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateKeys[record.state])}</StatusBadge>
       {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
+      <NotNoted id={record.id} />
       <div className={styles.actions}>
         {record.state === 'refused' && record.editAt && (
           <ButtonLink size="small" kind="soft" href={record.editAt} onClick={onEdit}>
@@ -59,7 +59,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
           </ButtonLink>
         )}
         {isStopped && (
-          <Button size="small" kind="soft" onClick={sendAgain}>
+          <Button size="small" kind="soft" onClick={() => void sendAgain(record.id)}>
             {t('connection.send_again')}
           </Button>
         )}

@@ -5,9 +5,9 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
+import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { retryRecord } from '~/lib/offline/queue.ts';
-import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
 import styles from './appointments.module.css';
@@ -92,6 +92,7 @@ function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
         </span>
         <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
         {isStopped && lastError && <span className={styles.why}>{lastError}</span>}
+        <NotNoted id={record.id} />
       </div>
       {state !== 'sending' && (
         <span className={styles.unsentActions}>
@@ -99,7 +100,7 @@ function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
             <Button
               size="small"
               aria-label={t('appointments.unsent_again', what)}
-              onClick={() => void retryRecord(record.id).then(sendSoon)}
+              onClick={() => void sendAgain(record.id)}
             >
               {t('connection.send_again')}
             </Button>

@@ -5,6 +5,7 @@ import { Bubble } from '~/components/thread/bubble.tsx';
 import { orNothing } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
@@ -60,6 +61,7 @@ export function UnsentMessage({ unsent }: { unsent: Unsent }) {
       >
         {unsent.text}
       </Bubble>
+      {unsent.record !== undefined && <NotNoted id={unsent.record} />}
     </div>
   );
 }

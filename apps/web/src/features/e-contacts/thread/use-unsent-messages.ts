@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useMutationState } from '@tanstack/react-query';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { retryRecord } from '~/lib/offline/queue.ts';
-import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import type { WrittenMessage } from './kept-reply.ts';
 import { writingKey } from './use-write-message.ts';
@@ -15,6 +14,8 @@ export interface UnsentMessage {
   state: 'sending' | 'waiting' | 'not_sent' | 'sent';
   /** Why the server refused it. */
   reason?: string | undefined;
+  /** What waits on this device, by the id of its record. */
+  record?: string;
   retry?: () => void;
 }
 
@@ -28,7 +29,8 @@ function queuedMessage(record: QueueRecord): UnsentMessage {
     ...common,
     state: 'not_sent',
     reason: record.state === 'refused' ? (record.lastError ?? undefined) : undefined,
-    retry: () => void retryRecord(record.id).then(sendSoon),
+    record: record.id,
+    retry: () => void sendAgain(record.id),
   };
 }
 

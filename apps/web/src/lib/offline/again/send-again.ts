@@ -1,0 +1,31 @@
+/**
+ * What an author asks for of a write that stopped. It is noted on the device first; a phone whose storage is full cannot
+ * do that, and says so on the write itself.
+ */
+import { makeStore } from '~/lib/store.ts';
+import { discardRecord, retryRecord } from '../queue.ts';
+import { sendSoon } from '../send-soon.ts';
+
+/** By record: what was asked for last could not be noted. It stays as it is. */
+export const notNoted = makeStore<ReadonlySet<string>>(new Set());
+
+function note(id: string, isNoted: boolean): void {
+  const others = [...notNoted.get()].filter((other) => other !== id);
+  notNoted.set(new Set(isNoted ? others : [...others, id]));
+}
+
+async function noted(id: string, work: Promise<void>): Promise<boolean> {
+  const isNoted = await work.then(
+    () => true,
+    () => false,
+  );
+  note(id, isNoted);
+  return isNoted;
+}
+
+export async function sendAgain(id: string): Promise<void> {
+  if (await noted(id, retryRecord(id))) await sendSoon();
+}
+
+/** Only after its author confirmed what will be lost. @returns whether it is gone. */
+export const discardAsked = (id: string): Promise<boolean> => noted(id, discardRecord(id));

@@ -1,0 +1,71 @@
+/** A phone with no room left: what its owner asks for cannot be noted, and they are told why and what to do. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { storedMessages } from '../fixtures/stored.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+/** Everything that would change what the browser keeps fails from now on, until it is emptied. */
+const fill = (page: Page) =>
+  page.evaluate(() => {
+    const methods = ['add', 'put', 'delete'] as const;
+    const before = methods.map((name) => [name, IDBObjectStore.prototype[name]] as const);
+    for (const name of methods)
+      IDBObjectStore.prototype[name] = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    addEventListener('emptied', () => {
+      for (const [name, method] of before) Object.assign(IDBObjectStore.prototype, { [name]: method });
+    });
+  });
+
+const empty = (page: Page) => page.evaluate(() => dispatchEvent(new Event('emptied')));
+
+test('what is asked for on a full phone is not done, says why, and loses nothing @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 40\d/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, context, t, ...rest } = await windows.of(patient);
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage({ page, context, t, ...rest });
+  await expect(thread.composer).toBeVisible();
+  await context.setOffline(true);
+  await thread.write('Too late.');
+  await api.resolve(doctor, id);
+  await context.setOffline(false);
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await expect(banner).toBeVisible();
+  await fill(page);
+
+  await page.getByRole('button', { name: t('thread.send_again') }).click();
+  const said = page.getByText(t('connection.not_noted'));
+  await expect(said).toBeVisible();
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await dialog.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(dialog).toContainText(t('connection.not_noted'));
+  await expect(dialog).toContainText('Too late.');
+  await expectAccessible(page, 'a full phone');
+
+  await dialog.getByRole('button', { name: t('connection.discard'), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  const confirm = question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) });
+  await confirm.click();
+  await expect(question).toContainText(t('connection.not_noted'));
+  await expect(dialog).toContainText('Too late.');
+
+  await empty(page);
+  await confirm.click();
+  await expect(dialog).toContainText(t('connection.nothing_waits'));
+  await expectNothingWaits(page);
+  expect(await storedMessages(server.db, id)).toEqual([]);
+});
