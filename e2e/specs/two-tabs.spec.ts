@@ -1,5 +1,5 @@
 /** One person, two tabs: what is typed in one is never lost to the other. And "Saved" is said of nothing that is not. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
@@ -56,6 +56,33 @@ test('two tabs that answer one question differently: the person sees both and ch
   await second.page.reload();
   await expect(there.option('fever_now', 'recent')).toBeChecked();
   await expect(question).toHaveCount(0);
+});
+
+test('what was chosen in one tab is not asked in the other any more @phone', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const second = { ...window, page: await context.newPage() };
+  const [here, there] = [await QuizPage.of(window, 'temperature'), await QuizPage.of(second, 'temperature')];
+  for (const tab of [page, second.page]) await tab.goto('/patient/quiz/temperature');
+  for (const quiz of [here, there]) await quiz.expectQuestion('fever_now');
+  await here.option('fever_now', 'recent').check();
+  await here.expectSaved();
+  await there.option('fever_now', 'no').check();
+  const [asked, left] = [page, second.page].map((tab) =>
+    tab.getByRole('alertdialog', { name: t('other_words.title') }),
+  ) as [Locator, Locator];
+  await expect(left).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  // The person goes back to the first tab and answers there, without a look at the second.
+  await here.option('fever_now', 'yes').check();
+  await expect(asked).toBeVisible();
+  await expect(left).toBeVisible();
+  await asked.getByRole('button', { name: t('other_words.keep') }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(left).toHaveCount(0);
+  await expect(here.option('fever_now', 'yes')).toBeChecked();
+  await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 
 const told = (page: Page, t: Texts) => ({

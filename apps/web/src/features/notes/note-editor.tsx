@@ -9,6 +9,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -50,7 +51,8 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
   useEffect(() => {
     latest.current = text;
   }, [text]);
-  const meet = useEffectEvent(async (other: string, done: () => Promise<void>) => {
+  const meet = useEffectEvent(async ({ value, done, gone }: Other) => {
+    const other = (value as NoteDraft).text;
     const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');
     askOtherWords({
       rows: () =>
@@ -62,13 +64,10 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
         void done();
       },
       onKeep: () => void done(),
+      gone,
     });
   });
-  useEffect(
-    () =>
-      followLocal(draftKey, { other: (found, done) => meet((found as NoteDraft).text, done).catch(() => undefined) }),
-    [draftKey],
-  );
+  useEffect(() => followLocal(draftKey, { other: (found) => meet(found).catch(() => undefined) }), [draftKey]);
 
   const end = () => {
     void clearLocal(draftKey);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import type { Begun } from './begun.ts';
 
@@ -11,7 +12,8 @@ export function useOtherValues<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   told: Told<In>,
 ): void {
-  const meet = useEffectEvent(async ({ values, base }: Begun<In>, done: () => Promise<void>) => {
+  const meet = useEffectEvent(async ({ value, done, gone }: Other) => {
+    const { values, base } = value as Begun<In>;
     const other = { ...form.getValues(), ...values };
     const typed = (Object.keys(other) as Path<In>[]).filter((field) => other[field] !== base[field] && field in values);
     const { askOtherWords } = await import('~/lib/offline/drafts/other-words.ts');
@@ -28,10 +30,8 @@ export function useOtherValues<In extends FieldValues, Out>(
         void done();
       },
       onKeep: () => void done(),
+      gone,
     });
   });
-  useEffect(
-    () => followLocal(draftKey, { other: (found, done) => meet(found as Begun<In>, done).catch(() => undefined) }),
-    [draftKey],
-  );
+  useEffect(() => followLocal(draftKey, { other: (found) => meet(found).catch(() => undefined) }), [draftKey]);
 }

@@ -74,7 +74,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
       theirs = notOwn(underWay);
       store.set({ ...store.get(), text });
     },
-    other: (found, done) => void change(takeIn(found as Kept)).then((isKept) => (isKept ? done() : undefined)),
+    other: ({ value, done }) => void change(takeIn(value as Kept)).then((isKept) => (isKept ? done() : undefined)),
   };
   void loadLocal<Kept>(key, owner).then((kept = { text: '', underWay: [] }) => {
     // Where nothing was typed meanwhile it lies there as it is.

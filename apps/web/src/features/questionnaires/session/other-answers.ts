@@ -3,6 +3,7 @@ import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { fittingAnswers, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Answers, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import { askOtherWords } from '~/lib/offline/drafts/other-words.ts';
+import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { draftKey } from './draft-key.ts';
 import { type QuizSession, settle, type } from './quiz-session.ts';
@@ -15,13 +16,13 @@ interface Answered {
 /** As long as the questionnaire is on the screen. @returns how to stop. */
 export const followOther = (session: QuizSession, texts: TopicTexts): (() => void) =>
   followLocal(draftKey(session.patientId, session.subject.topic.key), {
-    other: (found, done) => meet({ session, texts }, found as KeptDraft, done),
+    other: (found) => meet({ session, texts }, found),
   });
 
-/** Shows both where they differ. @param done once one of them was chosen. */
-function meet({ session, texts }: Answered, kept: KeptDraft, done: () => Promise<void>): void {
+/** Shows both where they differ. */
+function meet({ session, texts }: Answered, { value, done, gone }: Other): void {
   const { topic, profile } = session.subject;
-  const other = fittingAnswers(topic, kept.quiz.answers, profile);
+  const other = fittingAnswers(topic, (value as KeptDraft).quiz.answers, profile);
   const linesOf = (answers: Answers) => answerLines({ topic, texts, answers });
   askOtherWords({
     rows() {
@@ -40,5 +41,6 @@ function meet({ session, texts }: Answered, kept: KeptDraft, done: () => Promise
       void done();
     },
     onKeep: () => void done(),
+    gone,
   });
 }

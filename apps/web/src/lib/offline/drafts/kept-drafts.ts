@@ -9,6 +9,7 @@ import { currentLock } from '~/lib/vault/lock-state.ts';
 import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
 import type { KeptThing } from '../database.ts';
+import { tabId } from '../tab-presence.ts';
 import { channel, inTime, isSeen, lay, lyingAt, lyingBeside, noteSeen, takeAway, versionOf } from './lying-words.ts';
 
 /** What shall lie somewhere. Without a value nothing shall. */
@@ -108,27 +109,50 @@ export async function find(place: string, owner: string): Promise<unknown> {
   return value;
 }
 
+/** Other words than those that are written here, which lie there too. */
+export interface Other {
+  value: unknown;
+  /** Once they have been looked at. */
+  done: () => Promise<void>;
+  /** They lie there no more: the person has chosen in another tab, or its words have come to their end. */
+  gone: AbortSignal;
+}
+
 /** Who writes at a place, and shows what else lies there. */
 export interface Follower {
-  /** Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. */
+  /**
+   * Another tab has changed it since, and here nothing was typed; undefined when nothing lies there any more. Who does not
+   * go on with that shows what was typed here, and asks the person about the rest.
+   */
   changed?: (value: unknown) => void;
-  /** Other words than those that are written here lie there too. @param done once they have been looked at. */
-  other: (value: unknown, done: () => Promise<void>) => unknown;
+  other: (other: Other) => unknown;
 }
 
 interface Following extends Follower {
   owner: string;
-  told: Set<string>;
+  /** By version. */
+  told: Map<string, AbortController>;
 }
 
 const followers = new Map<string, Set<Following>>();
 
 function tell(place: string, lying: KeptThing, value: unknown): void {
   const version = versionOf(lying);
-  for (const { told, other } of followers.get(place) ?? []) {
-    if (!told.has(version)) other(value, () => takeAway(place, lying));
-    told.add(version);
+  for (const { told, other, changed } of followers.get(place) ?? []) {
+    const isAsked = changed === undefined;
+    // What was typed here and written over elsewhere still stands here: there it is asked.
+    if (told.has(version) || (isAsked && lying.by === tabId)) continue;
+    const gone = new AbortController();
+    told.set(version, gone);
+    other({ value, done: () => takeAway(place, lying, isAsked), gone: gone.signal });
   }
+}
+
+/** What was told and lies there no more. */
+function tellGone(place: string, lying: readonly KeptThing[]): void {
+  const versions = new Set(lying.map(versionOf));
+  for (const { told } of followers.get(place) ?? [])
+    for (const [version, gone] of told) if (!versions.has(version)) gone.abort();
 }
 
 /** What lies at the place itself, where this tab has neither read it nor writes over it. */
@@ -152,7 +176,10 @@ async function look(place: string): Promise<void> {
   if (first === undefined || !isSignedIn(first.owner)) return;
   try {
     await lookThere(place, first.owner);
-    for (const lying of await lyingBeside(place)) tell(place, lying, await unsealFor(first.owner, lying.value));
+    // In this order: what lies at the place may go beside it meanwhile, and never back.
+    const [there, beside] = [await lyingAt(place), await lyingBeside(place)];
+    tellGone(place, there === undefined ? beside : [there, ...beside]);
+    for (const lying of beside) tell(place, lying, await unsealFor(first.owner, lying.value));
   } catch {
     closed.add(place);
     later();
@@ -163,7 +190,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent) => void look(Strin
 
 /** @returns how to stop. */
 export function follow(place: string, owner: string, follower: Follower): () => void {
-  const following = { ...follower, owner, told: new Set<string>() };
+  const following = { ...follower, owner, told: new Map<string, AbortController>() };
   const here = followers.get(place) ?? new Set();
   followers.set(place, here.add(following));
   void look(place);

@@ -41,6 +41,9 @@ async function database(): Promise<OfflineStores | undefined> {
   return found;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin.
+const tellTabs = (place: string): void => channel?.postMessage(place);
+
 /** What shall lie somewhere: nothing without a value. What nobody typed is replaced unseen. */
 interface Wished {
   value: unknown;
@@ -62,8 +65,7 @@ async function replace(stores: OfflineStores, place: string, { value, isTyped }:
     await store.put({ key: place, timestamp, value, by: tabId });
   }
   await done;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin.
-  channel?.postMessage(place);
+  tellTabs(place);
   return isUnseen && value !== undefined ? 'beside' : 'alone';
 }
 
@@ -90,8 +92,11 @@ export async function lyingBeside(place: string): Promise<KeptThing[]> {
   return stores.getAll('cache', besides(place));
 }
 
-/** Somebody has looked at it, wherever it lies by now. What came into its place stays. */
-export async function takeAway(place: string, looked: KeptThing): Promise<void> {
+/**
+ * Somebody has looked at it, wherever it lies by now. What came into its place stays.
+ * @param isChosen between that and what stands here: then what was typed here before is over too.
+ */
+export async function takeAway(place: string, looked: KeptThing, isChosen: boolean): Promise<void> {
   const stores = await database();
   if (stores === undefined) return;
   const version = versionOf(looked);
@@ -99,5 +104,7 @@ export async function takeAway(place: string, looked: KeptThing): Promise<void> 
   const there = await store.get(place);
   if (there !== undefined && versionOf(there) === version) await store.delete(place);
   await store.delete(besideOf(place, version));
+  if (isChosen) await store.delete(besides(place, `${tabId}.`));
   await done;
+  tellTabs(place);
 }

@@ -8,6 +8,8 @@ export interface OtherWords {
   onTake: () => void;
   /** What is on the screen stays. */
   onKeep: () => void;
+  /** There is nothing to choose any more: the person has chosen in another tab. */
+  gone: AbortSignal;
 }
 
 /** One question after the other. */
@@ -18,6 +20,7 @@ let before: AppNews = null;
 /** Asks nothing where both say the same. */
 function ask(questions: readonly OtherWords[]): void {
   const open = questions.filter((question) => {
+    if (question.gone.aborted) return false;
     const isOpen = question.rows().length > 0;
     if (!isOpen) question.onKeep();
     return isOpen;
@@ -28,6 +31,9 @@ function ask(questions: readonly OtherWords[]): void {
   else if (appNews.get() === 'other_words') appNews.set(before);
 }
 
-export const askOtherWords = (question: OtherWords): void => ask([...otherWords.get(), question]);
+export function askOtherWords(question: OtherWords): void {
+  ask([...otherWords.get(), question]);
+  question.gone.addEventListener('abort', () => ask(otherWords.get()));
+}
 /** Answered, or put off until the place is opened again. */
 export const nextOtherWords = (): void => ask(otherWords.get().slice(1));
