@@ -1,6 +1,7 @@
 /** What a phone on a bad line has already is not sent to it again. */
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { expectRead } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -25,4 +26,28 @@ test('after a message the profile is asked for, and only that it is the same com
   await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.user.given_name);
   await api.say(doctor, id, 'Drink a lot.');
   await expect.poll(() => profiles.at(-1), { message: 'the profile, with a new message counted' }).toBe(200);
+});
+
+test('an app that is opened again is told that what it shows is still the same @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient } = await people.clinic();
+  await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page } = await windows.of(patient, { fresh: true });
+  await page.goto('/patient/dashboard');
+  // Whoever looks before the app has made its database makes an empty one.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  await expectRead(page, 'patients.me');
+  await page.reload();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(patient.user.given_name);
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === getOwnPatient.path) statuses.push(response.status());
+  });
+  await page.reload();
+  await expect(heading).toContainText(patient.user.given_name);
+  await expect.poll(() => statuses).toEqual([304]);
 });

@@ -5,6 +5,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
 import { KeptAgeLine } from './kept-age-line.tsx';
 import { hasKept, keptAge } from './kept-age.ts';
 import { dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
@@ -103,10 +104,20 @@ async function restore(userId: string, query: Query, restored: Restored): Promis
   if (!isWorthKeeping(query) || query.state.data !== undefined) return;
   const kept = await loadRead(userId, query).catch(() => undefined);
   if (kept === undefined || query.state.data !== undefined) return;
+  knowAgain(query, kept.data, kept.tags ?? []);
   restored.set(query.queryHash, { since: Date.now(), at: kept.at });
   query.setData(kept.data, { updatedAt: kept.at, manual: true });
   // However young it is: what happened while the app was closed was missed.
   query.invalidate();
+}
+
+function onceForEach(work: (query: Query) => Promise<void>): (query: Query) => Promise<void> {
+  const begun = new WeakMap<Query, Promise<void>>();
+  return (query) => {
+    const going = begun.get(query) ?? work(query);
+    begun.set(query, going);
+    return going;
+  };
 }
 
 /** Begins to keep what this user reads. @returns how to stop. */
@@ -116,10 +127,9 @@ export function keepReads(client: QueryClient, userId: string): () => void {
   const restored: Restored = new Map();
   const teller = makeTeller(client, restored);
 
+  const look = onceForEach((query) => restore(userId, query, restored));
   const added = (query: Query) =>
-    void restore(userId, query, restored).then(() =>
-      setTimeout(teller.tell, restored.has(query.queryHash) ? patience : 0),
-    );
+    void look(query).then(() => setTimeout(teller.tell, restored.has(query.queryHash) ? patience : 0));
   const refused = (query: Query, error: unknown) => {
     if (!isLost(error)) return;
     writer.drop(query);
@@ -147,10 +157,12 @@ export function keepReads(client: QueryClient, userId: string): () => void {
     else came(query, false);
   }
   const stopCache = cache.subscribe(heard);
+  beginLooking(look);
   document.addEventListener('visibilitychange', lookedAway);
   void dropOldReads(userId).catch(() => undefined);
   return () => {
     stopCache();
+    endLooking();
     document.removeEventListener('visibilitychange', lookedAway);
     writer.stop();
     teller.stop();

@@ -1,6 +1,7 @@
 /** What a person read, as their device keeps it: each answer by itself, encrypted, under the name of its query. */
 import type { Query } from '@tanstack/react-query';
 import { offlineDatabase } from '~/lib/offline/database.ts';
+import { tagsOf } from '~/lib/query/known-answers.ts';
 import { keptKey } from './kept-age.ts';
 import { sealFor, unsealFor } from '~/lib/vault/vault.ts';
 
@@ -8,6 +9,8 @@ export interface KeptRead {
   data: unknown;
   /** When the server gave it, milliseconds since 1970. */
   at: number;
+  /** Of each of its answers, by which the server knows that it is still the same; older versions of the app kept none. */
+  tags?: readonly (string | null)[];
 }
 
 /** What was not read for so long goes, in milliseconds, and of more than so many the oldest. */
@@ -49,7 +52,7 @@ export async function loadRead(userId: string, query: Query): Promise<KeptRead |
 export async function saveRead(userId: string, query: Query): Promise<void> {
   const { data, dataUpdatedAt: at } = query.state;
   if (data === undefined || JSON.stringify(data).length > largest) return;
-  const value = await sealFor(userId, { data, at } satisfies KeptRead);
+  const value = await sealFor(userId, { data, at, tags: tagsOf(query) } satisfies KeptRead);
   const database = await offlineDatabase();
   await database.put('cache', { key: placeOf(userId, query), timestamp: at, value });
 }
