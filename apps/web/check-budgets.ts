@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { drawingName } from './build/file-groups.ts';
 
 interface Chunk {
   file: string;
@@ -36,6 +37,8 @@ const isPage = (key: string) => key.endsWith('-page.tsx');
 const isBeforeLogin = (key: string) => /features\/(registrations|passwords)\/(completion\/)?[^/]+-page\.tsx$/.test(key);
 const isVisitorPart = (key: string) => /(^|\/)visitor-pages\.tsx$|i18n\/src\/sw\/parts\/registration\.ts$/.test(key);
 const isLogin = (key: string) => /(^|\/)login-page\.tsx$/.test(key);
+/** What draws comes with every page, as a file of its own. */
+const isDrawing = (key: string) => key.startsWith(`_${drawingName}-`);
 /** Texts of the interface: `entry` before login, `app` behind it. Kiswahili is the longer of the two. */
 const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/sw/${part}.ts`);
 /** Pages whose texts come with them. */
@@ -66,7 +69,10 @@ export function weigh(dist: string): Line[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const size = sizes(dist);
   const keys = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.isDynamicEntry);
-  const first = keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry'));
+  const first = [
+    ...keys.filter((key) => manifest[key]?.isEntry || isTexts(key, 'entry')),
+    ...Object.keys(manifest).filter(isDrawing),
+  ];
   const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
   const around = (key: string): string[] => {

@@ -10,6 +10,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { doorFileList } from './build/door-files.ts';
 import { fileGroups } from './build/file-groups.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
+import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     }),
     versionFile(version),
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
+    preloadDrawing(),
     inlineEntryStyle(),
     doorFileList(),
     policyHashes(),

@@ -11,12 +11,20 @@ interface Group {
 
 const group = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: false });
 
+/** The file of React that draws. The entry imports it, but does not wait for it. */
+export const drawingName = 'react-dom';
+
 export const fileGroups: Group[] = [
-  group('react', /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)[\\/]/),
+  // What draws is the largest file of all: by itself, so that all else runs while it comes.
+  group(
+    drawingName,
+    /node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])|src\/lib\/react-root\.ts/,
+  ),
+  group('react', /node_modules[\\/](react|react-dom|wouter|regexparam|use-sync-external-store)[\\/]/),
   // With the first page of all, whatever it is.
   group(
     'kit',
-    /(vite\/preload-helper|src\/components\/(class-names|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/users\/phone\.ts)/,
+    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
   ),
   // What stands on the login page, and on some others where somebody comes in.
   group(

@@ -11,9 +11,9 @@ interface Context {
 const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.(?:js|css)$/.exec(file)?.[1] ?? '';
 
 /** Comes with the page itself. */
-const entry = new Set(['kit', 'react', 'rolldown-runtime', 'shell']);
+const entry = new Set(['kit', 'react', 'react-dom', 'rolldown-runtime', 'shell']);
 /** Comes with the frame behind the login, from which the pages there are opened. */
-const frame = new Set(['frame', 'mark', 'not-found', 'query', 'signed-in', 'tools']);
+const frame = new Set(['frame', 'not-found', 'query', 'signed-in', 'tools']);
 
 /** Comes with pages behind the login. */
 const inPages = new Set(['quiz', 'quiz-entry', 'send-soon', 'thread-not-shown']);

@@ -18,6 +18,7 @@ const alwaysLoaded = [
   /\/features\/[^/]+\/realtime\.ts$/,
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
+  /\/_react-dom-[\w-]+\.js$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
   /\/lib\/offline\/(app-update\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.

@@ -1,8 +1,9 @@
 import './lib/api/schema-settings.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
+import type { Root } from 'react-dom/client';
 import '~/styles/tokens.css';
 import '~/styles/base.css';
-import { App } from '~/app/app.tsx';
+import { App, firstPart } from '~/app/app.tsx';
 import { loadSignedIn } from '~/app/signed-in/load-signed-in.ts';
 import { determineSession } from '~/lib/session/startup.ts';
 import { currentSession, followOtherTabs } from '~/lib/session/session.ts';
@@ -10,8 +11,10 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, isSlowLine, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { pageShown } from '~/lib/page-shown.ts';
-import { makeRoot } from '~/lib/react-root.ts';
 import { watchTheme } from '~/lib/theme/theme.ts';
+
+// Half of the bytes of a first visit: everything else runs while they come.
+const drawing = import('~/lib/react-root.ts');
 
 watchTheme();
 watchConnection();
@@ -20,14 +23,16 @@ onConnectionChange(() => isOnline() && void payLogout());
 void payLogout();
 void determineSession();
 
-function show(): void {
+function show(makeRoot: (element: HTMLElement) => Root): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  makeRoot(root).render(
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  // Drawn in short pieces: a slow phone hears a touch between them.
+  startTransition(() => makeRoot(root).render(app));
 }
 
 /**
@@ -45,4 +50,7 @@ async function fetchAhead(): Promise<void> {
 void fetchAhead().catch(() => undefined);
 
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
-loadTexts('entry').then(show, () => location.reload());
+Promise.all([drawing, loadTexts('entry'), firstPart]).then(
+  ([{ makeRoot }]) => show(makeRoot),
+  () => location.reload(),
+);

@@ -15,6 +15,13 @@ const isLikelyIn = localStorageHas('accessToken');
 const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-page.tsx');
 const signedIn = isLikelyIn ? loadSignedIn() : undefined;
 
+/**
+ * The code of what is shown first has come, or does not come. Nothing is drawn before: React keeps what follows the
+ * shape of a page back for a third of a second, and a slow phone needs as long for the shape, which stands in the page
+ * already.
+ */
+export const firstPart: Promise<unknown> = Promise.allSettled([signedIn, leadsToLogin() ? loginPage : undefined]);
+
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
 const VisitorPages = lazy(() => import('./visitor-pages.tsx'));
 const SignedIn = lazy(() => signedIn ?? loadSignedIn());
@@ -25,6 +32,10 @@ function localStorageHas(key: string): boolean {
   } catch {
     return false;
   }
+}
+
+function leadsToLogin(): boolean {
+  return location.pathname === '/login' || decide(location.pathname, 'nobody').go === 'redirect';
 }
 
 /** The whole app: who is there, what the address shows them, and what lies above every page. */

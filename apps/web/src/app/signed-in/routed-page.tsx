@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -28,22 +28,27 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const [address] = useLocation();
   const decision = decide(address, userType, staff);
   const route = routes.find(({ path }) => matches(path, address));
+  // First what stands around the page: both at once would keep a slow phone from reacting for a quarter of a second.
+  const isDue = useDeferredValue(true, false);
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
     <ErrorBoundary key={address}>
       <Suspense fallback={<ComingPage />}>
-        <Switch>
-          {routes.map(({ path, page: Content, title }) => (
-            <Route key={path} path={path}>
-              <PageTitle textKey={title} />
-              <Content />
-              <Arrived />
+        {!isDue && <ComingPage />}
+        {isDue && (
+          <Switch>
+            {routes.map(({ path, page: Content, title }) => (
+              <Route key={path} path={path}>
+                <PageTitle textKey={title} />
+                <Content />
+                <Arrived />
+              </Route>
+            ))}
+            <Route>
+              <NotFound />
             </Route>
-          ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
+          </Switch>
+        )}
       </Suspense>
     </ErrorBoundary>
   );

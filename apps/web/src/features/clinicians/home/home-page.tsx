@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
@@ -40,6 +40,8 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
   useTurnOfDay(profile);
   const name = shortName(profile.user, profile.clinician.role);
   const isManager = runsInstitution(profile);
+  // Drawn in a second piece: what waits comes first.
+  const isRestDue = useDeferredValue(true, false);
   const isCarer = !isManager || hasPatients(profile);
   return (
     <Page
@@ -52,12 +54,12 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />
           <div className={styles.aside}>
-            <AppointmentsToday profile={profile} newAppointment={newAppointment} />
-            <ServiceRequests profile={profile} FulfilService={FulfilService} />
+            {isRestDue && <AppointmentsToday profile={profile} newAppointment={newAppointment} />}
+            {isRestDue && <ServiceRequests profile={profile} FulfilService={FulfilService} />}
           </div>
           <div className={styles.numbers}>
-            <PatientNumbers counts={profile.counts} />
-            {isManager && <InstitutionPanel profile={profile} />}
+            {isRestDue && <PatientNumbers counts={profile.counts} />}
+            {isManager && isRestDue && <InstitutionPanel profile={profile} />}
           </div>
         </div>
       )}
