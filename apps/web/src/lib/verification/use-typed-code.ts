@@ -29,7 +29,12 @@ export function useTypedCode(around: RefObject<HTMLElement | null>): TypedCode {
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const { isSending, failure, run, forget } = useSending();
-  const focus = () => around.current?.querySelector<HTMLInputElement>('[name="code"]')?.select();
+  const focus = () => {
+    const field = around.current?.querySelector<HTMLInputElement>('[name="code"]');
+    // Selecting alone gives the focus too, but leaves the field where it may be out of sight.
+    field?.focus();
+    field?.select();
+  };
   const about = isAboutCode(failure) ? failureText(failure) : undefined;
 
   const submit = (work: (code: string) => Promise<unknown>) => {
