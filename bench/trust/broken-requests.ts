@@ -6,6 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { allContracts } from '@hodi/server/src/testing/contracts.ts';
 import { type TestClinic, personFor } from '@hodi/server/src/testing/clinic-app.ts';
 import { type FuzzFigures, fuzz } from '@hodi/server/src/testing/fuzz/fuzz-run.ts';
@@ -31,9 +33,16 @@ function memoryOf(pid: number): number | undefined {
 /** Everything that is loaded at its first use has been used: what is there then is the server at rest. */
 const speech = '/speech/questions/sw/services/service_category';
 
-async function awaken(address: string, token: string): Promise<void> {
+async function awaken(address: string, token: string, patient_id: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  for (const path of ['/openapi.json', '/docs/', '/patients/me', '/login', speech])
+  for (const path of [
+    '/openapi.json',
+    '/docs/',
+    '/patients/me',
+    '/login',
+    speech,
+    pathOf(getRecordPaper, { patient_id }),
+  ])
     await fetch(address + path, { headers });
   const [path, body] = [
     '/auth/login',
@@ -69,7 +78,7 @@ interface Watched {
 
 async function watch(t: TestClinic, address: string, pid: number): Promise<Watched> {
   const { token } = await t.as(t.clinic.achieng);
-  await awaken(address, token);
+  await awaken(address, token, t.clinic.achieng.id);
   const rest = memoryOf(pid) ?? 0;
   let most = rest;
   const looking = setInterval(() => (most = Math.max(most, memoryOf(pid) ?? 0)), 250).unref();

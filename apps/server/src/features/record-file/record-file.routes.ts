@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { type WholeRecordQueue, serveWholeRecord } from '#server/features/fhir/whole-record-queue.service.ts';
+import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { Threads } from '#server/work/threads/threads.ts';
 import { recordToWrite } from './record-file.service.ts';
 import type { WrittenRecord } from './record-paper.ts';
@@ -32,10 +33,13 @@ export function recordFileRoutes(app: FastifyInstance, queue: WholeRecordQueue):
     idle,
   });
   app.addHook('onClose', () => threads.end());
+  // One thread, since each has a memory of its own; no more wait for it than the queue of records lets in.
+  const press = new BoundedQueue({ running: 1, waiting: 16 });
+  const print = (record: WrittenRecord) => press.inPlace((compute) => compute(() => threads.run(record)));
   serveWholeRecord(app, getRecordPaper, {
     queue,
     read: (work, { params, query }) => recordToWrite(work, { patient_id: params.patient_id, language: query.language }),
-    write: async (record): Promise<PaperFile> => ({ name: nameOf(record), paper: await threads.run(record) }),
+    write: async (record): Promise<PaperFile> => ({ name: nameOf(record), paper: await print(record) }),
     send: sendPaper,
   });
 }
