@@ -167,9 +167,10 @@ const jumpClock: Act = (scene, { phone }) => {
 };
 
 /** Whatever it is at: a write that is being done, or done and not yet answered. */
-const killServer: Act = async ({ server, time, random }) => {
+const killServer: Act = async ({ server, live, time, random }) => {
   if (!server.isUp) return;
   await time.outside(server.kill());
+  live.cutAll();
   await time.sleep(500 + random() * 20_000);
   await time.outside(server.start());
 };
@@ -186,7 +187,7 @@ const putBack: Act = (scene) => {
   if (!scene.server.hasBackup) return;
   scene.wasRestored = true;
   scene.line.restoredTo = scene.backedUpAt;
-  return scene.time.outside(scene.server.putBack());
+  return scene.time.outside(scene.server.putBack(() => scene.live.cutAll()));
 };
 
 const endSession: Act = (scene, { tab }) => {

@@ -21,11 +21,16 @@ export interface Played {
 
 /** Longer than anything on the line may take. */
 const longestWay = 30_000;
+/**
+ * So often, ten seconds apart, it is looked whether a screen shows by now what the server has: a question that was asked in
+ * bad weather may hang for two minutes.
+ */
+const rounds = 18;
 
 async function begin(scene: Scene): Promise<void> {
   const [first] = [scene.addPhone(), scene.addPhone()];
   for (const person of scene.people) {
-    const tab = scene.openTab(first ?? scene.addPhone());
+    const tab = scene.openTab(first ?? scene.addPhone(), false);
     await played(scene, scene.logIn(tab, person));
     if (person.user_type === 'patient') await played(scene, Promise.resolve(askAnew(scene, { phone: tab.phone, tab })));
     tab.controls.logOut();
@@ -36,13 +41,13 @@ async function begin(scene: Scene): Promise<void> {
 }
 
 /** Lets time go on until it is done. */
-async function played(scene: Scene, work: Promise<unknown>, atMost = 120_000): Promise<void> {
+async function played<T>(scene: Scene, work: Promise<T>, atMost = 120_000): Promise<T> {
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
   });
   if (!(await scene.time.play(atMost, () => isDone))) throw new Error('It does not come to an end');
-  await done;
+  return done;
 }
 
 async function misbehave(scene: Scene): Promise<void> {
@@ -61,17 +66,35 @@ async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words
   scene.say('all is well again');
   await time.outside(server.start());
   line.weather = fair;
-  await time.play(longestWay);
   for (const phone of scene.phones) {
     phone.storage.isFull = false;
     phone.setOnline(true);
-    for (const tab of phone.tabs) tab.die();
   }
+  await time.play(longestWay);
+  await compareScreens(scene);
+  for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
   // What one phone has after a restore may need what another has.
   if (scene.wasRestored) await comeBack(scene);
   const rest = await comeBack(scene);
   await time.play(longestWay);
   return rest;
+}
+
+/** On a good line every screen comes to show what the server has, whatever was missed. */
+async function compareScreens(scene: Scene): Promise<void> {
+  for (const tab of scene.phones.flatMap(({ tabs }) => [...tabs])) {
+    let wrong: readonly string[] | null = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const looking = tab.controls.behind();
+      if (looking === null) break;
+      wrong = await played(scene, looking);
+      if (wrong.length === 0) break;
+      await scene.time.play(10_000);
+    }
+    scene.screens += 1;
+    if (wrong.length === 0) continue;
+    scene.ledger.problems.push(`a screen of ${scene.personAt(tab)?.name ?? 'nobody'} is behind: ${wrong.join(', ')}`);
+  }
 }
 
 async function comeBack(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>> {
@@ -91,7 +114,7 @@ async function comeBack(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>
 }
 
 async function signedIn(scene: Scene, phone: Phone, person: Person): Promise<Tab> {
-  const tab = scene.openTab(phone);
+  const tab = scene.openTab(phone, false);
   await scene.time.play(500);
   if (tab.controls.userId() !== null) tab.controls.logOut();
   await scene.time.play(1_000);

@@ -86,6 +86,10 @@ export class Line {
   weather: Weather = fair;
   /** What was done after this moment a restored server has lost, in the time that is played; as it says itself otherwise. */
   restoredTo: number | null = null;
+  /** What the server has just done is told to whoever listens before anything else happens. */
+  afterWrite: () => Promise<void> = () => Promise.resolve();
+  /** When it is asked, by the time that is played. */
+  onAsk: () => void = () => undefined;
   /** How many requests the server got, of those that left a phone. */
   sent = 0;
   arrived = 0;
@@ -194,11 +198,20 @@ export class Line {
     }
   }
 
+  async #answer(asked: Asked): Promise<Answer> {
+    try {
+      return await this.#server.ask(asked);
+    } finally {
+      if (asked.method !== 'GET') await this.afterWrite();
+    }
+  }
+
   async #ask({ tab, method, url, headers, body }: Call): Promise<Answer> {
     this.arrived += 1;
     const cookie = [...tab.phone.storage.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = { ...headers, 'x-forwarded-for': tab.phone.address, ...(cookie !== '' && { cookie }) };
-    const answer = await this.#time.outside(this.#server.ask({ method, url, headers: sent, body }));
+    this.onAsk();
+    const answer = await this.#time.outside(this.#answer({ method, url, headers: sent, body }));
     return { ...answer, at: this.#time.now };
   }
 

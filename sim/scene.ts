@@ -9,6 +9,8 @@ import type { SimulatedWrite, Told } from '@hodi/web/src/testing/tab-controls.ts
 import type { ClinicServer, People } from './server/clinic-server.ts';
 import { type Entry, Ledger } from './ledger.ts';
 import { Line } from './line.ts';
+import { PlayedIds } from './live/live-frames.ts';
+import { LiveLine } from './live/live-line.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 export interface Person {
@@ -35,6 +37,7 @@ export class Scene {
   readonly time = new VirtualTime();
   readonly random: () => number;
   readonly line: Line;
+  readonly live: LiveLine;
   readonly ledger = new Ledger();
   readonly phones: Phone[] = [];
   readonly people: readonly Person[];
@@ -44,6 +47,8 @@ export class Scene {
   /** The server lost what it had done since its backup. */
   wasRestored = false;
   backedUpAt = 0;
+  /** Compared with the server in the end. */
+  screens = 0;
   readonly #script: Script;
   readonly #busyComposers = new Set<string>();
   /** What happened, for who wants to see how a problem came about. */
@@ -55,6 +60,10 @@ export class Scene {
     this.#script = script;
     this.line = new Line({ time: this.time, random: this.random, server });
     this.line.onSent = (key, authorization) => this.#noteSent(key, authorization);
+    const [ids, { time, random }] = [new PlayedIds(), this];
+    this.live = new LiveLine({ time, random, server, ids, weather: () => this.line.weather });
+    this.line.onAsk = () => ids.note(time.now);
+    this.line.afterWrite = () => this.live.level();
     takeTurnsFrom(this.time);
     const { doctor, patients } = people;
     this.doctorId = doctor.id;
@@ -72,17 +81,23 @@ export class Scene {
   }
 
   addPhone(): Phone {
-    const { time, line, random } = this;
+    const { time, line, random, live } = this;
     const address = `10.${[1, 2, 3].map(() => Math.floor(random() * 250)).join('.')}`;
-    const phone = new Phone({ time, line, random, address, script: this.#script });
+    const phone = new Phone({ time, line, random, address, live, script: this.#script });
     this.phones.push(phone);
     return phone;
   }
 
-  openTab(phone: Phone): Tab {
+  /** @param isWatched somebody looks at its lists, and listens. */
+  openTab(phone: Phone, isWatched = true): Tab {
     const tab = phone.open();
+    if (isWatched) tab.controls.watch(this.#patientOf());
     tab.controls.onQueue(() => this.#lookAtQueue(tab));
     return tab;
+  }
+
+  #patientOf(): Record<string, string> {
+    return Object.fromEntries(this.patientIds.map((id, index) => [this.people[index]?.userId ?? '', id]));
   }
 
   /** A version 7 id, as an app makes it. */

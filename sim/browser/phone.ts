@@ -2,6 +2,7 @@
 import type { Script } from 'node:vm';
 import * as databaseClasses from './database-classes.ts';
 import type { Line } from '../line.ts';
+import type { LiveLine } from '../live/live-line.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { PhoneStorage } from './phone-storage.ts';
 import { Tab } from './tab.ts';
@@ -14,6 +15,8 @@ export interface PhoneParts {
   /** From where the server sees it ask. */
   address: string;
   script: Script;
+  /** Where its tabs listen; nowhere without it. */
+  live?: LiveLine | undefined;
 }
 
 type Listener = (event: { data: unknown }) => void;
@@ -26,6 +29,7 @@ export class Phone {
   readonly locks = new WebLocks();
   readonly databaseClasses = databaseClasses;
   readonly tabs = new Set<Tab>();
+  readonly live: LiveLine | undefined;
   readonly #line: Line;
   readonly #script: Script;
   readonly #channels = new Map<Tab, Map<string, Set<Listener>>>();
@@ -33,8 +37,8 @@ export class Phone {
   clockOffset = 0;
   isOnline = true;
 
-  constructor({ time, line, random, address, script }: PhoneParts) {
-    [this.time, this.random, this.address] = [time, random, address];
+  constructor({ time, line, random, address, script, live }: PhoneParts) {
+    [this.time, this.random, this.address, this.live] = [time, random, address, live];
     [this.#line, this.#script] = [line, script];
   }
 
@@ -57,6 +61,7 @@ export class Phone {
   /** As the system tells the browser. */
   setOnline(online: boolean): void {
     this.isOnline = online;
+    if (!online) this.live?.cutOff(this);
     for (const tab of this.tabs) tab.tell(online ? 'online' : 'offline');
   }
 
@@ -65,6 +70,7 @@ export class Phone {
       localStorage: this.#valuesFor(tab),
       sessionStorage: { length: 0, key: () => null, removeItem: () => undefined },
       fetch: (url: string, init: RequestInit) => this.#line.fetch(tab, url, init),
+      ...(this.live && { WebSocket: this.live.socketFor(tab) }),
       BroadcastChannel: this.#channelFor(tab),
       navigator: Object.defineProperty(
         {

@@ -31,7 +31,6 @@ const ofPlatform = {
   ArrayBuffer,
   Uint8Array,
   queueMicrotask,
-  performance,
   console,
 };
 
@@ -105,6 +104,7 @@ export class Tab {
     this.isDead = true;
     this.phone.time.forget(this);
     this.#dropDatabase();
+    this.phone.live?.forget(this);
     this.phone.locks.die(this);
     this.phone.forget(this);
   }
@@ -115,14 +115,28 @@ export class Tab {
       ...this.phone.globalsFor(this),
       crypto: cryptoOf(this.phone),
       document: this.page,
-      location: { search: '', origin: 'http://localhost', href: 'http://localhost/' },
+      location: {
+        search: '',
+        protocol: 'http:',
+        host: 'hodi.test',
+        origin: 'http://hodi.test',
+        href: 'http://hodi.test/',
+      },
       addEventListener: this.#events.addEventListener.bind(this.#events),
       removeEventListener: this.#events.removeEventListener.bind(this.#events),
       dispatchEvent: this.#events.dispatchEvent.bind(this.#events),
+      performance: this.#performance(),
       hodiNow: () => this.phone.now(),
       hodiRandom: this.phone.random,
       ...ofPlatform,
     };
+  }
+
+  /** A clock that nobody sets. */
+  #performance(): object {
+    const { time } = this.phone;
+    const opened = time.now;
+    return { timeOrigin: this.phone.now(), now: () => time.now - opened };
   }
 
   #timers(): object {

@@ -14,6 +14,7 @@ import {
   type PatientSeed,
 } from '@hodi/domain/testing/people.ts';
 import { type Database, openDatabase } from '@hodi/server/src/db/database.ts';
+import { headsOf } from '@hodi/server/src/realtime/events.repository.ts';
 import { migrate } from '@hodi/server/src/db/migrate.ts';
 import {
   putClinician,
@@ -106,6 +107,14 @@ export class ClinicServer implements Answering {
       : askOverHttp(this.#address, asked);
   }
 
+  get address(): string {
+    return this.#address;
+  }
+
+  heads(userIds: readonly string[]): Promise<Map<string, number>> {
+    return headsOf(this.db, userIds);
+  }
+
   async start(): Promise<void> {
     if (this.#running !== undefined) return;
     const running = spawnServer(this.#env, this.#folder && join(this.#folder, 'main.mjs'));
@@ -148,9 +157,10 @@ export class ClinicServer implements Answering {
   }
 
   /** As an operator does who has lost everything since the backup. */
-  async putBack(): Promise<void> {
+  async putBack(killed: () => void): Promise<void> {
     if (this.#backup === undefined) return;
     await this.kill();
+    killed();
     await this.#cluster.replaceDatabase(this.#database, this.#backup);
     this.#backup = undefined;
     await beginNewLife({ db: this.db, now: Date.now(), operator: 'simulator' });

@@ -41,6 +41,13 @@ export interface SeenInQueue {
 export interface TabControls {
   /** What the page begins when it is loaded. */
   start(): void;
+  /**
+   * From now on whoever signs in here looks at their lists and the thread that they opened last, and listens.
+   * @param patients by user, the id of the patient that they are.
+   */
+  watch(patients: Readonly<Record<string, string>>): void;
+  /** What the screen shows otherwise than the server has it, by name; null where nobody looks at any. */
+  behind(): Promise<string[]> | null;
   logIn(input: LoginInput): Promise<boolean>;
   logOut(): void;
   /** Whether the device asks for the password before it shows or keeps anything. */

@@ -25,9 +25,10 @@ import { payLogout } from '~/lib/session/owed-logout.ts';
 import { currentSession, followOtherTabs, keepSession, onSessionChange } from '~/lib/session/session.ts';
 import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
-import { currentLock } from '~/lib/vault/lock-state.ts';
+import { currentLock, lockStore } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { keptReply, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
+import { openScreen, type Screen } from './tab-screen.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
 
 const queryClient = new QueryClient();
@@ -169,10 +170,25 @@ function followSession(): void {
   follow();
 }
 
+/** By user. */
+let patients: Readonly<Record<string, string>> | undefined;
+let screen: Screen | undefined;
+let lookedAtBy: string | null = null;
+
+/** As the app opens its pages for whoever is signed in, and closes them with the session or under the lock. */
+function followScreen(): void {
+  const userId = currentLock()?.isLocked === true ? null : (currentSession()?.userId ?? null);
+  if (patients === undefined || userId === lookedAtBy) return;
+  lookedAtBy = userId;
+  screen?.close();
+  screen = userId === null ? undefined : openScreen(patients[userId]);
+}
+
 const opened = new Set<string>();
 
 /** Opens a thread: what was on its way when the page was closed goes again, under its old key. */
 async function openThread(thread: string): Promise<void> {
+  screen?.openThread(thread);
   await loaded(thread);
   const key = `${currentSession()?.userId ?? ''} ${thread}`;
   if (opened.has(key)) return;
@@ -189,6 +205,12 @@ const controls: TabControls = {
     void determineSession();
     followSession();
   },
+  watch(known) {
+    patients = known;
+    for (const follow of [onSessionChange, lockStore.subscribe]) follow(() => setTimeout(followScreen, 0));
+    followScreen();
+  },
+  behind: () => screen?.behind() ?? null,
   async logIn(input) {
     try {
       keepSession(await logIn(input), input.password);

@@ -4,6 +4,7 @@ import { whenIdle } from '~/lib/ahead.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { readyToKeep } from '~/lib/offline/drafts/place-news.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
+import { readAgain } from '~/lib/query/read-again.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -27,12 +28,14 @@ export async function beginBackgroundWork(queryClient: QueryClient): Promise<() 
   const stopSync = watchSync(() => {
     if (!live.isLive()) void queryClient.invalidateQueries();
   });
+  const stopReading = readAgain(queryClient);
   let isOver = false;
   void keepForLater(() => isOver);
   return () => {
     isOver = true;
     stopQueue();
     stopSync();
+    stopReading();
     live.close();
   };
 }

@@ -16,6 +16,8 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), wanted.timeout ?? defaultTimeout);
   const { known } = wanted;
+  // The one that it is asked about: another question may be answered meanwhile.
+  const before = known?.answer;
   let received: { status: number; text: string };
   let tag: string | null;
   try {
@@ -31,7 +33,7 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
   } finally {
     clearTimeout(timer);
   }
-  if (received.status === 304 && known) return known.answer;
+  if (received.status === 304 && known) return before;
   const answer = readAnswer(received);
   if (known) Object.assign(known, { tag, answer });
   return answer;

@@ -7,23 +7,29 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** Milliseconds; longer than an answer is used again. */
 const wait = 250;
 
-const planned = new WeakMap<QueryClient, Set<string>>();
+/** By key: whether it was being read at the last event, or when it was last looked. That answer may be used again. */
+const planned = new WeakMap<QueryClient, Map<string, { wasReading: boolean }>>();
 
 export function loadAgain(queryClient: QueryClient, queryKey: QueryKey): void {
-  const keys = planned.get(queryClient) ?? new Set<string>();
-  planned.set(queryClient, keys);
+  const plans = planned.get(queryClient) ?? new Map<string, { wasReading: boolean }>();
+  planned.set(queryClient, plans);
   const key = JSON.stringify(queryKey);
-  if (keys.has(key)) return;
-  keys.add(key);
-  let wasReading = false;
+  const isReadingNow = () => queryClient.isFetching({ queryKey }) > 0;
+  const known = plans.get(key);
+  if (known !== undefined) {
+    known.wasReading ||= isReadingNow();
+    return;
+  }
+  const plan = { wasReading: isReadingNow() };
+  plans.set(key, plan);
   const look = () => {
-    const isReading = queryClient.isFetching({ queryKey }) > 0;
-    if (isReading || wasReading) {
-      wasReading = isReading;
+    const isReading = isReadingNow();
+    if (isReading || plan.wasReading) {
+      plan.wasReading = isReading;
       setTimeout(look, wait);
       return;
     }
-    keys.delete(key);
+    plans.delete(key);
     void queryClient.invalidateQueries({ queryKey });
   };
   setTimeout(look, wait);

@@ -20,6 +20,12 @@ const ways = [['websocket'], ['polling', 'websocket']];
 /** After the server closed the socket, or could not look just now. */
 const comeAgain = 3_000;
 
+/** More than a clock strays by itself, in milliseconds. */
+const strays = 60_000;
+
+/** Since this page was opened: then the times of what was read tell nothing. */
+const wasClockSet = (): boolean => Math.abs(performance.timeOrigin + performance.now() - Date.now()) > strays;
+
 type Answer = Partial<CaughtUp> & { error?: string };
 
 export class LiveEvents {
@@ -147,7 +153,7 @@ export class LiveEvents {
     const { apply, cursor } = afterCatchUp(this.#cursor, { head, events, reset });
     for (const event of apply) this.#apply(event);
     this.#cursor = cursor;
-    if (reset || (before === null && mayHaveMissed(head, this.#loadedAt()))) {
+    if (reset || (before === null && (wasClockSet() || mayHaveMissed(head, this.#loadedAt())))) {
       await this.#queryClient.invalidateQueries();
     }
   }

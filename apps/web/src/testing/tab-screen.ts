@@ -1,0 +1,106 @@
+/**
+ * What a simulated person looks at: their lists and the open thread, held as screens hold them and kept up by the app's own
+ * live events.
+ */
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import {
+  getThreadForClinician,
+  getThreadForPatient,
+  listForClinician,
+  listForPatient,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { handlers as ofAppointments } from '~/features/appointments/realtime.ts';
+import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
+import { call } from '~/lib/api/call.ts';
+import { makeQueryClient } from '~/lib/query/query-client.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { readAgain } from '~/lib/query/read-again.ts';
+import { LiveEvents } from '~/lib/realtime/live-events.ts';
+
+export interface Screen {
+  openThread(thread: string): void;
+  /** What is shown otherwise than the server has it, by name; also that it does not listen. */
+  behind(): Promise<string[]>;
+  close(): void;
+}
+
+/** The same whatever the order in which an object names its parts. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** Where they begin to differ. */
+function difference(now: string, held: string): string {
+  let at = 0;
+  while (at < now.length && now[at] === held[at]) at += 1;
+  const part = (text: string) => text.slice(Math.max(0, at - 40), at + 40);
+  return `the server: …${part(now)}…, here: …${part(held)}…`;
+}
+
+interface Shown {
+  endpoint: Endpoint;
+  args: CallOf<Endpoint>;
+  data: () => unknown;
+  stop: () => void;
+}
+
+/** One answer, as a page that shows it holds it. */
+function show(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint>): Shown {
+  const query = queryFor(endpoint, args);
+  const stop = new QueryObserver(client, query).subscribe(() => undefined);
+  return { endpoint, args, stop, data: () => client.getQueryData(query.queryKey) };
+}
+
+/** A list, of which its first page is compared. */
+function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint>): Shown {
+  const query = pagesFor(endpoint, args);
+  const stop = new InfiniteQueryObserver(client, query).subscribe(() => undefined);
+  return { endpoint, args, stop, data: () => client.getQueryData(query.queryKey)?.pages[0] };
+}
+
+/** @param patient their own id; none for a clinician. */
+export function openScreen(patient: string | undefined): Screen {
+  const client = makeQueryClient();
+  const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments]);
+  const stopReading = readAgain(client);
+  const thread = patient === undefined ? getThreadForClinician : getThreadForPatient;
+  // Lists of inquiries are known by whose they are.
+  if (patient === undefined) void client.prefetchQuery(queryFor(getOwnClinician));
+  const inquiries =
+    patient === undefined
+      ? showList(client, listForClinician, {})
+      : showList(client, listForPatient, { params: { patient_id: patient } });
+  const shown = [showList(client, listAppointments, {}), inquiries];
+  let opened: Shown | undefined;
+  const differenceOf = async ({ endpoint, args, data }: Shown): Promise<string[]> => {
+    // What could not be read at all says so, and asks to be tried again.
+    if (data() === undefined) return [];
+    const answer = await call(endpoint, args, { silent: true }).catch(() => 'no answer');
+    const [now, held] = [canonical(answer), canonical(data())];
+    return now === held ? [] : [`${endpoint.name} (${difference(now, held)})`];
+  };
+  return {
+    openThread(id) {
+      opened?.stop();
+      opened = show(client, thread, { params: { id } });
+    },
+    async behind() {
+      const names = live.isLive() ? [] : ['does not listen'];
+      for (const each of opened === undefined ? shown : [...shown, opened]) names.push(...(await differenceOf(each)));
+      return names;
+    },
+    close() {
+      live.close();
+      stopReading();
+      for (const { stop } of shown) stop();
+      opened?.stop();
+      client.clear();
+    },
+  };
+}
