@@ -16,7 +16,11 @@ const edgeOf = (item: EContactItem) =>
   item.open_severity !== null ? 'danger' : item.has_unread_for_clinician ? 'unread' : undefined;
 
 const patientCell = (item: EContactItem) => <PatientCell item={item} />;
-const stateCell = (item: EContactItem) => <State item={item} />;
+const stateCell = (item: EContactItem) => (
+  <span className={styles.state}>
+    <State item={item} />
+  </span>
+);
 const waitingCell = (item: EContactItem) => <Waiting item={item} />;
 const openCell = (item: EContactItem) => <Open item={item} />;
 

@@ -8,6 +8,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import { Notifications } from './notifications.tsx';
 import styles from './patient-table.module.css';
 
@@ -21,10 +22,13 @@ function edgeOf({ notifications }: PatientInfo): 'danger' | 'unread' | undefined
 /** Those whose record is open to the clinician. */
 export function PatientTable({ patients }: { patients: readonly PatientInfo[] }) {
   const t = useTexts();
+  const columns = useColumns();
+  // All of them are active: on a tablet the names and what is new need that room.
+  const isTablet = useMedia('(min-width: 600px) and (max-width: 1023.98px)');
   return (
     <DataTable
       caption={t('patients.table_active')}
-      columns={useColumns()}
+      columns={isTablet ? columns.filter(({ id }) => id !== 'status') : columns}
       rows={patients}
       rowKey={({ cpr_id }) => cpr_id}
       edge={edgeOf}
