@@ -138,8 +138,8 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   if (entry.kind === 'resolve' && isRefused) return null;
   if (rest !== undefined) return `done, but shown as ${rest.state} (${rest.why ?? ''})`;
   if (entry.told?.how === 'refused') return 'done, but told as refused';
-  // A page that can keep nothing and hears no answer can only say so, and leave the words where they are.
-  const isUnknown = entry.told?.how === 'not_kept' && entry.phone.storage.wasFull;
+  // A page that can keep nothing and hears no answer, or is closed before it does, can only leave the words where they are.
+  const isUnknown = (entry.told === null || entry.told.how === 'not_kept') && entry.phone.storage.wasFull;
   return words.has(entry.mark) && !isUnknown ? 'done, but back in the composer' : null;
 }
 
