@@ -7,6 +7,7 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
+import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -38,12 +39,16 @@ test(`${races} times: one of two answers counts, and an erasure leaves nothing o
     const refuse = (): Promise<Answered> =>
       other.persist(api.answerDataRequest, { params, body: { state: 'refused', reason: 'Not yet' } });
     const [first, second] = race % 2 === 0 ? [erase, refuse] : [refuse, erase];
-    const [a, , , b] = await Promise.all([
-      first(),
-      patient.persist(postMessage, write),
-      doctor.persist(postMessage, write),
-      second(),
-    ]);
+    // Both find the request held, one after the other: who came first gets it.
+    const [a, , , b] = await t.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select from data_request where id = ${params.data_request_id} for update`.execute(tx);
+        const firsts = first();
+        await waitingOrDone(t.db, firsts);
+        return [firsts, patient.persist(postMessage, write), doctor.persist(postMessage, write), second()] as const;
+      })
+      .then((all) => Promise.all(all));
     assert.deepEqual([a.statusCode, b.statusCode].map(String).toSorted(), ['200', '409']);
     const [erasing] = race % 2 === 0 ? [a] : [b];
     outcomes.add(erasing.statusCode === 200 ? 'erased' : 'refused');

@@ -6,6 +6,7 @@ import { fulfilServiceInterest, listServiceInterests } from '@hodi/domain/servic
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;
@@ -97,17 +98,6 @@ test('every page and every total is what a plain count gives, whoever was asked 
   assert.deepEqual((await fulfilledOf(doctor, 4)).ids, await plainCount(doctor.id));
 });
 
-/** Until somebody waits for a lock, or the work is done after all. */
-async function waitingOrDone(work: Promise<unknown>): Promise<void> {
-  let isDone = false;
-  void work.finally(() => (isDone = true));
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`.execute(t.db);
-    if (isDone || rows.length > 0) return;
-  }
-}
-
 test('care that begins while a service is fulfilled, whichever comes first, counts it', async () => {
   const patient = await putPatient(t.put, aPatient());
   await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
@@ -123,7 +113,7 @@ test('care that begins while a service is fulfilled, whichever comes first, coun
   await t.db.transaction().execute(async (tx) => {
     await putRelationship({ ...t.put, db: tx }, { clinician: colleagues[0], patient }, { id: idOf(nextSerial()) });
     fulfilling = person.ok(fulfilServiceInterest, { params: { service_interest_id: one?.id } });
-    await waitingOrDone(fulfilling);
+    await waitingOrDone(t.db, fulfilling);
   });
   await fulfilling;
   assert.deepEqual(await notCounted(), []);
@@ -136,7 +126,7 @@ test('care that begins while a service is fulfilled, whichever comes first, coun
       .where('id', '=', two?.id ?? '')
       .execute();
     beginning = putRelationship(t.put, { clinician: colleagues[1], patient }, { id: idOf(nextSerial()) });
-    await waitingOrDone(beginning);
+    await waitingOrDone(t.db, beginning);
   });
   await beginning;
   assert.deepEqual(await notCounted(), []);
