@@ -1,7 +1,7 @@
 /** A phone whose server answers as a test says: for what a history would seldom bring about. */
 import { bundleTab } from './browser/tab-bundle.ts';
 import { takeTurnsFrom } from './browser/database-tasks.ts';
-import { Phone } from './browser/phone.ts';
+import { type Listening, Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
 import { seededRandom } from '../bench/figures.ts';
 import { type Answer, type Asked, fair, type Fate, Line } from './line.ts';
@@ -37,18 +37,19 @@ export class TestingPhone {
   /** And when it is asked for something. */
   tells: Answers = ({ headers }) => ({ status: 200, text: JSON.stringify({ secret: `of ${subOf(headers)}` }) });
 
-  private constructor(client: Awaited<ReturnType<typeof bundleTab>>) {
+  private constructor(client: Awaited<ReturnType<typeof bundleTab>>, live?: Listening) {
     const random = seededRandom(7);
     const server = { ask: (asked: Asked) => this.#answer(asked) };
     this.line = new Line({ time: this.time, random, server });
     this.line.weather = fair;
     takeTurnsFrom(this.time);
-    this.phone = new Phone({ time: this.time, line: this.line, random, address: '10.0.0.1', script: client });
+    this.phone = new Phone({ time: this.time, line: this.line, random, address: '10.0.0.1', script: client, live });
   }
 
-  static async open(): Promise<TestingPhone> {
+  /** @param live where its tabs listen. */
+  static async open(live?: Listening): Promise<TestingPhone> {
     script ??= bundleTab();
-    return new TestingPhone(await script);
+    return new TestingPhone(await script, live);
   }
 
   /** Whose session the browser has, in all its tabs. */

@@ -8,6 +8,8 @@ import { PhoneStorage } from './phone-storage.ts';
 import { Tab } from './tab.ts';
 import { WebLocks } from './web-locks.ts';
 
+export type Listening = Pick<LiveLine, 'socketFor' | 'forget' | 'cutOff'>;
+
 export interface PhoneParts {
   time: VirtualTime;
   line: Line;
@@ -16,7 +18,7 @@ export interface PhoneParts {
   address: string;
   script: Script;
   /** Where its tabs listen; nowhere without it. */
-  live?: LiveLine | undefined;
+  live?: Listening | undefined;
 }
 
 type Listener = (event: { data: unknown }) => void;
@@ -29,7 +31,7 @@ export class Phone {
   readonly locks = new WebLocks();
   readonly databaseClasses = databaseClasses;
   readonly tabs = new Set<Tab>();
-  readonly live: LiveLine | undefined;
+  readonly live: Listening | undefined;
   readonly #line: Line;
   readonly #script: Script;
   readonly #channels = new Map<Tab, Map<string, Set<Listener>>>();

@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
+import { onNewLife } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
@@ -32,8 +33,13 @@ export class LiveEvents {
   readonly #handlers: readonly RealtimeHandler[];
   readonly #queryClient: QueryClient;
   readonly #socket: Socket;
+  readonly #stopHearing: () => void;
   #cursor: Cursor | null = null;
   #isCatchingUp = false;
+  /** The server has said on this connection what was missed, and so that the cursor is of its life. */
+  #isLevel = false;
+  /** What came before that. */
+  #held: WireEvent[] = [];
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
@@ -41,6 +47,8 @@ export class LiveEvents {
   constructor(queryClient: QueryClient, handlers: readonly RealtimeHandler[]) {
     this.#queryClient = queryClient;
     this.#handlers = handlers;
+    // What was read in the life before may be newer than the last event that both know: then the cursor tells nothing.
+    this.#stopHearing = onNewLife(() => this.#readAllAnew());
     this.#socket = io(import.meta.env.VITE_API_BASE ?? '/', {
       withCredentials: true,
       transports: ways[0] ?? [],
@@ -62,6 +70,7 @@ export class LiveEvents {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#stopHearing();
     document.removeEventListener('visibilitychange', this.#probe);
     removeEventListener('online', this.#probe);
     this.#socket.removeAllListeners();
@@ -71,7 +80,8 @@ export class LiveEvents {
   #listen(socket: Socket): void {
     socket.on('connect', () => {
       noteReached();
-      void this.#catchUp();
+      this.#held = [];
+      this.#level();
     });
     socket.on('disconnect', (reason) => {
       void checkConnection();
@@ -86,7 +96,7 @@ export class LiveEvents {
       socket.io.opts.transports = ways[this.#tries % ways.length] ?? [];
     });
     socket.on('session-ended', () => void this.#reconnectRenewed());
-    socket.on('sync', () => void this.#catchUp());
+    socket.on('sync', () => this.#level());
     socket.onAny((...parts: unknown[]) => {
       const [name, json, n, id] = parts as [string, unknown, unknown, unknown];
       if (typeof json === 'string' && typeof n === 'number' && typeof id === 'string')
@@ -111,7 +121,14 @@ export class LiveEvents {
     else void this.#catchUp(probeTimeout);
   };
 
+  #level(): void {
+    this.#isLevel = false;
+    void this.#catchUp();
+  }
+
   #receive(event: WireEvent): void {
+    // A server that was restored gives the same numbers anew: by them alone its event would seem to be the next one.
+    if (!this.#isLevel) return void this.#held.push(event);
     const place = placeOf(this.#cursor, event[2]);
     if (place === 'apply') this.#apply(event);
     else if (place === 'catch_up') void this.#catchUp();
@@ -153,9 +170,15 @@ export class LiveEvents {
     const { apply, cursor } = afterCatchUp(this.#cursor, { head, events, reset });
     for (const event of apply) this.#apply(event);
     this.#cursor = cursor;
-    if (reset || (before === null && (wasClockSet() || mayHaveMissed(head, this.#loadedAt())))) {
-      await this.#queryClient.invalidateQueries();
-    }
+    const isOld = reset || (before === null && (wasClockSet() || mayHaveMissed(head, this.#loadedAt())));
+    this.#isLevel = true;
+    for (const event of this.#held.splice(0)) this.#receive(event);
+    if (isOld) this.#readAllAnew();
+  }
+
+  /** Nothing waits for it: a question may hang for minutes, while the line is cut and comes back. */
+  #readAllAnew(): void {
+    void this.#queryClient.invalidateQueries();
   }
 
   /** When the oldest of what is held was read, by the server's clock. */
