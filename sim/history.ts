@@ -69,6 +69,8 @@ async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words
   for (const phone of scene.phones) {
     phone.storage.isFull = false;
     phone.setOnline(true);
+    // A page that nobody looks at tries nothing again.
+    for (const tab of phone.tabs) tab.look(true);
   }
   await time.play(longestWay);
   await compareScreens(scene);

@@ -97,6 +97,8 @@ export class Tab {
   look(visible: boolean): void {
     this.page.visibilityState = visible ? 'visible' : 'hidden';
     this.page.dispatchEvent(new Event('visibilitychange'));
+    // As it bubbles to the window.
+    this.tell('visibilitychange');
   }
 
   /** Closed, crashed or out of memory: nothing of it runs any more. */

@@ -67,6 +67,8 @@ function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint
 /** @param patient their own id; none for a clinician. */
 export function openScreen(patient: string | undefined): Screen {
   const client = makeQueryClient();
+  // As the app's own provider does: it hears then of the network, and of a page that is looked at again.
+  client.mount();
   const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments]);
   const stopReading = readAgain(client);
   const thread = patient === undefined ? getThreadForClinician : getThreadForPatient;
@@ -100,6 +102,7 @@ export function openScreen(patient: string | undefined): Screen {
       stopReading();
       for (const { stop } of shown) stop();
       opened?.stop();
+      client.unmount();
       client.clear();
     },
   };
