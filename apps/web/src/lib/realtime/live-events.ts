@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { onNewLife } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -176,9 +177,12 @@ export class LiveEvents {
     if (isOld) this.#readAllAnew();
   }
 
-  /** Nothing waits for it: a question may hang for minutes, while the line is cut and comes back. */
+  /**
+   * Nothing waits for it: a question may hang for minutes, while the line is cut and comes back. What is being read just
+   * now, or was a moment ago, may be from before: that answer is not used once more.
+   */
   #readAllAnew(): void {
-    void this.#queryClient.invalidateQueries();
+    for (const { queryKey } of this.#queryClient.getQueryCache().getAll()) loadAgain(this.#queryClient, queryKey);
   }
 
   /** When the oldest of what is held was read, by the server's clock. */
