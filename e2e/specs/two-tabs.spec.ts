@@ -29,13 +29,9 @@ test('a message that is begun in one tab is gone on with in the other @phone', a
   expect((await api.thread(doctor, id)).item.messages).toHaveLength(1);
 });
 
-test('two tabs that answer one question differently: the person sees both and chooses @phone', async ({
-  windows,
-  people,
-}) => {
-  const { patient } = await people.clinic();
-  const window = await windows.of(patient);
-  const { page, context, t } = window;
+/** One question in two tabs, answered first here, then otherwise there. */
+async function answeredTwoWays(window: AppWindow) {
+  const { page, context } = window;
   const second = { ...window, page: await context.newPage() };
   const [here, there] = [await QuizPage.of(window, 'temperature'), await QuizPage.of(second, 'temperature')];
   for (const tab of [page, second.page]) await tab.goto('/patient/quiz/temperature');
@@ -43,6 +39,17 @@ test('two tabs that answer one question differently: the person sees both and ch
   await here.option('fever_now', 'recent').check();
   await here.expectSaved();
   await there.option('fever_now', 'no').check();
+  return { second, here, there };
+}
+
+test('two tabs that answer one question differently: the person sees both and chooses @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { t } = window;
+  const { second, here, there } = await answeredTwoWays(window);
   const question = second.page.getByRole('alertdialog', { name: t('other_words.title') });
   for (const code of ['recent', 'no']) {
     const label = here.content.texts.questions.fever_now?.options?.[code] ?? '';
@@ -61,14 +68,8 @@ test('two tabs that answer one question differently: the person sees both and ch
 test('what was chosen in one tab is not asked in the other any more @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
-  const { page, context, t } = window;
-  const second = { ...window, page: await context.newPage() };
-  const [here, there] = [await QuizPage.of(window, 'temperature'), await QuizPage.of(second, 'temperature')];
-  for (const tab of [page, second.page]) await tab.goto('/patient/quiz/temperature');
-  for (const quiz of [here, there]) await quiz.expectQuestion('fever_now');
-  await here.option('fever_now', 'recent').check();
-  await here.expectSaved();
-  await there.option('fever_now', 'no').check();
+  const { page, t } = window;
+  const { second, here, there } = await answeredTwoWays(window);
   const [asked, left] = [page, second.page].map((tab) =>
     tab.getByRole('alertdialog', { name: t('other_words.title') }),
   ) as [Locator, Locator];

@@ -27,18 +27,27 @@ const pickState = (row: ThreadState): ThreadState => ({
   flag_waits_since: row.flag_waits_since,
 });
 
-/** The columns that follow from the state, the stored sort keys among them. */
-export const columnsOf = (state: ThreadState) => ({
+/** The state with all that follows from it, the stored sort keys among them. */
+const stateWithKeys = (state: ThreadState) => ({
   ...pickState(state),
-  last_message_at: new Date(state.last_message_at),
-  patient_waits_since: dateOf(state.patient_waits_since),
-  flag_waits_since: dateOf(state.flag_waits_since),
   rank: rankOf(state),
   danger: dangerOf(state),
   needs_clinician: needsClinician(state),
-  waiting_since: dateOf(waitingSince(state)),
+  waiting_since: waitingSince(state),
   sort_key: sortKeyOf(state),
 });
+
+/** The same as it is stored. */
+export function columnsOf(state: ThreadState) {
+  const row = stateWithKeys(state);
+  return {
+    ...row,
+    last_message_at: new Date(row.last_message_at),
+    patient_waits_since: dateOf(row.patient_waits_since),
+    flag_waits_since: dateOf(row.flag_waits_since),
+    waiting_since: dateOf(row.waiting_since),
+  };
+}
 
 export const stateColumns = [
   'status',
@@ -67,11 +76,7 @@ export const storedColumns = [
 /** A row of the thread as it reads with a new state. */
 export const rowWith = <Row extends ThreadState>(row: Row, state: ThreadState) => ({
   ...row,
-  ...pickState(state),
-  rank: rankOf(state),
-  danger: dangerOf(state),
-  waiting_since: waitingSince(state),
-  sort_key: sortKeyOf(state),
+  ...stateWithKeys(state),
 });
 
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
