@@ -1,4 +1,5 @@
 /** The clinician's list: the right rows in the right order, also while it changes under their eyes. */
+import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -74,8 +75,14 @@ test('a long list comes page by page, and a new inquiry does not shift it @deskt
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const { rows } = new InquiriesPage(ours);
+  // News was made a moment before: the page reads its list once more as soon as the live line has told of it.
+  let read = 0;
+  page.on('requestfinished', (asked) => {
+    if (new URL(asked.url()).pathname.endsWith(listForClinician.path)) read += 1;
+  });
   await page.goto('/clinician/patient-inquiries');
   await expect(rows).toHaveCount(20);
+  await expect.poll(() => read).toBe(2);
   await expect(page.getByText(t('inquiries.shown', { shown: 20, total: 22 }), { exact: true })).toBeVisible();
   await api.ask(patient, fever);
   await expect(rows).toHaveCount(21);

@@ -5,6 +5,8 @@
 import { appNews } from './app-news-store.ts';
 
 const checkEvery = 5 * 60_000;
+/** How long a newer worker may take to replace the older one, in milliseconds. */
+const patience = 4_000;
 /** Before the page is replaced; whoever holds words that are not kept yet keeps them now. */
 export const beforeUpdate = 'hodi:before-update';
 
@@ -32,6 +34,9 @@ export async function updateNow(): Promise<void> {
   registration?.active?.postMessage('GIVE_WAY');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin.
   worker.postMessage('SKIP_WAITING');
+  // Chromium parks the newer one for minutes when something is asked for just as the older one falls idle. It takes its
+  // place between two pages, though.
+  setTimeout(() => location.reload(), patience);
 }
 
 async function checkVersion(): Promise<void> {
