@@ -1,5 +1,7 @@
 /** A patient asks for correction and erasure; the admin of the clinic refuses the one with a reason, and erases. */
+import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('what a patient asks about their data is answered by the clinic’s admin', async ({
@@ -46,4 +48,45 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await expect(rowOf('I moved away').or(rowOf(t('data_requests.kind_erasure')))).toContainText(
     t('data_requests.state_done'),
   );
+});
+
+test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const { page, t, context } = await windows.of(patient);
+  let isAsked = false;
+  let open: (() => void) | undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // The first answer is as the list was before, and comes after the request has been written.
+  await page.route(
+    ({ pathname }) => pathname.endsWith(listOwnDataRequests.path),
+    async (route) => {
+      if (route.request().method() !== 'GET' || isAsked) return route.continue();
+      const before = await route.fetch();
+      await opened;
+      return route.fulfill({ response: before });
+    },
+  );
+  await page.goto('/patient/account');
+  const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
+  await wish.fill('My birthday is in May');
+  await context.setOffline(true);
+  await expect(page.getByText(t('data_requests.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(t('data_requests.offline'))).toHaveCount(0);
+  await expect(wish).toHaveValue('My birthday is in May');
+  const written = page.waitForResponse(
+    (answer) => answer.url().endsWith(createDataRequest.path) && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: t('data_requests.send') }).click();
+  await written;
+  isAsked = true;
+  open?.();
+  await expect(page.getByText(t('data_requests.state_open'))).toBeVisible();
 });

@@ -19,6 +19,10 @@ const faults: Record<string, { code: string; rule: string }> = {
     rule: 'no-restricted-globals',
   },
   'packages/domain/src/a/env.ts': { code: 'export const env = () => process.env;', rule: 'no-restricted-globals' },
+  'apps/web/src/features/a/again.ts': {
+    code: 'export const f = (client: { invalidateQueries(): void }) => client.invalidateQueries();',
+    rule: 'no-restricted-properties',
+  },
   'apps/server/src/promise.ts': {
     code: 'const work = async () => 1;\nexport const start = () => {\n  work();\n};',
     rule: 'no-floating-promises',

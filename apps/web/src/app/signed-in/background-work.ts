@@ -4,6 +4,7 @@ import { whenIdle } from '~/lib/ahead.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { readyToKeep } from '~/lib/offline/drafts/place-news.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
+import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { readAgain } from '~/lib/query/read-again.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
@@ -26,7 +27,7 @@ export async function beginBackgroundWork(queryClient: QueryClient): Promise<() 
   const stopQueue = watchQueue();
   // Live events bring what had waited; without them it is read again.
   const stopSync = watchSync(() => {
-    if (!live.isLive()) void queryClient.invalidateQueries();
+    if (!live.isLive()) loadAllAgain(queryClient);
   });
   const stopReading = readAgain(queryClient);
   let isOver = false;

@@ -28,6 +28,7 @@ import { currentLanguage } from '~/lib/i18n/language.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './invitations.module.css';
@@ -122,7 +123,7 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
       else throw error;
     } finally {
       for (const read of [listClinicianInvitations, getInstitution]) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+        loadAgain(queryClient, keyOf(read));
       }
     }
     onClose();

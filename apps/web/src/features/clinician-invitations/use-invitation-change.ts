@@ -5,6 +5,7 @@ import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
@@ -35,7 +36,7 @@ export function useInvitationChange() {
       return error instanceof QueuedError;
     } finally {
       for (const read of [listClinicianInvitations, getInstitution]) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+        loadAgain(queryClient, keyOf(read));
       }
     }
   };

@@ -12,6 +12,7 @@ import { call } from '~/lib/api/call.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
@@ -35,7 +36,7 @@ export function AnswerDialog({ request, state, onClose }: Answering & { onClose:
     await call(answerDataRequest, { params: { data_request_id: request.id }, body }, { silent: true });
     toast.success(t(isErasure ? 'data_requests.erased' : 'data_requests.saved', { name }));
     for (const list of [listDataRequests, listInstitutionPatients]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+      loadAgain(queryClient, keyOf(list));
     }
     onClose();
   };

@@ -18,6 +18,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './data-requests.module.css';
@@ -33,7 +34,7 @@ export function OwnDataRequests() {
     <Panel title={t('data_requests.title')}>
       <div className={styles.body}>
         <p>{t('data_requests.lead', { days: daysToAnswer })}</p>
-        {online ? <Ask /> : <p role="status">{t('data_requests.offline')}</p>}
+        <Ask online={online} />
         {requests.length > 0 && (
           <ul className={styles.list}>
             {requests.map((request) => (
@@ -46,7 +47,8 @@ export function OwnDataRequests() {
   );
 }
 
-function Ask() {
+/** What is typed stays there while the line is away. */
+function Ask({ online }: { online: boolean }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<DataRequestKind>('correction');
@@ -60,7 +62,7 @@ function Ask() {
     setText('');
     setId(newId());
     toast.success(t('data_requests.sent'));
-    await queryClient.invalidateQueries({ queryKey: keyOf(listOwnDataRequests) });
+    await loadedAgain(queryClient, keyOf(listOwnDataRequests));
   };
   const send = () => {
     setIsEmpty(text.trim() === '');
@@ -83,7 +85,8 @@ function Ask() {
         onChange={(event) => setText(event.target.value)}
       />
       <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
-      <Button sending={isSending} sendingLabel={t('data_requests.sending')} onClick={send}>
+      {!online && <p role="status">{t('data_requests.offline')}</p>}
+      <Button disabled={!online} sending={isSending} sendingLabel={t('data_requests.sending')} onClick={send}>
         {t('data_requests.send')}
       </Button>
     </>

@@ -5,6 +5,7 @@ import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { draftKey } from './session/draft-key.ts';
@@ -19,8 +20,8 @@ async function forgetSent({ e_contact, patient }: EContactItem, queryClient: Que
   const isSent = (kept: KeptDraft | undefined) => kept?.submission?.e_contact_id === e_contact.id;
   // What is something else by now stays, as unseen here as it is.
   if (isSent(await peekLocal(key, owner)) && isSent(await loadLocal(key, owner))) await clearLocal(key, owner);
-  await queryClient.invalidateQueries({ queryKey: keyOf(listDrafts) });
-  await queryClient.invalidateQueries({ queryKey: ['drafts-here', patient.id] });
+  loadAgain(queryClient, keyOf(listDrafts));
+  loadAgain(queryClient, ['drafts-here', patient.id]);
 }
 
 export const handlers = [onEvent(eContactCreated, (item, queryClient) => void forgetSent(item, queryClient))];

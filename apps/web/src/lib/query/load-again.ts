@@ -1,36 +1,56 @@
 /**
- * Loads again what an event made old, soon and once for a burst of events. A read that was under way when the event
- * came may bring what was before it, so its end is waited for.
+ * Loads again what an event or an own write made old, soon and once for a burst of them. A read that was under way
+ * meanwhile may bring what was before, so its end is waited for: TanStack itself would take a first read that is under
+ * way for the new one.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Milliseconds; longer than an answer is used again. */
 const wait = 250;
 
-/** By key: whether it was being read at the last event, or when it was last looked. That answer may be used again. */
-const planned = new WeakMap<QueryClient, Map<string, { wasReading: boolean }>>();
+interface Plan {
+  /** Whether it was being read at the last news, or when it was last looked. That answer may be used again. */
+  wasReading: boolean;
+  done: Promise<void>;
+}
 
-export function loadAgain(queryClient: QueryClient, queryKey: QueryKey): void {
-  const plans = planned.get(queryClient) ?? new Map<string, { wasReading: boolean }>();
+/** By key. */
+const planned = new WeakMap<QueryClient, Map<string, Plan>>();
+
+/** @returns when it has been read again, or could not be. */
+export function loadedAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const plans = planned.get(queryClient) ?? new Map<string, Plan>();
   planned.set(queryClient, plans);
   const key = JSON.stringify(queryKey);
   const isReadingNow = () => queryClient.isFetching({ queryKey }) > 0;
   const known = plans.get(key);
   if (known !== undefined) {
     known.wasReading ||= isReadingNow();
-    return;
+    return known.done;
   }
-  const plan = { wasReading: isReadingNow() };
+  const plan: Plan = { wasReading: isReadingNow(), done: Promise.resolve() };
   plans.set(key, plan);
-  const look = () => {
-    const isReading = isReadingNow();
-    if (isReading || plan.wasReading) {
-      plan.wasReading = isReading;
-      setTimeout(look, wait);
-      return;
-    }
-    plans.delete(key);
-    void queryClient.invalidateQueries({ queryKey });
-  };
-  setTimeout(look, wait);
+  plan.done = new Promise((resolve) => {
+    const look = () => {
+      const isReading = isReadingNow();
+      if (isReading || plan.wasReading) {
+        plan.wasReading = isReading;
+        setTimeout(look, wait);
+        return;
+      }
+      plans.delete(key);
+      resolve(queryClient.invalidateQueries({ queryKey }));
+    };
+    setTimeout(look, wait);
+  });
+  return plan.done;
+}
+
+export function loadAgain(queryClient: QueryClient, queryKey: QueryKey): void {
+  void loadedAgain(queryClient, queryKey);
+}
+
+/** Everything that is held; nothing waits for it, since a question may hang for minutes. */
+export function loadAllAgain(queryClient: QueryClient): void {
+  for (const { queryKey } of queryClient.getQueryCache().getAll()) loadAgain(queryClient, queryKey);
 }

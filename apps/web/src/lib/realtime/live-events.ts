@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
+import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { onNewLife } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -49,7 +49,7 @@ export class LiveEvents {
     this.#queryClient = queryClient;
     this.#handlers = handlers;
     // What was read in the life before may be newer than the last event that both know: then the cursor tells nothing.
-    this.#stopHearing = onNewLife(() => this.#readAllAnew());
+    this.#stopHearing = onNewLife(() => loadAllAgain(queryClient));
     this.#socket = io(import.meta.env.VITE_API_BASE ?? '/', {
       withCredentials: true,
       transports: ways[0] ?? [],
@@ -174,15 +174,7 @@ export class LiveEvents {
     const isOld = reset || (before === null && (wasClockSet() || mayHaveMissed(head, this.#loadedAt())));
     this.#isLevel = true;
     for (const event of this.#held.splice(0)) this.#receive(event);
-    if (isOld) this.#readAllAnew();
-  }
-
-  /**
-   * Nothing waits for it: a question may hang for minutes, while the line is cut and comes back. What is being read just
-   * now, or was a moment ago, may be from before: that answer is not used once more.
-   */
-  #readAllAnew(): void {
-    for (const { queryKey } of this.#queryClient.getQueryCache().getAll()) loadAgain(this.#queryClient, queryKey);
+    if (isOld) loadAllAgain(this.#queryClient);
   }
 
   /** When the oldest of what is held was read, by the server's clock. */

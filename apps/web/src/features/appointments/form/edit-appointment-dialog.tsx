@@ -18,6 +18,7 @@ import { AppointmentForm } from './appointment-form.tsx';
 import type { GoneHow } from './gone-notice.tsx';
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx';
 import { type TypedAppointment, typedAppointment, typedBody } from './typed-appointment.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { useZoneOf } from './use-zone-of.ts';
 
 interface EditAppointmentDialogProps {
@@ -84,7 +85,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
         } catch (failure) {
           setRefusal(failure);
           // What it is by now is shown.
-          if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey });
+          if (failure instanceof ApiError) loadAgain(queryClient, queryKey);
           throw failure;
         }
       }}

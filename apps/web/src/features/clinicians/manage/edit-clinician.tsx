@@ -23,6 +23,7 @@ import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -163,7 +164,7 @@ function useRecord(row: ManagedClinician) {
         if (!isAsked) toast.error(`${t('staff.not_saved')}. ${sentenceOf(error)}`);
         throw error;
       }
-      await queryClient.invalidateQueries({ queryKey: keyOf(listClinicians) });
+      await loadedAgain(queryClient, keyOf(listClinicians));
     },
   };
 }

@@ -8,6 +8,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
@@ -35,7 +36,7 @@ export function useStaffChange({ user, clinician }: Pick<ManagedClinician, 'user
       return error instanceof QueuedError;
     } finally {
       for (const read of [listClinicians, getInstitution, getOwnClinician]) {
-        void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+        loadAgain(queryClient, keyOf(read));
       }
     }
   };

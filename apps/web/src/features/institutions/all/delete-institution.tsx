@@ -10,6 +10,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
@@ -44,7 +45,7 @@ export function DeleteInstitution({ row: { institution, counts }, onClose }: Del
       if (error instanceof QueuedError) toast.blank(t('institutions.waits', { name }));
       else tellError(error);
     }
-    await queryClient.invalidateQueries({ queryKey: keyOf(listInstitutions) });
+    await loadedAgain(queryClient, keyOf(listInstitutions));
     onClose();
   };
   const title = t('institutions.delete_title', { name });

@@ -20,6 +20,7 @@ import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -114,7 +115,7 @@ function Dialog({ title, saved, begun, onClose, ...form }: DialogProps & { begun
       const { name } = fields.getValues();
       if (how === 'saved') toast.success(t(saved, { name }));
       else toast.blank(t('institutions.waits', { name }));
-      void queryClient.invalidateQueries({ queryKey: keyOf(listInstitutions) });
+      loadAgain(queryClient, keyOf(listInstitutions));
       onClose();
     },
   });

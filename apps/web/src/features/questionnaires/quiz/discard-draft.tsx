@@ -6,6 +6,7 @@ import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useStore } from '~/lib/store.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -27,7 +28,7 @@ export function DiscardDraft({ ready: { session, texts, person, paths } }: { rea
     setDiscarding(true);
     await session.keeper.discard();
     closeSession(queryClient, session);
-    void queryClient.invalidateQueries({ queryKey: keyOf(listDrafts) });
+    loadAgain(queryClient, keyOf(listDrafts));
     toast.success(t('quiz.discarded'));
     navigate(paths.leave, { replace: true });
   };

@@ -7,6 +7,7 @@ import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
@@ -40,7 +41,7 @@ function useLeave(session: QuizSession): (address: string) => void {
     navigate(address, { replace: true });
     closeSession(queryClient, session);
     for (const endpoint of [listDrafts, listForPatient, getOwnPatient]) {
-      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+      loadAgain(queryClient, keyOf(endpoint));
     }
   };
 }

@@ -16,6 +16,7 @@ import { showFieldProblems, useFieldTexts } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -64,7 +65,7 @@ export function PasswordForm({ onEnd }: { onEnd: () => void }) {
       await call(changePassword, { body: { password, new_password } }, { silent: true });
       toast.success(t('password.changed'));
       void openWithNew(new_password).catch(() => undefined);
-      void queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
+      loadAgain(queryClient, keyOf(listSessions));
       onEnd();
     } catch (error) {
       if (error instanceof NetworkError) setWasLost(true);

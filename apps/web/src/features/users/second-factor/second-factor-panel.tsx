@@ -7,6 +7,7 @@ import { shieldCheck } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from '../account-page.module.css';
@@ -23,7 +24,7 @@ export function SecondFactorPanel() {
   const [isChanging, setIsChanging] = useState(false);
   const end = () => {
     setIsChanging(false);
-    void queryClient.invalidateQueries({ queryKey: keyOf(getSecondFactor) });
+    loadAgain(queryClient, keyOf(getSecondFactor));
   };
   const isOn = data?.is_on === true;
   return (

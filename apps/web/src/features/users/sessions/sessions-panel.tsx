@@ -9,6 +9,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { SessionRow } from './session-row.tsx';
@@ -74,7 +75,7 @@ export function SessionsPanel() {
 function useEnding() {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(listSessions) });
+  const onSettled = () => loadedAgain(queryClient, keyOf(listSessions));
   const one = useMutation({
     networkMode: 'always',
     mutationFn: (session_id: string) => call(endSession, { params: { session_id } }),
