@@ -17,6 +17,12 @@ export class ThreadPage {
     return this.#window.page.getByRole('textbox', { name: this.#window.t('thread.write') });
   }
 
+  /** Open, with the last of its files: among these is what keeps on the device what is written without a network. */
+  async expectReady(): Promise<void> {
+    await expect(this.composer).toBeVisible();
+    await this.#window.page.waitForLoadState('networkidle');
+  }
+
   get resolved(): Locator {
     return this.#window.page.getByText(this.#window.t('thread.resolved'), { exact: true });
   }

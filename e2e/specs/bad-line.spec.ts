@@ -65,7 +65,7 @@ test('a message that waits outlives the page @phone', async ({ windows, people, 
   const { page, context, t } = window;
   const thread = new ThreadPage(window);
   await page.goto(`/patient/e-contact/${id}`);
-  await expect(thread.composer).toBeVisible();
+  await thread.expectReady();
   await context.setOffline(true);
   await thread.write('Written before the battery died.');
   await expect(thread.message('Written before')).toContainText(t('thread.waiting'));
@@ -166,7 +166,7 @@ test('what happened while a window was cut off shows without a reload, once and 
   await expect(rows).toHaveCount(1);
   await their.page.goto(`/patient/e-contact/${id}`);
   const thread = new ThreadPage(their);
-  await expect(thread.composer).toBeVisible();
+  await thread.expectReady();
   for (const page of [ours.page, their.page]) await page.evaluate(() => document.body.setAttribute('data-mark', ''));
 
   await ours.context.setOffline(true);

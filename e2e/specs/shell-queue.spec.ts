@@ -17,7 +17,7 @@ const refused = /status of (40\d|503)/;
 async function openThread(window: AppWindow, id: string): Promise<ThreadPage> {
   await window.page.goto(`/patient/e-contact/${id}`);
   const thread = new ThreadPage(window);
-  await expect(thread.composer).toBeVisible();
+  await thread.expectReady();
   return thread;
 }
 

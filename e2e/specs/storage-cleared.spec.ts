@@ -27,8 +27,7 @@ for (const language of ['en', 'sw'] as const) {
     await new LoginPage(window).logIn(patient);
     await page.goto(`/patient/e-contact/${id}`);
     const thread = new ThreadPage(window);
-    await thread.composer.waitFor();
-    await page.waitForLoadState('networkidle');
+    await thread.expectReady();
     await context.setOffline(true);
     for (const text of ['First.', 'Second.']) {
       await thread.write(text);

@@ -124,7 +124,7 @@ test('written without a network it waits on the item and is sent once; half a se
   const { page, context, t } = window;
   const thread = new ThreadPage(window);
   await page.goto(`/patient/e-contact/${id}`);
-  await expect(thread.composer).toBeVisible();
+  await thread.expectReady();
   await context.setOffline(true);
   await thread.write('From the tunnel.');
   await thread.write('Still in it.');
@@ -180,7 +180,7 @@ test('what waited for a thread that was resolved meanwhile stays with its author
   const { page, context, t } = window;
   const thread = new ThreadPage(window);
   await page.goto(`/patient/e-contact/${id}`);
-  await expect(thread.composer).toBeVisible();
+  await thread.expectReady();
   await context.setOffline(true);
   await thread.write('One more thing.');
   await thread.composer.fill('And anoth');
