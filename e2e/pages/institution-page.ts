@@ -22,8 +22,12 @@ export class InstitutionPage {
     return this.page.getByRole('tab', { name: this.#window.t(`roles.${key}`) });
   }
 
+  get rows(): Locator {
+    return this.page.getByRole('tabpanel').locator('tbody').getByRole('row');
+  }
+
   rowOf(name: string): Locator {
-    return this.page.getByRole('tabpanel').locator('tbody').getByRole('row').filter({ hasText: name });
+    return this.rows.filter({ hasText: name });
   }
 
   /** Its name says whom it is about, where somebody is given. */

@@ -152,6 +152,8 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await expect(list.rowOf(name)).toContainText(t('staff.waiting'));
   await list.button('staff.approve_named', name).click();
   await expect(list.rowOf(name)).toContainText(t('staff.accepting'));
+  // By name it belongs to the end, but there somebody would have to look for it.
+  await expect(list.rows.first()).toContainText(name);
   await hers.page.getByRole('button', { name: t('approval.check') }).click();
   await expect(hers.page.getByRole('heading', { level: 1 })).toContainText('Zuhura');
 

@@ -64,3 +64,41 @@ for (const language of ['en', 'sw'] satisfies Language[]) {
     }
   });
 }
+
+/** How far what scrolls in itself stands beyond its edge. */
+const hiddenBeside = ({ page }: AppWindow): Promise<number> =>
+  page.getByRole('main').evaluate((main) => {
+    const scrolling = [...main.querySelectorAll('*')].filter((one) =>
+      /auto|scroll/.test(getComputedStyle(one).overflowX),
+    );
+    return Math.max(0, ...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+
+test('no list of a clinician hides a part of itself at the side of a small laptop @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw', doctorSpeaks: 'sw' });
+  await api.ask(patient, { topic: 'temperature', told: feverEmergency, services: ['MALARIA_TEST'] });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  // Over, so that somebody has to say whether it was held: the widest row there is.
+  const start = new Date(Date.now() - 7_200_000).toISOString();
+  await putAppointment(put, { clinician: doctor, patient }, { start, topic: 'Maumivu ya tumbo na kichefuchefu' });
+  const window = await windows.of(doctor);
+  for (const address of [
+    '/clinician/dashboard',
+    '/clinician/patients',
+    '/clinician/patient-inquiries',
+    '/clinician/patient-inquiries?tab=services',
+    '/clinician/appointments?tab=past',
+  ]) {
+    await window.page.goto(address);
+    await expect(window.page.getByRole('table').first()).toBeVisible();
+    for (const width of [1024, 1279, 1280]) {
+      await window.page.setViewportSize({ width, height: 768 });
+      expect(await hiddenBeside(window), `${address} at ${width}`).toBe(0);
+    }
+  }
+});

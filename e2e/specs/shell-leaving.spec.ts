@@ -1,5 +1,6 @@
 /** How a session ends: by its owner, in another tab, without a network, and by the clinic. */
 import type { Page } from '@playwright/test';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -39,6 +40,31 @@ test('logging out says so, leads to the login, and ends the session on the serve
   await expect(page.getByText(t('session.ended'))).toHaveCount(0);
   expect(await storedKeys(page)).not.toContain('accessToken');
   await expect.poll(() => openSessions(server.db, patient.user.id)).toBe(0);
+});
+
+test('a menu opened while a page is still coming stays open when that has come @phone', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  await page.goto('/clinician/patients');
+  const name = displayName(patient.user);
+  const { promise: opened, resolve: go } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === `/patients/${patient.id}`,
+    async (route) => {
+      await opened;
+      await route.continue();
+    },
+  );
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(`/clinician/patients/${patient.id}`);
+  const menu = new AccountMenu(window);
+  await menu.open();
+  await expect(page.getByRole('menu')).toBeVisible();
+  go();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('menuitem', { name: t('menu.log_out') }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('logging out without a network ends the session here at once, and on the server when it is back, also after a reload @phone', async ({

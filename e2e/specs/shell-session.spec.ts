@@ -78,17 +78,24 @@ test('without a network an expired token logs nobody out @phone', async ({ windo
   await expect(title(page)).toHaveText(t('account.title'), { timeout: 45_000 });
 });
 
-test('a failing network at the start logs nobody out, and trying again helps @phone', async ({
+test('a failing network or server at the start logs nobody out, is told apart, and trying again helps @phone', async ({
   windows,
   people,
   problems,
 }) => {
-  problems.allow(...lostConnections);
+  problems.allow(...lostConnections, /status of 500/);
   const { page, t } = await windows.of((await people.clinic()).patient);
   const isProfile = (url: URL) => url.pathname === '/patients/me';
   await page.route(isProfile, (route) => route.abort('connectionreset'));
   await page.goto('/patient/dashboard');
   await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('network_error'))).toBeVisible();
+  await page.unroute(isProfile);
+  const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
+  await page.route(isProfile, (route) => route.fulfill(stumbled));
+  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  await expect(page.getByText(stumbled.json.message)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('network_error'))).toHaveCount(0);
   await page.unroute(isProfile);
   await page.getByRole('button', { name: t('shell.try_again') }).click();
   await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toHaveCount(0);

@@ -32,6 +32,9 @@ export function usePageArrival(): void {
   }, [address]);
 }
 
+/** Where somebody already types or moves, or has opened a menu, which would close: they are left alone. */
+const taken = 'main, [role=menu], [aria-expanded=true]';
+
 const pageTitle = () => document.querySelector<HTMLElement>('[data-page-title]');
 
 /**
@@ -42,8 +45,7 @@ export function focusTitle(before: Element | null): () => void {
   const tryNow = (): boolean => {
     const title = pageTitle();
     if (title === null || title === before) return false;
-    // Somebody already types or moves on the new page: leave them alone.
-    const isFree = document.activeElement === document.body || !document.activeElement?.closest('main');
+    const isFree = document.activeElement === document.body || !document.activeElement?.closest(taken);
     if (isFree) title.focus({ preventScroll: true });
     return true;
   };

@@ -25,7 +25,7 @@ export const frame = {
     other: '{count} changes are not sent yet. They stay on this device and are sent when you sign in here again.',
   },
   'frame.not_loaded': 'Your account could not be loaded',
-  'frame.not_loaded_why': 'There is no connection to the clinic. What you wrote is safe; try again in a moment.',
+  'frame.not_loaded_safe': 'What you wrote is safe; try again in a moment.',
   'appointment.new': 'New appointment',
   'account.title': 'Account',
   'account.settings': 'Account settings',

@@ -27,7 +27,7 @@ export const frame: Catalog<typeof english> = {
     other: 'Mabadiliko {count} bado hayajatumwa. Yatabaki kwenye kifaa hiki na yatatumwa ukiingia tena hapa.',
   },
   'frame.not_loaded': 'Akaunti yako haikupakiwa',
-  'frame.not_loaded_why': 'Hakuna mawasiliano na kliniki. Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
+  'frame.not_loaded_safe': 'Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',
   'appointment.new': 'Miadi mpya',
   'account.title': 'Akaunti',
   'account.settings': 'Mipangilio ya akaunti',

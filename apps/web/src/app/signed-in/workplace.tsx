@@ -35,7 +35,8 @@ function PatientWorkplace() {
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
   const hasCome = useHasCome(profile.data);
-  if (profile.data === undefined && profile.isError) return <NotLoadedPage retry={profile.refetch} />;
+  if (profile.data === undefined && profile.isError)
+    return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
   if (profile.data === undefined || !hasCome) return <LoadingPage />;
   return <RoutedPage frame={PatientFrame} userType="patient" />;
 }
@@ -48,7 +49,8 @@ function ClinicianWorkplace() {
   const hasCome = useHasCome(profile.data);
   if (profile.data === undefined && isAwaitingApproval(profile.error))
     return <WaitingPage onChange={profile.refetch} />;
-  if (profile.data === undefined && profile.isError) return <NotLoadedPage retry={profile.refetch} />;
+  if (profile.data === undefined && profile.isError)
+    return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
   if (profile.data === undefined || !hasCome) return <LoadingPage />;
   return <RoutedPage frame={ClinicianFrame} userType="clinician" staff={profile.data.clinician} />;
 }

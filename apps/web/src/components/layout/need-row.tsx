@@ -9,6 +9,8 @@ export interface NeedRowProps {
   title: ReactNode;
   /** At the end of the title's line: when. */
   time?: ReactNode;
+  /** On a phone below the title: a day and an hour leave no room for a name beside them. */
+  isTimeLong?: boolean;
   /** At most two lines of it are shown. */
   preview?: ReactNode;
   /** A StatusBadge in words; several may wrap. */
@@ -23,7 +25,7 @@ export interface NeedRowProps {
 }
 
 /** Something that waits for this person, or a line of a list. */
-export function NeedRow({ lead, title, time, preview, badges, actions, after, edge, href }: NeedRowProps) {
+export function NeedRow({ lead, title, time, isTimeLong, preview, badges, actions, after, edge, href }: NeedRowProps) {
   const classes = classNames(
     styles.row,
     edge && styles[edge],
@@ -34,7 +36,7 @@ export function NeedRow({ lead, title, time, preview, badges, actions, after, ed
     <>
       {lead}
       <span className={styles.body}>
-        <span className={styles.head}>
+        <span className={classNames(styles.head, isTimeLong && styles.long)}>
           <span className={styles.title}>{title}</span>
           {time && <span className={styles.time}>{time}</span>}
         </span>

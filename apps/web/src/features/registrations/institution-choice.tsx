@@ -7,7 +7,7 @@ import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -29,7 +29,7 @@ export function InstitutionChoiceField(props: InstitutionChoiceFieldProps) {
   if (list.state === 'lost') {
     return (
       <EmptyState
-        icon={wifiOff}
+        icon={online ? alertCircle : wifiOff}
         titleAs="h3"
         title={t('registration.institutions_lost')}
         action={

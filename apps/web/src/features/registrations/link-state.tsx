@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { wifiOff } from '~/components/icon/entry-icons.ts';
+import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { doorClosed } from '~/components/icon/state-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
 
-/** While a link is looked up, and where that failed for want of a network. */
+/** While a link is looked up, and where that failed, be it the line or the server. */
 export function UnknownLink({ retry, lost }: { retry: (() => void) | undefined; lost: TextKey }) {
   const t = useTexts();
+  const { online } = useConnection();
   return (
     <Page width="read">
       {retry === undefined ? (
         <Skeleton label={t('shell.loading')} shape="form" count={3} />
       ) : (
         <EmptyState
-          icon={wifiOff}
+          icon={online ? alertCircle : wifiOff}
           titleAs="h1"
           title={t(lost)}
           action={

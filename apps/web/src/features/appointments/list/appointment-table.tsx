@@ -3,6 +3,7 @@ import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { cityOf } from '@hodi/i18n/zoned-time.ts';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { narrowTable } from '~/components/data/narrow-table.ts';
 import { PersonCell } from '~/components/data/person-cell.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
@@ -33,19 +34,19 @@ export function AppointmentTable({ caption, appointments }: AppointmentTableProp
   const rows = appointments.map((given): Row => ({ ...withUnsent(given, queue), given }));
   // A column for what is asked of some of them, only where it is, and where it has room; else it is asked below the state.
   const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
-  const isTablet = useMedia('(min-width: 600px) and (max-width: 1023.98px)');
-  const columns = useColumns(isTablet);
+  const isNarrow = useMedia(narrowTable);
+  const columns = useColumns(isNarrow);
   return (
     <DataTable
       caption={caption}
-      columns={isAsked && !isTablet ? columns : columns.filter(({ id }) => id !== 'complete')}
+      columns={isAsked && !isNarrow ? columns : columns.filter(({ id }) => id !== 'complete')}
       rows={rows}
       rowKey={({ given }) => given.appointment.id}
     />
   );
 }
 
-function useColumns(isTablet: boolean): Column<Row>[] {
+function useColumns(isNarrow: boolean): Column<Row>[] {
   const t = useTexts();
   return [
     { id: 'date', head: t('appointments.date'), cell: ({ item }) => <Day item={item} /> },
@@ -75,7 +76,7 @@ function useColumns(isTablet: boolean): Column<Row>[] {
       id: 'status',
       head: t('appointments.status'),
       card: 'corner',
-      cell: (row) => <Status row={row} asks={isTablet} />,
+      cell: (row) => <Status row={row} asks={isNarrow} />,
     },
     {
       id: 'complete',

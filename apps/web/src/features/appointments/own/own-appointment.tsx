@@ -5,6 +5,7 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { cityOf, clockTime } from '@hodi/i18n/zoned-time.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { phone as phoneIcon } from '~/components/icon/entry-icons.ts';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -55,7 +56,9 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
         <PersonDoor kind="staff" initials={initials(clinician_name)} />
         <div className={styles.words}>
           <p>
-            <b>{words.clinician}</b>
+            <b>
+              <TwoLines text={words.clinician} />
+            </b>
           </p>
           <p className={styles.place}>{institution.name}</p>
           <p className={styles.about}>

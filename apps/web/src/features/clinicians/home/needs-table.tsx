@@ -75,7 +75,11 @@ function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {
 function Waiting({ item: { e_contact } }: { item: EContactItem }) {
   const t = useTexts();
   const since = e_contact.waiting_since ?? e_contact.last_message_at;
-  return <Ago at={since} title={(at) => t('clinician_home.waiting_since', { at })} />;
+  return (
+    <span className={styles.waiting}>
+      <Ago at={since} title={(at) => t('clinician_home.waiting_since', { at })} />
+    </span>
+  );
 }
 
 function Open({ item }: { item: EContactItem }) {

@@ -32,7 +32,7 @@ export function ClinicianList({ institutionId, search, ownId }: ClinicianListPro
     );
   return (
     <PagedList list={list} notLoaded={t('staff.not_loaded')} empty={empty}>
-      {(clinicians) => <ClinicianTable clinicians={clinicians} ownId={ownId} />}
+      {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} ownId={ownId} />}
     </PagedList>
   );
 }

@@ -6,6 +6,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useKeptOrder } from '~/lib/lists/use-kept-order.ts';
 import { ClinicianActions } from './clinician-actions.tsx';
 import styles from './clinician-table.module.css';
 
@@ -20,7 +21,7 @@ export function ClinicianTable({ clinicians, ownId }: ClinicianTableProps) {
     <DataTable
       caption={t('staff.table')}
       columns={useColumns(ownId)}
-      rows={clinicians}
+      rows={useKeptOrder(clinicians, ({ clinician }) => clinician.id)}
       rowKey={({ clinician }) => clinician.id}
       edge={({ state }) => (state === 'waiting' ? 'unread' : undefined)}
     />

@@ -78,14 +78,16 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
           {email ?? t('consultation.no_email')}
         </p>
       </div>
-      <Button icon={calendarPlus} onClick={onBook}>
-        {t('appointment.new')}
-      </Button>
-      {onResolve && (
-        <Button icon={circleCheck} onClick={onResolve}>
-          {t('consultation.resolve')}
+      <div className={styles.actions}>
+        <Button icon={calendarPlus} onClick={onBook}>
+          {t('appointment.new')}
         </Button>
-      )}
+        {onResolve && (
+          <Button icon={circleCheck} onClick={onResolve}>
+            {t('consultation.resolve')}
+          </Button>
+        )}
+      </div>
     </header>
   );
 }

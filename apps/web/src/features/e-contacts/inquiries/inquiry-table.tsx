@@ -2,6 +2,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
+import { narrowTable } from '~/components/data/narrow-table.ts';
 import { PersonCell } from '~/components/data/person-cell.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
@@ -26,12 +27,12 @@ const openCell = (item: EContactItem) => <Open item={item} />;
 export function InquiryTable({ items }: { items: readonly EContactItem[] }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
-  // Between phone and desktop the words of the last message would leave no room for the names.
-  const hasRoom = useMedia('(max-width: 599px), (min-width: 1024px)');
+  // The words of the last message would leave no room for the names.
+  const isNarrow = useMedia(narrowTable);
   const columns: Column<EContactItem>[] = [
     { id: 'patient', head: t('inquiries.patient'), cell: patientCell },
     { id: 'topic', head: t('inquiries.topic'), cell: ({ e_contact }) => titleOf(e_contact.topic) },
-    ...(hasRoom ? [{ id: 'message', head: t('inquiries.last_message'), cell: messageCell }] : []),
+    ...(isNarrow ? [] : [{ id: 'message', head: t('inquiries.last_message'), cell: messageCell }]),
     { id: 'status', head: t('inquiries.status'), card: 'foot', cell: statusCell },
     { id: 'time', head: t('inquiries.time'), card: 'corner', cell: timeCell },
     {

@@ -36,7 +36,7 @@ export function PatientThreadHeader({ thread, institution }: PatientThreadHeader
     });
   }
   const start = [{ id: 'new', label: t('thread.new_inquiry'), icon: plus, href: '/patient/get-help' }];
-  const parts = [t(`people.${clinician.role}`), clinician.institution_name, email];
+  const parts = [t(`people.${clinician.role}`), clinician.institution_name];
 
   return (
     <AppHeader
@@ -48,7 +48,13 @@ export function PatientThreadHeader({ thread, institution }: PatientThreadHeader
           <span className="sr">{`, ${topic}`}</span>
         </h1>
       }
-      subtitle={parts.filter(Boolean).join(' · ')}
+      subtitle={
+        <>
+          {parts.filter(Boolean).join(' · ')}
+          {email && <span className={styles.dot}> · </span>}
+          {email && <span className={styles.email}>{email}</span>}
+        </>
+      }
     >
       <Menu
         label={t('thread.more')}

@@ -4,6 +4,7 @@ import { AppLink } from '~/components/action/app-link.tsx';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { narrowTable } from '~/components/data/narrow-table.ts';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -23,12 +24,12 @@ function edgeOf({ notifications }: PatientInfo): 'danger' | 'unread' | undefined
 export function PatientTable({ patients }: { patients: readonly PatientInfo[] }) {
   const t = useTexts();
   const columns = useColumns();
-  // All of them are active: on a tablet the names and what is new need that room.
-  const isTablet = useMedia('(min-width: 600px) and (max-width: 1023.98px)');
+  // All of them are active: in a narrow table the names and what is new need that room.
+  const isNarrow = useMedia(narrowTable);
   return (
     <DataTable
       caption={t('patients.table_active')}
-      columns={isTablet ? columns.filter(({ id }) => id !== 'status') : columns}
+      columns={isNarrow ? columns.filter(({ id }) => id !== 'status') : columns}
       rows={patients}
       rowKey={({ cpr_id }) => cpr_id}
       edge={edgeOf}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
+import { TwoLines } from '~/components/data/two-lines.tsx';
 import { heartPlus } from '~/components/icon/action-icons.ts';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -41,7 +42,12 @@ export function EntryRow({ entry, words, SaveToCalendar }: EntryRowProps) {
     <NeedRow
       {...(href !== undefined && { href })}
       lead={<Icon shape={iconOf(entry)} size={24} />}
-      title={<b>{title}</b>}
+      title={
+        <b>
+          <TwoLines text={title} />
+        </b>
+      }
+      isTimeLong={isVisit}
       time={
         <time className="num" dateTime={entry.at}>
           {isVisit ? formats.dateTime(entry.at) : formats.date(entry.at)}

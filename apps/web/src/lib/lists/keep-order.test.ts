@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepOrder } from './keep-order.ts';
+
+const kept = (list: string, shown: string) => keepOrder(list.split(''), shown.split(''), (row) => row).join('');
+
+describe('the order of rows that somebody looks at', () => {
+  it('what is shown for the first time stands in the order of the list', () => {
+    assert.equal(kept('abc', ''), 'abc');
+    assert.equal(kept('', 'abc'), '');
+  });
+
+  it('a row stays where it is though the list puts it elsewhere', () => {
+    assert.equal(kept('bcda', 'abcd'), 'abcd');
+  });
+
+  it('a row that is gone leaves the others where they are', () => {
+    assert.equal(kept('dba', 'abcd'), 'abd');
+  });
+
+  it('a new row comes where the list has it', () => {
+    assert.equal(kept('nab', 'ab'), 'nab');
+    assert.equal(kept('anb', 'ab'), 'anb');
+    assert.equal(kept('bcxya', 'abc'), 'abcxy');
+  });
+});
