@@ -2,11 +2,12 @@
  * `npm run sim -- --seed N --histories N`: plays histories and says what was lost, done twice, sent as somebody else,
  * out of order or hidden. `--story` tells a history that went wrong, `--fault NAME` breaks the client first.
  */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { bundleTab } from './browser/tab-bundle.ts';
-import { ClinicServer } from './server/clinic-server.ts';
 import { faults } from './faults.ts';
-import { playHistory } from './history.ts';
+import { playMany } from './many/play-many.ts';
+import { playSideBySide } from './many/side-by-side.ts';
+import { added, nothing, type Sum } from './many/sum.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,10 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '100' },
     /** No new history after so many seconds. */
     seconds: { type: 'string', default: '86400' },
+    /** Side by side, each with a server of its own; as many as there are cores for a long run. */
+    processes: { type: 'string' },
+    /** From one seed to the next: how the processes of one run share it. */
+    every: { type: 'string', default: '1' },
     fault: { type: 'string' },
     story: { type: 'boolean', default: false },
   },
@@ -28,35 +33,59 @@ function chosenFault() {
   return fault;
 }
 
-const script = await bundleTab(chosenFault());
-const [first, count] = [Number(values.seed), Number(values.histories)];
-/** To bundle the server costs as much as some ten histories save. */
-const isLong = count >= 100 && Number(values.seconds) > 300;
-const server = await ClinicServer.open({ many: isLong });
-const sum = { histories: 0, wrong: 0, writes: 0, requests: 0, hours: 0 };
+const fault = chosenFault();
+const [first, count, seconds] = [Number(values.seed), Number(values.histories), Number(values.seconds)];
+/** A process has to be worth its own database and bundled server. */
+const worth = Math.floor(count / 100);
+const usual = seconds > 300 ? Math.max(1, Math.min(availableParallelism(), worth)) : 1;
+const processes = Number(values.processes ?? usual);
 const begun = performance.now();
-const seconds = (): number => (performance.now() - begun) / 1000;
-try {
-  for (let seed = first; seed < first + count && seconds() < Number(values.seconds); seed += 1) {
-    const { problems, story, writes, requests, lasted } = await playHistory(server, script, seed);
-    sum.histories += 1;
-    sum.writes += writes;
-    sum.requests += requests;
-    sum.hours += lasted / 3_600_000;
-    // A long run may be ended by hand: then it is known how many there were.
-    if (sum.histories % 100 === 0) say(`${sum.histories} histories, ${sum.wrong} wrong`);
-    if (problems.length === 0) continue;
-    sum.wrong += 1;
-    say([`seed ${seed}`, ...new Set(problems)].join('\n  '));
-    if (values.story) say(story.join('\n'));
-  }
-} finally {
-  await server.close();
+let sum: Sum = nothing;
+
+/** A long run may be ended by hand: then it is known how many there were. */
+function follow(next: Sum): void {
+  const isHundred = Math.floor(next.histories / 100) > Math.floor(sum.histories / 100);
+  sum = { ...next };
+  if (isHundred) say(`${sum.histories} histories, ${sum.wrong} wrong`);
 }
-const { histories, wrong, writes, requests, hours } = sum;
-say(
-  `${histories} histories from seed ${values.seed}: ${writes} writes, ${requests} requests, ${server.kills} kills of the ` +
-    `server, ${server.restores} restores, ${hours.toFixed(1)} hours of phones; ${(histories / seconds()).toFixed(2)} histories per second`,
-);
-say(wrong === 0 ? 'Nothing lost, nothing done twice.' : `${wrong} went wrong.`);
-process.exitCode = wrong === 0 && histories > 0 ? 0 : 1;
+
+const plan = { first, count, seconds, every: Number(values.every), fault, story: values.story };
+
+/** @returns whether it came to its end. */
+async function play(): Promise<boolean> {
+  if (processes === 1) {
+    await playMany(plan, say, follow);
+    return true;
+  }
+  const more = ['--seconds', String(seconds)];
+  if (values.fault !== undefined) more.push('--fault', values.fault);
+  if (values.story) more.push('--story');
+  return playSideBySide({ first, count, processes, more }, (sums) => follow(added(sums)));
+}
+
+/** The run that asked for it says what it came to. */
+async function playAsOneOfSeveral(): Promise<void> {
+  const leave = () => process.exit(1);
+  process.once('disconnect', leave);
+  await playMany(plan, say, (next) => void process.send?.(next));
+  process.off('disconnect', leave);
+  process.disconnect?.();
+}
+
+function sayAll(): void {
+  const { histories, wrong, writes, requests, kills, restores, hours } = sum;
+  const rate = (histories / (performance.now() - begun)) * 1000;
+  say(
+    `${histories} histories from seed ${first}: ${writes} writes, ${requests} requests, ${kills} kills of the ` +
+      `server, ${restores} restores, ${hours.toFixed(1)} hours of phones; ${rate.toFixed(2)} histories per second`,
+  );
+  say(wrong === 0 ? 'Nothing lost, nothing done twice.' : `${wrong} went wrong.`);
+}
+
+if (process.send !== undefined) {
+  await playAsOneOfSeveral();
+} else {
+  const isWhole = await play();
+  sayAll();
+  process.exitCode = isWhole && sum.wrong === 0 && sum.histories > 0 ? 0 : 1;
+}

@@ -61,6 +61,8 @@ export class ClinicServer implements Answering {
   readonly #folder: string | undefined;
   #backup: TestDatabase | undefined;
   #running: SpawnedServer | undefined;
+  /** It may not listen yet. */
+  #spawned: SpawnedServer | undefined;
   #address = '';
   kills = 0;
   restores = 0;
@@ -72,7 +74,11 @@ export class ClinicServer implements Answering {
     this.#cluster = parts.cluster;
     this.#database = parts.database;
     this.#folder = parts.folder;
+    process.once('exit', this.#leave);
   }
+
+  /** A run that is ended by hand leaves no server behind. */
+  readonly #leave = (): void => void this.#spawned?.process.kill('SIGKILL');
 
   /** @param many histories are to be played: then the server is bundled, so that it starts in half the time. */
   static async open({ many = false } = {}): Promise<ClinicServer> {
@@ -118,23 +124,35 @@ export class ClinicServer implements Answering {
   async start(): Promise<void> {
     if (this.#running !== undefined) return;
     const running = spawnServer(this.#env, this.#folder && join(this.#folder, 'main.mjs'));
+    this.#spawned = running;
     this.#address = await running.listening;
     this.#running = running;
   }
 
   /** As a power cut would. */
   async kill(): Promise<void> {
+    if (this.#running !== undefined) this.kills += 1;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
-    if (running === undefined) return;
-    this.kills += 1;
-    running.process.kill('SIGKILL');
-    await running.ended;
+    running?.process.kill('SIGKILL');
+    await running?.ended;
+  }
+
+  /** Without anything of the histories until now: what they left is copied with each backup, and searched with each question. */
+  async beginAfresh(): Promise<void> {
+    await this.#end();
+    await this.#cluster.replaceDatabase(this.#database, await this.#cluster.createDatabase());
+    await this.start();
   }
 
   async close(): Promise<void> {
     hangUp();
-    await this.kill();
+    await this.#end();
+    process.off('exit', this.#leave);
     await this.db.destroy();
     await this.forgetBackup();
     await this.#cluster.dropDatabase(this.#database);

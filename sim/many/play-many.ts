@@ -1,0 +1,49 @@
+/** One history after the other, in this process. */
+import { bundleTab, type Fault } from '../browser/tab-bundle.ts';
+import { playHistory } from '../history.ts';
+import { ClinicServer } from '../server/clinic-server.ts';
+import { nothing, type Sum } from './sum.ts';
+
+export interface Plan {
+  first: number;
+  count: number;
+  /** From one seed to the next. */
+  every: number;
+  /** No new history after so many. */
+  seconds: number;
+  fault: Fault;
+  /** Whether a history that went wrong is told. */
+  story: boolean;
+}
+
+/** After so many what they left makes the next ones slower. */
+const ofOneDatabase = 100;
+/** To bundle the server costs as much as some ten histories save. */
+const isLong = ({ count, seconds }: Plan): boolean => count >= 100 && seconds > 300;
+
+export async function playMany(plan: Plan, say: (line: string) => void, tell: (sum: Sum) => void): Promise<void> {
+  const script = await bundleTab(plan.fault);
+  const server = await ClinicServer.open({ many: isLong(plan) });
+  const sum = { ...nothing };
+  const end = performance.now() + plan.seconds * 1000;
+  try {
+    for (; sum.histories < plan.count && performance.now() < end;) {
+      if (sum.histories > 0 && sum.histories % ofOneDatabase === 0) await server.beginAfresh();
+      const seed = plan.first + sum.histories * plan.every;
+      const { problems, story, writes, requests, lasted } = await playHistory(server, script, seed);
+      sum.histories += 1;
+      sum.writes += writes;
+      sum.requests += requests;
+      sum.hours += lasted / 3_600_000;
+      [sum.kills, sum.restores] = [server.kills, server.restores];
+      if (problems.length > 0) {
+        sum.wrong += 1;
+        say([`seed ${seed}`, ...new Set(problems)].join('\n  '));
+        if (plan.story) say(story.join('\n'));
+      }
+      tell(sum);
+    }
+  } finally {
+    await server.close();
+  }
+}
