@@ -69,3 +69,43 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   await expectNothingWaits(page);
   expect(await storedMessages(server.db, id)).toEqual([]);
 });
+
+test('Send now on a full phone shows what waits, and why nothing came of it @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 503/);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t, ...rest } = await windows.of(patient);
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage({ page, t, ...rest });
+  await thread.expectReady();
+  const isMessage = (url: URL) => url.pathname.endsWith('/message');
+  await page.route(isMessage, (route) =>
+    route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
+  );
+  await thread.write('Knocking.');
+  const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+  await page.unroute(isMessage);
+  await fill(page);
+
+  await banner.getByRole('button', { name: t('connection.send_now') }).click();
+  const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(dialog).toContainText('Knocking.');
+  await expect(dialog).toContainText(t('connection.not_noted'));
+  await expectAccessible(page, 'what a full phone could not send');
+  expect(await storedMessages(server.db, id)).toEqual([]);
+
+  await empty(page);
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
+  await banner.getByRole('button', { name: t('connection.send_now') }).click();
+  await expect(thread.message('Knocking.')).toContainText(t('thread.sent'));
+  await expect(dialog).toBeHidden();
+  await expectNothingWaits(page);
+  expect(await storedMessages(server.db, id)).toEqual(['Knocking.']);
+});

@@ -12,8 +12,9 @@ const AppNews = lazy(() => withTexts('lock', import('./app-news.tsx')));
 const UnsentDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
 const DiscardDialog = lazy(() => withTexts('lock', import('./discard-dialog.tsx')));
 
-/** Comes with the rest of the sending, after the first page. */
-const sendNow = () => void import('./sync.ts').then((sync) => sync.sendNow());
+/** Comes with the rest of the sending, after the first page. @param onLook at what a full phone could not do. */
+const sendNow = (onLook: () => void) =>
+  void import('./again/send-again.ts').then(({ sendAllAgain }) => sendAllAgain(onLook));
 
 /** How long it says that the network is back, in milliseconds. */
 const comebackShown = 2_000;
@@ -64,7 +65,7 @@ interface BannerLineProps {
 function BannerLine({ banner, onLook, onDismiss }: BannerLineProps) {
   const t = useTexts();
   const look = { label: t('connection.look'), onPress: onLook };
-  const send = { label: t('connection.send_now'), onPress: sendNow };
+  const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
   switch (banner.show) {
     case 'offline':
       return (

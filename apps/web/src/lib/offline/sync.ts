@@ -122,12 +122,17 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
   return Math.min(...early.values()) - now;
 }
 
-/** Gives every write that failed for passing causes fresh tries; what was refused waits for its author. */
-async function freshTries(): Promise<void> {
-  for (const record of queueStore.get()) {
-    // A full phone cannot note it; others may go all the same.
-    if (record.state === 'failed')
-      await updateRecord(record.id, { state: 'waiting', retryCount: 0 }).catch(() => undefined);
+/**
+ * Gives every write that failed for passing causes fresh tries; what was refused waits for its author.
+ * @param tell of each whether it could be noted. A full phone cannot; others may go all the same.
+ */
+async function freshTries(tell: (id: string, isNoted: boolean) => void = () => undefined): Promise<void> {
+  for (const { id, state } of queueStore.get()) {
+    if (state !== 'failed') continue;
+    await updateRecord(id, { state: 'waiting', retryCount: 0 }).then(
+      () => tell(id, true),
+      () => tell(id, false),
+    );
   }
 }
 
@@ -188,12 +193,12 @@ export async function syncNow(): Promise<void> {
   timerAfterPause = setTimeout(() => void syncNow(), pauseLeft + 50);
 }
 
-/** The author asks for it: everything that failed for passing causes is tried again, pause or not. */
-export async function sendNow(): Promise<void> {
+/** The author asks for it: everything that failed for passing causes is tried again, pause or not. @param tell as above. */
+export async function sendNow(tell?: (id: string, isNoted: boolean) => void): Promise<void> {
   pausedUntil = 0;
   notBefore.clear();
   endRest();
-  await freshTries();
+  await freshTries(tell);
   await syncNow();
 }
 
@@ -206,7 +211,7 @@ export function watchSync(delivered: () => void): () => void {
   let wasOnline = isOnline();
   const wake = () => {
     reloadQueue()
-      .then(freshTries)
+      .then(() => freshTries())
       .then(syncNow)
       .catch(() => undefined);
   };

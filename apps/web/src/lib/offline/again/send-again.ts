@@ -27,5 +27,14 @@ export async function sendAgain(id: string): Promise<void> {
   if (await noted(id, retryRecord(id))) await sendSoon();
 }
 
+/** Everything that stopped for passing causes. @param show where it says of each that it could not be noted. */
+export async function sendAllAgain(show: () => void): Promise<void> {
+  const { sendNow } = await import('../sync.ts');
+  await sendNow((id, isNoted) => {
+    note(id, isNoted);
+    if (!isNoted) show();
+  });
+}
+
 /** Only after its author confirmed what will be lost. @returns whether it is gone. */
 export const discardAsked = (id: string): Promise<boolean> => noted(id, discardRecord(id));
