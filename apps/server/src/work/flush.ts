@@ -1,5 +1,5 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
-import { type Leavable, leavingOf } from './leaving/statement.ts';
+import { type Leavable, type Told, leave } from './leaving/statement.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -32,26 +32,21 @@ export interface Leaving {
   readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'>;
 }
 
-/** The events of each user with their place after the user's present number. */
-function eventRows(work: Leaving) {
-  const places = new Map<string, number>();
-  return work.said.events.map((event) => {
-    const place = (places.get(event.user_id) ?? 0) + 1;
-    places.set(event.user_id, place);
-    return { ...event, id: newId(work.now), place };
-  });
-}
-
-function headRows(work: Leaving, events: ReturnType<typeof eventRows>) {
-  const heads = new Map<string, { user_id: string; n: number; e_contacts: number; unread: number; needs: number }>();
-  const headOf = (user_id: string) => {
-    const head = heads.get(user_id) ?? { user_id, n: 0, e_contacts: 0, unread: 0, needs: 0 };
-    heads.set(user_id, head);
-    return head;
+/** Each user's change, with their events numbered after their present number. */
+function toldBy(work: Leaving): Told[] {
+  const told = new Map<string, Told>();
+  const toldOf = (user_id: string) => {
+    const one = told.get(user_id) ?? { user_id, n: 0, e_contacts: 0, unread: 0, needs: 0, events: [] };
+    told.set(user_id, one);
+    return one;
   };
-  for (const event of events) headOf(event.user_id).n += 1;
-  for (const [user_id, change] of work.said.heads) Object.assign(headOf(user_id), change);
-  return [...heads.values()];
+  for (const { user_id, name, reference } of work.said.events) {
+    const one = toldOf(user_id);
+    one.n += 1;
+    one.events.push({ id: newId(work.now), name, reference, place: one.n });
+  }
+  for (const [user_id, change] of work.said.heads) Object.assign(toldOf(user_id), change);
+  return [...told.values()];
 }
 
 /**
@@ -62,12 +57,12 @@ export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | nul
   const answered = stored && { ...stored, user_id: work.caller.user_id, right: work.said.right };
   const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
-  return leave(work, { audit: lineOf(work, contract), stored: answered, patientId });
+  return leaveAll(work, { audit: lineOf(work, contract), stored: answered, patientId });
 }
 
 /** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
 export const flushPublic = (work: Leaving, audit: readonly AuditLine[]): Promise<void> =>
-  leave(work, { audit, stored: null, patientId: null });
+  leaveAll(work, { audit, stored: null, patientId: null });
 
 interface Known {
   audit: readonly AuditLine[];
@@ -76,17 +71,15 @@ interface Known {
   patientId: string | null;
 }
 
-async function leave(work: Leaving, { audit, stored, patientId }: Known): Promise<void> {
-  const events = eventRows(work);
-  const heads = headRows(work, events);
+async function leaveAll(work: Leaving, { audit, stored, patientId }: Known): Promise<void> {
+  const told = toldBy(work);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
   const kinds: Leavable[] = [];
   if (audit.length > 0) kinds.push('audit');
   if (outgoing.length > 0) kinds.push('outgoing');
   if (stored !== null) kinds.push('answered');
-  if (heads.length > 0) kinds.push('told');
-  if (kinds.length === 0) return;
-  const left = leavingOf(kinds)(work.tx, {
+  if (kinds.length === 0 && told.length === 0) return;
+  const left = leave(work.tx, kinds, {
     audit: JSON.stringify(audit),
     outgoing: JSON.stringify(outgoing),
     user_id: stored?.user_id,
@@ -96,10 +89,8 @@ async function leave(work: Leaving, { audit, stored, patientId }: Known): Promis
     patient_id: patientId,
     area: stored?.right?.area,
     institution_id: stored?.right?.institution_id,
-    heads: JSON.stringify(heads),
-    users: heads.map((head) => head.user_id),
-    events: JSON.stringify(events),
     at: work.at,
+    told,
   });
   await answeredByCommit(work.tx, left);
 }

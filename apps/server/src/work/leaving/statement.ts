@@ -11,10 +11,6 @@ interface Left {
   /** Rows as JSON. */
   audit: string;
   outgoing: string;
-  events: string;
-  heads: string;
-  /** Of the heads. */
-  users: string[];
   /** Of the stored answer. */
   user_id: string | undefined;
   key: string | undefined;
@@ -24,6 +20,16 @@ interface Left {
   area: string | undefined;
   institution_id: string | null | undefined;
   at: Date;
+}
+
+/** How a user's head changes, with the event that tells them why; several where a list is told. */
+export interface Told {
+  user_id: string;
+  n: number;
+  e_contacts: number;
+  unread: number;
+  needs: number;
+  events: { id: string; name: string; reference: Record<string, string>; place: number }[];
 }
 
 const parts = {
@@ -45,46 +51,123 @@ const parts = {
         area = ${area}, institution_id = ${institution_id}::uuid
       where user_id = ${user_id}::uuid and key = ${key}
     )`,
-  /** The heads in the order of the users' ids, so that no two works can wait for each other. */
-  told: ({ heads, users }: Left) => sql`change as (
-      select * from jsonb_to_recordset(${heads}::jsonb) as h(
+} satisfies Record<string, (left: Left) => RawBuilder<unknown>>;
+export type Leavable = keyof typeof parts;
+
+type Values = Record<string, unknown>;
+
+/** What raises the heads, in the order of the users' ids, so that no two works can wait for each other; and the rows of events. */
+interface Telling {
+  /** Tells one form of statement from another. */
+  name: string;
+  raising: (given: Values) => RawBuilder<unknown>;
+  events: (given: Values) => RawBuilder<unknown>;
+  values: Values;
+}
+
+const ofHead = ['user_id', 'n', 'e_contacts', 'unread', 'needs', 'id', 'name', 'reference'] as const;
+type OfHead = Record<(typeof ofHead)[number], unknown>;
+
+const placesAt = (given: Values, place: number): OfHead =>
+  Object.fromEntries(ofHead.map((name) => [name, given[`${name}_${place}`]])) as OfHead;
+
+const raisedAt = (place: number) => sql.ref(`raised_${place}`);
+
+/** Each waits for the one before it: PostgreSQL promises no order of the parts of a statement that do not read each other. */
+function raisingOne(given: Values, place: number): RawBuilder<unknown> {
+  const { user_id, n, e_contacts, unread, needs } = placesAt(given, place);
+  const next = place === 0 ? sql`` : sql`and (select count(*) from ${raisedAt(place - 1)}) >= 0`;
+  return sql`${raisedAt(place)} as (
+      update user_head set n = n + ${n}::bigint, e_contacts = e_contacts + ${e_contacts}::int,
+        unread = unread + ${unread}::int, needs = needs + ${needs}::int
+      where user_id = ${user_id}::uuid ${next}
+      returning n
+    )`;
+}
+
+const eventOfOne = (given: Values, place: number): RawBuilder<unknown> => {
+  const { user_id, id, name, reference } = placesAt(given, place);
+  return sql`select ${user_id}::uuid, n, ${id}::uuid, ${name}::text, ${reference}::jsonb, ${given['at']}::timestamptz
+    from ${raisedAt(place)}`;
+};
+
+/** So many users at most are named one by one: those of a thread, and a colleague who acts in it. */
+const fewUsers = 3;
+
+/**
+ * Told by name, as by every message: half of what a list costs PostgreSQL, which it must read from JSON, join with the heads
+ * and sort. Null for what is not so short.
+ */
+function tellFew(told: readonly Told[]): Telling | null {
+  if (told.length > fewUsers || told.some(({ events }) => events.length !== 1)) return null;
+  const ordered = told.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
+  const values = ordered.flatMap(({ events, ...head }, place) => {
+    const row = { ...head, id: events[0]?.id, name: events[0]?.name, reference: JSON.stringify(events[0]?.reference) };
+    return Object.entries(row).map(([name, value]) => [`${name}_${place}`, value] as const);
+  });
+  const places = [...ordered.keys()];
+  return {
+    name: `few${places.length}`,
+    raising: (given) => sql.join(places.map((place) => raisingOne(given, place))),
+    events: (given) =>
+      sql.join(
+        places.map((place) => eventOfOne(given, place)),
+        sql` union all `,
+      ),
+    values: Object.fromEntries(values),
+  };
+}
+
+/** However many there are. */
+function tellList(told: readonly Told[]): Telling {
+  const events = told.flatMap(({ user_id, events: theirs }) => theirs.map((event) => ({ user_id, ...event })));
+  const heads = told.map(({ user_id, n, e_contacts, unread, needs }) => ({ user_id, n, e_contacts, unread, needs }));
+  return {
+    name: 'list',
+    raising: (given) => sql`change as (
+      select * from jsonb_to_recordset(${given['heads']}::jsonb) as h(
         user_id uuid, n bigint, e_contacts int, unread int, needs int)
     ), locked as materialized (
-      select h.user_id from user_head h where h.user_id = any(${users}::uuid[]) order by h.user_id for no key update
+      select h.user_id from user_head h where h.user_id = any(${given['users']}::uuid[]) order by h.user_id for no key update
     ), raised as (
       update user_head h
       set n = h.n + c.n,
           e_contacts = h.e_contacts + c.e_contacts, unread = h.unread + c.unread, needs = h.needs + c.needs
       from change c join locked l using (user_id)
-      where h.user_id = c.user_id and h.user_id = any(${users}::uuid[])
+      where h.user_id = c.user_id and h.user_id = any(${given['users']}::uuid[])
       returning h.user_id, h.n - c.n as before
     )`,
-} satisfies Record<string, (left: Left) => RawBuilder<unknown>>;
-export type Leavable = keyof typeof parts;
-
-const intoEvents = ({ events, at }: Left) => sql`
-    insert into user_event (user_id, n, id, name, reference, created_at)
-    select e.user_id, r.before + e.place, e.id, e.name, e.reference, ${at}::timestamptz
-    from jsonb_to_recordset(${events}::jsonb) as e(
+    events: (given) => sql`select e.user_id, r.before + e.place, e.id, e.name, e.reference, ${given['at']}::timestamptz
+    from jsonb_to_recordset(${given['events']}::jsonb) as e(
       user_id uuid, id uuid, name text, reference jsonb, place bigint)
-    join raised r on r.user_id = e.user_id`;
+    join raised r on r.user_id = e.user_id`,
+    values: {
+      heads: JSON.stringify(heads),
+      users: heads.map((head) => head.user_id),
+      events: JSON.stringify(events),
+    },
+  };
+}
 
-type Leave = (db: Executor, left: Left) => Promise<unknown>;
+type Leave = (db: Executor, given: Left & Values) => Promise<unknown>;
 const known = new Map<string, Leave>();
 
-/** For these parts, in this order: sixteen at most. */
-export function leavingOf(kinds: readonly Leavable[]): Leave {
-  const name = kinds.join();
-  let leave = known.get(name);
-  if (leave === undefined) {
-    leave = prepared<Left, unknown>((_, left) => {
-      const first = sql.join(
-        kinds.map((kind) => parts[kind](left)),
-        sql`, `,
-      );
-      return sql`with ${first} ${kinds.includes('told') ? intoEvents(left) : sql`select 1`}`;
-    });
-    known.set(name, leave);
-  }
-  return leave;
+const joined = (asked: readonly RawBuilder<unknown>[]) => sql.join(asked, sql`, `);
+
+function made(kinds: readonly Leavable[], telling: Telling | null): Leave {
+  return prepared<Left & Values, unknown>((_, left) => {
+    const first = kinds.map((kind) => parts[kind](left));
+    if (telling === null) return sql`with ${joined(first)} select 1`;
+    return sql`with ${joined([...first, telling.raising(left)])}
+      insert into user_event (user_id, n, id, name, reference, created_at) ${telling.events(left)}`;
+  });
+}
+
+/** Leaves these parts, in this order, and tells these users. */
+export function leave(db: Executor, kinds: readonly Leavable[], { told, ...left }: Left & { told: readonly Told[] }) {
+  const telling = told.length === 0 ? null : (tellFew(told) ?? tellList(told));
+  const name = [...kinds, telling?.name].join();
+  const asked = known.get(name) ?? made(kinds, telling);
+  known.set(name, asked);
+  return asked(db, { ...left, ...telling?.values });
 }
