@@ -13,6 +13,9 @@ export interface Compared {
   sides: readonly [hodi: (place: Place) => Side, bare: (place: Place) => Side];
 }
 
+/** Turns of each that do not count. */
+const warmUp = Number(process.env['WARM_UP'] ?? 20);
+
 const rowsOf = (what: string, figures: readonly SideFigures[], limit: number) =>
   figures.map(({ name, rate, p50, p99, ratio, server, postgres }, index) => ({
     what: `${what}, ${name}`,
@@ -29,11 +32,12 @@ export async function beside({ title, limit, connections, size, sides }: Compare
   const place = await openPlace(size);
   const rows = [];
   let isWithin = true;
+  // Both as they are after a while: the first thousands of requests run code that is not compiled yet, of which the bare
+  // server has the less.
+  const both = sides.map((side) => side(place));
+  await inTurns(both, { connections: 16, postmaster: place.postmaster, times: warmUp });
   for (const count of connections) {
-    const figures = await inTurns(
-      sides.map((side) => side(place)),
-      { connections: count, postmaster: place.postmaster },
-    );
+    const figures = await inTurns(both, { connections: count, postmaster: place.postmaster });
     isWithin &&= (figures[0]?.ratio ?? 0) >= limit;
     rows.push(...rowsOf(`${count} connection${count === 1 ? '' : 's'}`, figures, limit));
   }

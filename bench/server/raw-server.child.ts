@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { listStatement, postStatement, submitStatement } from './raw-statements.ts';
+import { itemLike, listStatement, postStatement, submitStatement } from './raw-statements.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 20 });
 
@@ -44,7 +44,8 @@ const does: Record<string, (asked: Asked) => Promise<unknown>> = {
   '/post': async ({ thread, user, other, patient, author, message, key }) => {
     const now = Date.now();
     const [id, first, second, line] = [newId(now), newId(now), newId(now), newId(now)];
-    const values = [user, key, new Date(now), id, thread, message, other, first, second, line, patient, author];
+    const item = JSON.stringify(itemLike({ thread, patient, user, other }));
+    const values = [user, key, new Date(now), id, thread, message, other, first, second, line, patient, author, item];
     const { rows } = await pool.query({ name: 'post', text: postStatement, values });
     const said = { id, thread, message, seq: rows[0].seq as number };
     tell([user, other], JSON.stringify(said));
@@ -60,7 +61,8 @@ const does: Record<string, (asked: Asked) => Promise<unknown>> = {
     const now = Date.now();
     const [id, first, second, line] = [newId(now), newId(now), newId(now), newId(now)];
     const about = [id, patient, clinician, other, JSON.stringify(answers), message];
-    const values = [user, key, new Date(now), ...about, first, second, line];
+    const item = JSON.stringify(itemLike({ thread: id, patient, user, other }));
+    const values = [user, key, new Date(now), ...about, first, second, line, item];
     await pool.query({ name: 'submit', text: submitStatement, values });
     return { id };
   },

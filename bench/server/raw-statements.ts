@@ -1,10 +1,10 @@
 /** What the bare server does for a request, in one statement each: the same rows as the real one's, and nothing else. */
 
-/** $1 who writes, $2 key, $3 when, $4 message id, $5 thread, $6 text, $7 the other, $8 $9 event ids, $10 audit id, $11 patient, $12 type. */
+/** $1 who writes, $2 key, $3 when, $4 message id, $5 thread, $6 text, $7 the other, $8 $9 event ids, $10 audit id, $11 patient, $12 type, $13 item. */
 export const postStatement = `
   with key as (
     insert into idempotency_key (user_id, key, fingerprint, status, answer, patient_id, created_at)
-    values ($1::uuid, $2, $2, 201, jsonb_build_object('id', $4::uuid, 'message', $6::text), $11::uuid, $3::timestamptz)
+    values ($1::uuid, $2, $2, 201, jsonb_build_object('id', $4::uuid, 'message', $6::text, 'item', $13::jsonb), $11::uuid, $3::timestamptz)
   ), thread as (
     update e_contact set last_seq = last_seq + 1, last_message_id = $4::uuid, last_message_user_id = $1::uuid,
       last_message_author_type = $12, last_message_text = $6, last_message_at = $3::timestamptz,
@@ -51,11 +51,11 @@ export const listStatement = `
   from page e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
   order by e.rank, e.sort_key, e.id`;
 
-/** $1 who sends, $2 key, $3 when, $4 thread, $5 patient, $6 clinician, $7 her user, $8 answers, $9 text, $10 $11 event ids, $12 audit id. */
+/** $1 who sends, $2 key, $3 when, $4 thread, $5 patient, $6 clinician, $7 her user, $8 answers, $9 text, $10 $11 event ids, $12 audit id, $13 item. */
 export const submitStatement = `
   with key as (
     insert into idempotency_key (user_id, key, fingerprint, status, answer, patient_id, created_at)
-    values ($1::uuid, $2, $2, 201, jsonb_build_object('id', $4::uuid, 'message', $9::text), $5::uuid, $3::timestamptz)
+    values ($1::uuid, $2, $2, 201, jsonb_build_object('id', $4::uuid, 'message', $9::text, 'item', $13::jsonb), $5::uuid, $3::timestamptz)
   ), thread as (
     insert into e_contact (id, patient_id, clinician_id, institution_id, topic, content_version, language, answers,
       submitted_by_user_id, submitted_by, info_text, status, last_seq, seen_by_patient_seq, seen_by_clinician_seq,
@@ -79,3 +79,34 @@ export const submitStatement = `
   select user_id, n, case when user_id = $1::uuid then $10::uuid else $11::uuid end, 'e-contact-created',
     jsonb_build_object('e_contact_id', $4::uuid), $3::timestamptz from raised
   returning user_id, n`;
+
+/** Stored with the answer, as the real server's holds the thread as it stands in a list: as much as there is in one. */
+export function itemLike({ thread, patient, user, other }: Record<'thread' | 'patient' | 'user' | 'other', string>) {
+  const at = new Date().toISOString();
+  const names = { given_name: 'Achieng', additional_name: null, family_name: 'Otieno 1', email: null };
+  const message = { id: thread, e_contact_id: thread, seq: 1, user_id: user, audio_url: null, written_at: null };
+  return {
+    e_contact: {
+      ...{
+        id: thread,
+        patient_id: patient,
+        clinician_id: other,
+        topic: 'temperature',
+        status: 'patient_waits_response',
+      },
+      ...{ created_at: at, last_message_at: at, waiting_since: at, resolved_at: null, selected_services: [] },
+      ...{ seen_by_patient_seq: 1, seen_by_clinician_seq: -1 },
+    },
+    ...{ has_unread_for_clinician: true, has_unread_for_patient: false, unread_count: 0 },
+    ...{ unacknowledged_red_flag_count: 0, open_severity: null },
+    info_text: { ...message, message: 'Homa na maumivu ya kichwa '.repeat(8), message_author_type: 'patient' },
+    messages: [
+      { e_contact_message: { ...message, message: 'Homa imeshuka '.repeat(7) }, message_author_type: 'patient' },
+    ],
+    patient: { id: patient, member_id: 'HD-1', birthday: '1990-01-01', gender: 'female', user: { id: user, ...names } },
+    clinician: {
+      ...{ id: other, role: 'doctor', user: { id: other, ...names } },
+      ...{ institution_id: other, institution_name: 'Ziwa Family Clinic' },
+    },
+  };
+}

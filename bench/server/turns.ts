@@ -85,7 +85,7 @@ const sumOf = (of: readonly Round[], what: 'server' | 'postgres'): number =>
 /** The last of the sides is what the others are measured by. */
 export async function inTurns(
   sides: readonly Side[],
-  { connections, postmaster }: { connections: number; postmaster: number },
+  { connections, postmaster, times = rounds }: { connections: number; postmaster: number; times?: number },
 ): Promise<SideFigures[]> {
   const opened = await Promise.all(
     sides.map(async (side) => {
@@ -94,7 +94,7 @@ export async function inTurns(
     }),
   );
   for (const { asked } of opened) await asked.round();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     for (const one of round % 2 === 0 ? opened : opened.toReversed()) one.rounds.push(await one.asked.round());
   }
   for (const { lines } of opened) for (const line of lines) line.close();

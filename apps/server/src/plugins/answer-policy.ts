@@ -1,7 +1,7 @@
 /** What browsers are told to allow: to the pages of the app, to its files, and to the answers of the API. */
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
@@ -62,10 +62,26 @@ function sayLessOnFiles(app: FastifyInstance): void {
   });
 }
 
+/** The library makes its headers anew for each answer; ours never differ, so they are made for the first. */
+function sayTheSame(app: FastifyInstance): void {
+  let headers: Record<string, string> | undefined;
+  const made = (reply: FastifyReply): Record<string, string> => {
+    const before = new Set(reply.raw.getHeaderNames());
+    void reply.helmet();
+    const names = reply.raw.getHeaderNames().filter((name) => !before.has(name));
+    return Object.fromEntries(names.map((name) => [name, String(reply.raw.getHeader(name))]));
+  };
+  app.addHook('onRequest', (_, reply, done) => {
+    headers ??= { ...made(reply), 'permissions-policy': permissions };
+    void reply.headers(headers);
+    done();
+  });
+}
+
 /** @param html the shell, with the inline script and styles that it may run. */
 export async function protectAnswers(app: FastifyInstance, html: string): Promise<void> {
   await app.register(helmet, {
-    global: true,
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -87,6 +103,6 @@ export async function protectAnswers(app: FastifyInstance, html: string): Promis
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
+  sayTheSame(app);
   sayLessOnFiles(app);
 }

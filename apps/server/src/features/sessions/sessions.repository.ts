@@ -1,4 +1,5 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { askedTogether } from '#server/db/asked-together.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -52,7 +53,7 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
-const livingSessionQuery = (db: Executor, session_id: string, at: Date) =>
+const livingSessionQuery = (db: Executor, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .select([
@@ -69,16 +70,35 @@ const livingSessionQuery = (db: Executor, session_id: string, at: Date) =>
       'c.role',
       'c.institution_id',
       'c.approval',
-    ])
-    .where('s.id', '=', session_id);
+    ]);
 export type LivingSession = Awaited<ReturnType<ReturnType<typeof livingSessionQuery>['executeTakeFirstOrThrow']>>;
 const livingSessionWith = prepared<{ session_id: string; at: Date }, LivingSession>((db, { session_id, at }) =>
-  livingSessionQuery(db, session_id, at),
+  livingSessionQuery(db, at).where('s.id', '=', session_id),
+);
+
+/** So many at once: PostgreSQL plans a statement anew each time whose list it does not know the length of. */
+const atOnce = 8;
+const places = Array.from({ length: atOnce }, (_, place) => place);
+
+const livingSessionsWith = prepared<Record<number, string> & { at: Date }, LivingSession>((db, given) =>
+  livingSessionQuery(db, given.at).where(
+    's.id',
+    'in',
+    places.map((place) => given[place] ?? ''),
+  ),
 );
 
 /** The living session with its account, in either role; undefined once ended, expired or deactivated. */
 export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
   (await livingSessionWith(db, { session_id, at }))[0];
+
+/** The same for who calls, whom many requests ask for at once. */
+export const callingSession = askedTogether<LivingSession>({
+  one: livingSession,
+  several: (db, ids, at) => livingSessionsWith(db, { ...places.map((place) => ids[place] ?? ids[0] ?? ''), at }),
+  idOf: ({ session_id }) => session_id,
+  most: atOnce,
+});
 
 /** A session, whatever became of its account. */
 export const openSessionRow = (db: Executor, session_id: string, at: Date) =>

@@ -10,6 +10,7 @@ import { newId } from '#server/work/new-id.ts';
 import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
   type LivingSession,
+  callingSession,
   endSessions,
   insertSession,
   livingAmong,
@@ -152,7 +153,7 @@ export async function callerOf(
 ): Promise<Omit<Caller, 'address' | 'request_id'> | null> {
   const token = await deps.tokens.verify(accessToken, deps.now);
   if (token === null) return null;
-  const session = await repeating(() => livingSession(deps.db, token.session_id, new Date(deps.now)));
+  const session = await repeating(() => callingSession(deps.db, token.session_id, new Date(deps.now)));
   return session === undefined || session.user_id !== token.sub ? null : toCaller(session);
 }
 
