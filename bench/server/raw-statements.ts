@@ -80,33 +80,25 @@ export const submitStatement = `
     jsonb_build_object('e_contact_id', $4::uuid), $3::timestamptz from raised
   returning user_id, n`;
 
+const names = { given_name: 'Achieng', additional_name: null, family_name: 'Otieno 1', email: null };
+const counts = { unread_count: 0, unacknowledged_red_flag_count: 0, open_severity: null };
+const marks = { has_unread_for_clinician: true, has_unread_for_patient: false, ...counts };
+const states = { topic: 'temperature', status: 'patient_waits_response', resolved_at: null, selected_services: [] };
+const seen = { seen_by_patient_seq: 1, seen_by_clinician_seq: -1 };
+
 /** Stored with the answer, as the real server's holds the thread as it stands in a list: as much as there is in one. */
 export function itemLike({ thread, patient, user, other }: Record<'thread' | 'patient' | 'user' | 'other', string>) {
   const at = new Date().toISOString();
-  const names = { given_name: 'Achieng', additional_name: null, family_name: 'Otieno 1', email: null };
+  const ids = { id: thread, patient_id: patient, clinician_id: other };
   const message = { id: thread, e_contact_id: thread, seq: 1, user_id: user, audio_url: null, written_at: null };
+  const said = { ...message, message: 'Homa imeshuka '.repeat(7), created_at: at };
+  const institution = { institution_id: other, institution_name: 'Ziwa Family Clinic' };
   return {
-    e_contact: {
-      ...{
-        id: thread,
-        patient_id: patient,
-        clinician_id: other,
-        topic: 'temperature',
-        status: 'patient_waits_response',
-      },
-      ...{ created_at: at, last_message_at: at, waiting_since: at, resolved_at: null, selected_services: [] },
-      ...{ seen_by_patient_seq: 1, seen_by_clinician_seq: -1 },
-    },
-    ...{ has_unread_for_clinician: true, has_unread_for_patient: false, unread_count: 0 },
-    ...{ unacknowledged_red_flag_count: 0, open_severity: null },
+    e_contact: { ...ids, ...states, created_at: at, last_message_at: at, waiting_since: at, ...seen },
+    ...marks,
     info_text: { ...message, message: 'Homa na maumivu ya kichwa '.repeat(8), message_author_type: 'patient' },
-    messages: [
-      { e_contact_message: { ...message, message: 'Homa imeshuka '.repeat(7) }, message_author_type: 'patient' },
-    ],
+    messages: [{ e_contact_message: said, message_author_type: 'patient' }],
     patient: { id: patient, member_id: 'HD-1', birthday: '1990-01-01', gender: 'female', user: { id: user, ...names } },
-    clinician: {
-      ...{ id: other, role: 'doctor', user: { id: other, ...names } },
-      ...{ institution_id: other, institution_name: 'Ziwa Family Clinic' },
-    },
+    clinician: { id: other, role: 'doctor', user: { id: other, ...names }, ...institution },
   };
 }

@@ -95,7 +95,10 @@ export const livingSession = async (db: Executor, session_id: string, at: Date):
 /** The same for who calls, whom many requests ask for at once. */
 export const callingSession = askedTogether<LivingSession>({
   one: livingSession,
-  several: (db, ids, at) => livingSessionsWith(db, { ...places.map((place) => ids[place] ?? ids[0] ?? ''), at }),
+  several: (db, ids, at) => {
+    const given = Object.fromEntries(places.map((place) => [place, ids[place] ?? ids[0] ?? '']));
+    return livingSessionsWith(db, { ...given, at });
+  },
   idOf: ({ session_id }) => session_id,
   most: atOnce,
 });
