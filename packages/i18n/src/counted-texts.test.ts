@@ -3,11 +3,11 @@
  * languages, for whoever reads Kiswahili with care. A text that changes has to be read there again.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
-import type { Message } from './catalog.ts';
+import { allTexts } from './all-texts.ts';
 import {
   formatDate,
   formatDay,
@@ -22,17 +22,7 @@ import { translate } from './translate.ts';
 const list = join(import.meta.dirname, 'counted-texts.txt');
 const counts = [0, 1, 2, 21];
 
-async function textsIn(language: Language): Promise<Record<string, Message>> {
-  const folder = join(import.meta.dirname, language);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
-  return Object.assign({}, ...modules.flatMap((module) => Object.values(module) as object[])) as Record<
-    string,
-    Message
-  >;
-}
-
-const catalogs = { en: await textsIn('en'), sw: await textsIn('sw') };
+const catalogs = { en: await allTexts('en'), sw: await allTexts('sw') };
 
 /** Other placeholders stand there by their names. */
 const filled = (text: string) =>

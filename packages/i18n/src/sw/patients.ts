@@ -145,7 +145,7 @@ export const patients: Catalog<typeof english> = {
   'invite.failed_undelivered': 'Haukufika. Utume tena.',
   'invite.expired_why': 'Kiungo chake kilitumika hadi {date}.',
   'invite.consent': 'Weka namba ya uthibitisho',
-  'invite.consent_named': 'Weka namba: {name}',
+  'invite.consent_named': 'Weka namba ya uthibitisho: {name}',
   'invite.consent_title': '{name} anakubali?',
   'invite.consent_why':
     'Mgonjwa akusomee namba ya uthibitisho iliyotumwa kwa SMS kwenye {number}. Hiyo ndiyo idhini yake; unaweza kutuma nyingine.',

@@ -31,7 +31,7 @@ export const staffInvite = {
   'staff_invite.resend': 'Send again',
   'staff_invite.resend_named': 'Send again the invitation of {name}',
   'staff_invite.delete': 'Delete invitation',
-  'staff_invite.delete_named': 'Delete the invitation of {name}',
+  'staff_invite.delete_named': 'Delete invitation of {name}',
   'staff_invite.delete_title': 'Delete the invitation of {name}?',
   'staff_invite.delete_text': 'The link that was sent will be useless. You can invite again at any time.',
   'staff_invite.delete_draft_text': 'The draft was never sent. What is written in it is lost.',

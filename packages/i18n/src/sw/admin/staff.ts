@@ -21,7 +21,7 @@ export const staff: Catalog<typeof english> = {
   'staff.more': 'Zaidi kuhusu {name}',
   'staff.approve': 'Idhinisha',
   'staff.approve_named': 'Idhinisha {name}',
-  'staff.refuse': 'Usiidhinishe',
+  'staff.refuse': 'Usimwidhinishe',
   'staff.refuse_named': 'Usimwidhinishe {name}',
   'staff.approved': '{name} ameidhinishwa na ataarifiwa kwa SMS.',
   'staff.refusal_done': '{name} hakuidhinishwa.',
