@@ -96,7 +96,7 @@ test('no list of a clinician hides a part of itself at the side of a small lapto
   ]) {
     await window.page.goto(address);
     await expect(window.page.getByRole('table').first()).toBeVisible();
-    for (const width of [1024, 1279, 1280]) {
+    for (const width of [1024, 1279, 1280, 1366]) {
       await window.page.setViewportSize({ width, height: 768 });
       expect(await hiddenBeside(window), `${address} at ${width}`).toBe(0);
     }

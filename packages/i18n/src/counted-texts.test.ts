@@ -3,11 +3,11 @@
  * languages, for whoever reads Kiswahili with care. A text that changes has to be read there again.
  */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
-import { allTexts } from './all-texts.ts';
+import type { Message } from './catalog.ts';
 import {
   formatDate,
   formatDay,
@@ -22,7 +22,17 @@ import { translate } from './translate.ts';
 const list = join(import.meta.dirname, 'counted-texts.txt');
 const counts = [0, 1, 2, 21];
 
-const catalogs = { en: await allTexts('en'), sw: await allTexts('sw') };
+async function textsIn(language: Language): Promise<Record<string, Message>> {
+  const folder = join(import.meta.dirname, language);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
+  return Object.assign({}, ...modules.flatMap((module) => Object.values(module) as object[])) as Record<
+    string,
+    Message
+  >;
+}
+
+const catalogs = { en: await textsIn('en'), sw: await textsIn('sw') };
 
 /** Other placeholders stand there by their names. */
 const filled = (text: string) =>
@@ -80,4 +90,21 @@ describe('what depends on a number or a moment', () => {
     );
     assert.deepEqual(left, []);
   });
+});
+
+/** Where there is `x` and `x_named`, the first stands on a button and the second is read out (WCAG 2.5.3). */
+describe('what is read out of a button holds the words that stand on it', () => {
+  for (const language of languages) {
+    it(`in ${language}`, () => {
+      const texts = catalogs[language];
+      const named = Object.entries(texts).flatMap(([key, read]): [string, string, string][] => {
+        const seen = key.endsWith('_named') ? texts[key.slice(0, -'_named'.length)] : undefined;
+        // What holds a name itself stands over a question, not on a button.
+        const isLabel = typeof seen === 'string' && !seen.includes('{') && typeof read === 'string';
+        return isLabel ? [[key, seen.toLowerCase(), read.toLowerCase()]] : [];
+      });
+      assert.ok(named.length > 15);
+      for (const [key, seen, read] of named) assert.ok(read.includes(seen), `${key}: “${read}” lacks “${seen}”`);
+    });
+  }
 });
