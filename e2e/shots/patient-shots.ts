@@ -22,6 +22,8 @@ async function stomachThread({ window, thread }: DemoScene): Promise<ThreadPage>
   await window.page.goto(`/patient/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`);
   const page = new ThreadPage(window);
   await page.composer.waitFor();
+  // The players come after the messages.
+  await window.page.getByRole('button', { name: window.t('speech.listen') }).first().waitFor();
   return page;
 }
 
