@@ -12,6 +12,7 @@ import { fileGroups } from './build/file-groups.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
+import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     versionFile(version),
     ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
     preloadDrawing(),
+    preloadsInTurn(),
     inlineEntryStyle(),
     doorFileList(),
     policyHashes(),

@@ -42,7 +42,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'query',
-    /@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|infiniteQueryObserver|mutationObserver|use(InfiniteQuery|Mutation))/,
+    /src\/lib\/query\/(load-again|query-for)\.ts|(appointment-list|interest-list|note-list|timeline)-name\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|infiniteQueryObserver|mutationObserver|use(InfiniteQuery|Mutation))/,
   ),
   // What writes, and waits for a network.
   group(
@@ -53,6 +53,8 @@ export const fileGroups: Group[] = [
     'formats',
     /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
+  group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
+  group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),
   group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),
   group('reads', /(src\/lib\/lists\/(fetch-more|not-loaded)\.|@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery))/),
   group('lists', /src\/(lib\/(lists\/(list-pager|paged-list)|url\/use-url-text)|components\/data\/data-table)\./),

@@ -12,18 +12,15 @@ import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
 import { fetchPagesAhead } from './fetch-pages-ahead.ts';
 
-/** Each feature says itself what its events change; a new one needs no line here. */
+/** Each feature says itself what its events change; a new one needs no line here. All in this file: each is tiny. */
 const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../features/*/realtime.ts', {
   import: 'handlers',
+  eager: true,
 });
 
-/**
- * Begins to send what waits and to listen; gives back how to stop.
- * @throws when a part of the code does not come.
- */
-export async function beginBackgroundWork(queryClient: QueryClient): Promise<() => void> {
-  const handlers = await Promise.all(Object.values(featureHandlers).map((load) => load()));
-  const live = new LiveEvents(queryClient, handlers.flat());
+/** Begins to send what waits and to listen; gives back how to stop. */
+export function beginBackgroundWork(queryClient: QueryClient): () => void {
+  const live = new LiveEvents(queryClient, Object.values(featureHandlers).flat());
   const stopQueue = watchQueue();
   // Live events bring what had waited; without them it is read again.
   const stopSync = watchSync(() => {

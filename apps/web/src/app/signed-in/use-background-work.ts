@@ -22,7 +22,7 @@ export function useBackgroundWork(): void {
       if (isOver) return;
       try {
         const { beginBackgroundWork } = await import('./background-work.ts');
-        const end = await beginBackgroundWork(queryClient);
+        const end = beginBackgroundWork(queryClient);
         if (isOver) end();
         else stop = end;
       } catch {

@@ -30,8 +30,11 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   const selectedId = profile.patient.selected_clinician_id;
   // The chosen one becomes the first; by itself the strip would follow the card that it showed to its new place.
+  const scrolledFor = useRef(selectedId);
   useLayoutEffect(() => {
-    if (selectedId !== null) strip.current?.scrollTo({ left: 0 });
+    // Not at the first drawing: it stands there, and scrolling would lay out the whole page at once.
+    if (scrolledFor.current !== selectedId && selectedId !== null) strip.current?.scrollTo({ left: 0 });
+    scrolledFor.current = selectedId;
   }, [selectedId]);
   const choose = useChooseClinician();
   const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === selectedId;
