@@ -184,6 +184,9 @@ test('a record that could not be loaded can be asked for again @phone', async ({
   await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const home = new PatientHome(window);
+  // Live news would ask for the record by itself, before anybody presses the button.
+  await window.context.route('**/socket.io/**', (route) => route.abort());
+  await window.context.routeWebSocket(/socket\.io/, (line) => line.close());
   const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
   const line: { now: 'cut' | 'server fails' | 'good' } = { now: 'cut' };
   await home.page.route('**/e-contacts/list/**', (route) => {

@@ -49,5 +49,7 @@ test('an app that is opened again is told that what it shows is still the same @
   });
   await page.reload();
   await expect(heading).toContainText(patient.user.given_name);
-  await expect.poll(() => statuses).toEqual([304]);
+  await expect.poll(() => statuses.length).toBeGreaterThan(0);
+  // Also where it is asked once more, because something had happened a moment before.
+  expect([...new Set(statuses)]).toEqual([304]);
 });
