@@ -23,7 +23,10 @@ async function stomachThread({ window, thread }: DemoScene): Promise<ThreadPage>
   const page = new ThreadPage(window);
   await page.composer.waitFor();
   // The players come after the messages.
-  await window.page.getByRole('button', { name: window.t('speech.listen') }).first().waitFor();
+  await window.page
+    .getByRole('button', { name: window.t('speech.listen') })
+    .first()
+    .waitFor();
   return page;
 }
 
