@@ -37,15 +37,18 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
   const t = useTexts();
   const [text, setText] = useState(begun?.text ?? present?.note ?? '');
   const [seen, setSeen] = useState(begun?.version ?? present?.version);
+  // Who has only opened it wrote nothing: to keep that would ask about what another tab writes.
+  const [isTouched, setIsTouched] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const { write, refresh } = useWriteNote(patientId);
   const { isSending, failure, run } = useSending();
   const isNewer = present !== undefined && present.version !== seen && present.note !== text;
 
   useEffect(() => {
+    if (!isTouched) return undefined;
     const timer = setTimeout(() => void saveLocal(draftKey, { text, version: seen } satisfies NoteDraft), keepAfter);
     return () => clearTimeout(timer);
-  }, [draftKey, text, seen]);
+  }, [draftKey, isTouched, text, seen]);
 
   const latest = useRef(text);
   useEffect(() => {
@@ -61,6 +64,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
           : [{ label: t('record.note_text'), here: latest.current, other }],
       onTake() {
         setText(other);
+        setIsTouched(true);
         void done();
       },
       onKeep: () => void done(),
@@ -116,7 +120,10 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
             : undefined
         }
         error={isEmpty && text.trim() === '' ? t('required') : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsTouched(true);
+        }}
       />
       <div role="status">
         {isNewer && (
