@@ -16,12 +16,11 @@ interface QuizSentProps {
   title: string;
   /** Something else became of it: what is known then decides what is shown. */
   onChange: () => void;
-  /** Its answers lie here no more: the next opening begins empty. */
-  forget: () => Promise<unknown>;
+  onAgain: () => void;
 }
 
 /** Sent by the person, but still on this device; its page follows it to its thread. */
-export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: QuizSentProps) {
+export function QuizSent({ sent, filledBy, paths, title, onChange, onAgain }: QuizSentProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
   const { kind, submission } = sent;
@@ -30,13 +29,11 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
   useEffect(() => {
     const follow = async () => {
       const fate = kind === 'arrived' ? kind : await fateOf(submission, filledBy);
-      // Before the page goes, and nobody is left who would.
-      if (fate === 'arrived' && kind !== fate) await forget();
       if (fate === 'arrived') navigate(paths.thread(id), { replace: true });
       if (fate !== 'waits') onChange();
     };
     if (!isQueued) void follow();
-  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange, forget]);
+  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange]);
   if (kind === 'arrived') return null;
   return (
     <QuizNotice
@@ -51,7 +48,7 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
               {t('help.mine')}
             </ButtonLink>
           )}
-          <Button kind="quiet" onClick={() => void forget().then(onChange)}>
+          <Button kind="quiet" onClick={onAgain}>
             {t('quiz.waits_again')}
           </Button>
         </>
