@@ -30,7 +30,7 @@ test('a message that is begun in one tab is gone on with in the other @phone', a
 });
 
 /** One question in two tabs, answered first here, then otherwise there. */
-async function answeredTwoWays(window: AppWindow) {
+async function answeredTwoWays(window: AppWindow, between?: () => Promise<unknown>) {
   const { page, context } = window;
   const second = { ...window, page: await context.newPage() };
   const [here, there] = [await QuizPage.of(window, 'temperature'), await QuizPage.of(second, 'temperature')];
@@ -38,6 +38,7 @@ async function answeredTwoWays(window: AppWindow) {
   for (const quiz of [here, there]) await quiz.expectQuestion('fever_now');
   await here.option('fever_now', 'recent').check();
   await here.expectSaved();
+  await between?.();
   await there.option('fever_now', 'no').check();
   return { second, here, there };
 }
@@ -83,6 +84,48 @@ test('what was chosen in one tab is not asked in the other any more @phone', asy
   await expect(asked).toHaveCount(0);
   await expect(left).toHaveCount(0);
   await expect(here.option('fever_now', 'yes')).toBeChecked();
+  await expect(there.option('fever_now', 'no')).toBeChecked();
+});
+
+test('that the server has the answers of one tab is not asked about in the other @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  // The first tab hears that the server has its draft only when the other tab has answered too.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/questionnaire-drafts/**', async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise;
+    await route.continue();
+  });
+  const onItsWay = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/questionnaire-drafts/'),
+  );
+  const { second, here, there } = await answeredTwoWays(window, () => onItsWay);
+  const [asked, left] = [page, second.page].map((tab) =>
+    tab.getByRole('alertdialog', { name: t('other_words.title') }),
+  ) as [Locator, Locator];
+  await expect(left).toBeVisible();
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  answered.resolve();
+  await kept;
+  // Nor where the person only looks at something else.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+  await here.expectSaved();
+  await expectAccessible(second.page, 'other words');
+  await expect(asked).toHaveCount(0);
+  await left.getByRole('button', { name: t('other_words.keep') }).click();
+  await expect(left).toHaveCount(0);
+  // What lies there is the other tab's: this one opens with it, and asks nothing.
+  await page.reload();
+  await expect(here.option('fever_now', 'no')).toBeChecked();
+  await expect(asked).toHaveCount(0);
   await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 

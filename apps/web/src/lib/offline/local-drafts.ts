@@ -23,7 +23,14 @@ const orFalse = (): false => false;
  * @returns whether it lies there. If not, the text is still on the screen; sending it says if that fails too.
  */
 export const saveLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
-  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, isTyped: true })).catch(orFalse);
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'typed' })).catch(orFalse);
+
+/**
+ * What the app has noted about what was typed here, together with that. Where other words lie by now, or none, it is
+ * left out: nobody is asked about what they did not type.
+ */
+export const annotateLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'noted' })).catch(orFalse);
 
 /** To go on with it: what is kept there from now on replaces it. */
 export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>

@@ -10,7 +10,7 @@ import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
-import { clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { annotateLocal, clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { draftKey } from './draft-key.ts';
 import type { SessionState } from './quiz-session.ts';
@@ -118,6 +118,18 @@ interface Place {
   params: { patient_id: string; topic: string };
 }
 
+/** @returns whether it lies here now. */
+function localSaver({ key, owner }: Place, topic: Topic): (state: SessionState) => Promise<boolean> {
+  let lies: SessionState | undefined;
+  return async (state) => {
+    // That the server has them is not news to the person in another tab.
+    const isSame = lies?.quiz === state.quiz && lies.submission === state.submission;
+    const isKept = await (isSame ? annotateLocal : saveLocal)(key, keptOf(state, topic), owner);
+    if (isKept) lies = state;
+    return isKept;
+  };
+}
+
 async function discardEverywhere({ key, owner, params }: Place, kept: KeptDraft) {
   try {
     await call(
@@ -133,17 +145,17 @@ async function discardEverywhere({ key, owner, params }: Place, kept: KeptDraft)
 }
 
 export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
-  const params = { patient_id, topic: topic.key };
-  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner(), params };
+  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner(), params: { patient_id, topic: topic.key } };
   const { key, owner } = place;
   const isSaving = makeStore(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
   let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
+  const keepHere = localSaver(place, topic);
   const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
-    const isKept = isOver || !isWorthKeeping(state) || (await saveLocal(key, keptOf(state, topic), owner));
+    const isKept = isOver || !isWorthKeeping(state) || (await keepHere(state));
     if (!isKept) setTimeout(() => void saveHere(), tryAgain);
     else if (store.get() === state) isSaving.set(false);
   });

@@ -10,13 +10,24 @@ import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
 import type { KeptThing } from '../database.ts';
 import { tabId } from '../tab-presence.ts';
-import { channel, inTime, isSeen, lay, lyingAt, lyingBeside, noteSeen, takeAway, versionOf } from './lying-words.ts';
+import {
+  channel,
+  inTime,
+  isSeen,
+  lay,
+  lyingAt,
+  lyingBeside,
+  noteSeen,
+  type Origin,
+  takeAway,
+  versionOf,
+} from './lying-words.ts';
 
 /** What shall lie somewhere. Without a value nothing shall. */
 interface Wish {
   owner: string;
   value: unknown;
-  isTyped: boolean;
+  origin: Origin;
 }
 
 /** A page may die at any moment: without a key after so long, words lie there as they are until they can be sealed. */
@@ -32,8 +43,8 @@ const isSignedIn = (owner: string): boolean => (currentSession()?.userId ?? '') 
 const mayLieOpen = (owner: string): boolean => isSignedIn(owner) && currentLock()?.isLocked !== true;
 
 /** @param value as it shall lie there. */
-async function put(place: string, { isTyped }: Wish, value: unknown): Promise<boolean> {
-  const how = await lay(place, { value, isTyped });
+async function put(place: string, { origin }: Wish, value: unknown): Promise<boolean> {
+  const how = await lay(place, { value, origin });
   if (how === 'beside') void look(place);
   return how !== undefined;
 }
@@ -78,7 +89,9 @@ function write(place: string): Promise<void> {
 
 /** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
 export async function keep(place: string, wish: Wish): Promise<boolean> {
-  wishes.set(place, wish);
+  // What is noted about words that do not lie there yet goes with them.
+  const isWithWords = wish.origin === 'noted' && wishes.get(place)?.origin === 'typed';
+  wishes.set(place, isWithWords ? { ...wish, origin: 'typed' } : wish);
   await write(place);
   return !wishes.has(place);
 }
@@ -105,7 +118,7 @@ export async function find(place: string, owner: string): Promise<unknown> {
   if (kept === undefined || wishes.has(place)) return value;
   noteSeen(kept);
   // It was kept while there was no key.
-  if (canSeal() && !isSealed(kept.value)) void keep(place, { owner, value, isTyped: true });
+  if (canSeal() && !isSealed(kept.value)) void keep(place, { owner, value, origin: 'typed' });
   return value;
 }
 

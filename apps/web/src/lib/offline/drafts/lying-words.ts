@@ -44,16 +44,24 @@ async function database(): Promise<OfflineStores | undefined> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin.
 const tellTabs = (place: string): void => channel?.postMessage(place);
 
-/** What shall lie somewhere: nothing without a value. What nobody typed is replaced unseen. */
+/**
+ * Words that somebody `typed`; what the app has `noted` about words of this tab, which never takes the place of others;
+ * or `news` that nobody typed, of which the newest is the only one.
+ */
+export type Origin = 'typed' | 'noted' | 'news';
+
+/** What shall lie somewhere: nothing without a value. */
 interface Wished {
   value: unknown;
-  isTyped: boolean;
+  origin: Origin;
 }
 
-async function replace(stores: OfflineStores, place: string, { value, isTyped }: Wished) {
+async function replace(stores: OfflineStores, place: string, { value, origin }: Wished) {
   const { store, done } = stores.transaction('cache', 'readwrite');
   const there = await store.get(place);
-  const isUnseen = isTyped && there !== undefined && !isSeen(there);
+  const isUnseen = origin !== 'news' && there !== undefined && !isSeen(there);
+  // The words that it is about lie beside by now, or have come to their end.
+  if (origin === 'noted' && (isUnseen || there === undefined)) return 'alone';
   if (value === undefined) {
     if (!isUnseen) await store.delete(place);
     // What another tab had laid beside was this tab's own, and has come to its end.

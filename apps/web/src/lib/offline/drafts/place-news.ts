@@ -4,7 +4,7 @@ import type { Follower } from './kept-drafts.ts';
 
 /** What nobody typed: the newest is the only one. */
 export const noteLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
-  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, isTyped: false })).catch(() => false);
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'news' })).catch(() => false);
 
 /** To know of it. */
 export const peekLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
