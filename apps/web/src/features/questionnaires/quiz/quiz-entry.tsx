@@ -77,6 +77,7 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
     () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
     [queryClient, patientId, topic],
   );
+  const forget = useCallback(() => beginAnew(topic, patientId), [topic, patientId]);
   const error = person.error ?? opened.error ?? texts.error;
   if (error && !(who && opened.data && texts.data)) {
     const retry = () => {
@@ -88,7 +89,6 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   }
   if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} leave={paths.leave} />;
   if (opened.data.kind !== 'open') {
-    const again = () => void beginAnew(topic, patientId).then(anew);
     return (
       <QuizSent
         sent={opened.data}
@@ -96,7 +96,7 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
         paths={paths}
         title={texts.data.title}
         onChange={anew}
-        onAgain={again}
+        forget={forget}
       />
     );
   }

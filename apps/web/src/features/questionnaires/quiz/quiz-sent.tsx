@@ -16,11 +16,12 @@ interface QuizSentProps {
   title: string;
   /** Something else became of it: what is known then decides what is shown. */
   onChange: () => void;
-  onAgain: () => void;
+  /** Its answers lie here no more: the next opening begins empty. */
+  forget: () => Promise<unknown>;
 }
 
 /** Sent by the person, but still on this device; its page follows it to its thread. */
-export function QuizSent({ sent, filledBy, paths, title, onChange, onAgain }: QuizSentProps) {
+export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: QuizSentProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
   const { kind, submission } = sent;
@@ -29,11 +30,13 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, onAgain }: Qu
   useEffect(() => {
     const follow = async () => {
       const fate = kind === 'arrived' ? kind : await fateOf(submission, filledBy);
+      // Before the page goes, and nobody is left who would.
+      if (fate === 'arrived' && kind !== fate) await forget();
       if (fate === 'arrived') navigate(paths.thread(id), { replace: true });
       if (fate !== 'waits') onChange();
     };
     if (!isQueued) void follow();
-  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange]);
+  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange, forget]);
   if (kind === 'arrived') return null;
   return (
     <QuizNotice
@@ -48,7 +51,7 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, onAgain }: Qu
               {t('help.mine')}
             </ButtonLink>
           )}
-          <Button kind="quiet" onClick={onAgain}>
+          <Button kind="quiet" onClick={() => void forget().then(onChange)}>
             {t('quiz.waits_again')}
           </Button>
         </>
