@@ -190,10 +190,14 @@ export class Scene {
     return this.ledger.entries.filter(({ kind }) => kind === 'inquiry').map(({ mark }) => mark);
   }
 
-  /** Into which somebody may write on this phone: one that is not sent yet is known where it was made. */
+  /**
+   * Into which somebody may write on this phone: one that is not sent yet is known where it was made, as soon as its form has
+   * said what became of it or is closed.
+   */
   threadsFor(person: Person, phone: Phone): string[] {
+    const isKnownOn = (entry: Entry) => entry.phone === phone && (entry.told !== null || entry.tab.isDead);
     const known = this.ledger.entries.filter(
-      (entry) => entry.kind === 'inquiry' && (entry.told?.how === 'sent' || entry.phone === phone),
+      (entry) => entry.kind === 'inquiry' && (entry.told?.how === 'sent' || isKnownOn(entry)),
     );
     const theirs = known.filter(({ author, told }) =>
       person.user_type === 'patient' ? author === person.userId : told?.how === 'sent',

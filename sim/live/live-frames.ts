@@ -7,11 +7,11 @@ export function answerTo(frame: string): string | null {
   return number === undefined ? null : `43${number}[`;
 }
 
-/** Who comes in by it. */
+/** Who comes in by it; nobody where the session had ended by then. */
 export function userOf(frame: string): string | undefined {
   if (!frame.startsWith('40{')) return undefined;
-  const { token = '' } = JSON.parse(frame.slice(2)) as { token?: string };
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const { token } = JSON.parse(frame.slice(2)) as { token?: string | null };
+  const claims = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
   return claims === '' ? undefined : (JSON.parse(claims) as { sub?: string }).sub;
 }
 

@@ -1,87 +1,15 @@
 /** What a tab shows when the server is put back to a backup while its live line is away, answer by answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tab } from '../browser/tab.ts';
-import type { Listening } from '../browser/phone.ts';
 import { TestingPhone } from '../testing-phone.ts';
+import { type CaughtUp, TestingLine } from './testing-line.ts';
 
-interface PageEnd {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-}
-
-/** What the server says to a cursor. */
-type CaughtUp = (cursor: unknown) => object;
-
-const hello = '0{"sid":"line","upgrades":[],"pingInterval":90000000,"pingTimeout":90000000,"maxPayload":10000}';
 const first = { n: 3, id: '01990000-0000-7000-8000-00000000000a' };
 const second = { n: 4, id: '01990000-0000-7000-8000-00000000000b' };
 
-/** A live line on which a test says everything. */
-class TestingLine implements Listening {
-  readonly cursors: unknown[] = [];
-  says: CaughtUp = () => ({ events: [], head: first, reset: false });
-  /** Before it answers where the tab stands. */
-  tellsFirst: string | undefined;
-  #page: PageEnd | undefined;
-
-  socketFor(tab: Tab): object {
-    const { time } = tab.phone;
-    const told = (frame: string) => time.after(50, () => this.#page?.onmessage?.({ data: frame }), tab);
-    const heard = (frame: string) => {
-      if (frame.startsWith('40')) told('40{"sid":"tab"}');
-      const [, number, cursor] = /^42(\d+)\["catch-up",(.*)\]$/.exec(frame) ?? [];
-      if (cursor === undefined) return;
-      this.cursors.push(JSON.parse(cursor));
-      if (this.tellsFirst !== undefined) told(this.tellsFirst);
-      told(`43${number}[${JSON.stringify(this.says(JSON.parse(cursor)))}]`);
-    };
-    const open = (page: PageEnd) => {
-      this.#page = page;
-      time.after(
-        50,
-        () => {
-          page.onopen?.();
-          told(hello);
-        },
-        tab,
-      );
-    };
-    const close = (page: PageEnd) => {
-      if (this.#page === page) this.#page = undefined;
-    };
-    return class implements PageEnd {
-      onopen: PageEnd['onopen'] = null;
-      onmessage: PageEnd['onmessage'] = null;
-      onclose: PageEnd['onclose'] = null;
-      readonly send = heard;
-      constructor() {
-        open(this);
-      }
-
-      close(): void {
-        close(this);
-      }
-    };
-  }
-
-  cut(): void {
-    this.#page?.onclose?.({ code: 1006 });
-  }
-
-  forget(): void {
-    this.#page = undefined;
-  }
-
-  cutOff(): void {
-    this.cut();
-  }
-}
-
 /** A patient looks at a thread of a server in this life. */
 async function looking() {
-  const live = new TestingLine();
+  const live = new TestingLine(() => ({ events: [], head: first, reset: false }));
   const t = await TestingPhone.open(live);
   const livesAs = (life: string) => {
     t.tells = ({ url }) => ({ status: 200, text: JSON.stringify({ url, life }), epoch: life });

@@ -26,10 +26,13 @@ export async function playMany(plan: Plan, say: (line: string) => void, tell: (s
   const server = await ClinicServer.open({ many: isLong(plan) });
   const sum = { ...nothing };
   const end = performance.now() + plan.seconds * 1000;
+  let seed = plan.first;
+  const sayWhere = () => say(`seed ${seed}: the simulator itself broke`);
+  process.on('uncaughtExceptionMonitor', sayWhere);
   try {
     for (; sum.histories < plan.count && performance.now() < end;) {
       if (sum.histories > 0 && sum.histories % ofOneDatabase === 0) await server.beginAfresh();
-      const seed = plan.first + sum.histories * plan.every;
+      seed = plan.first + sum.histories * plan.every;
       const { problems, story, writes, requests, lasted } = await playHistory(server, script, seed);
       sum.histories += 1;
       sum.writes += writes;
@@ -44,6 +47,7 @@ export async function playMany(plan: Plan, say: (line: string) => void, tell: (s
       tell(sum);
     }
   } finally {
+    process.off('uncaughtExceptionMonitor', sayWhere);
     await server.close();
   }
 }

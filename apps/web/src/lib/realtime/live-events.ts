@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
-import { onNewLife } from '~/lib/offline/sent/told-epoch.ts';
+import { onNewLife, told } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
@@ -177,13 +177,19 @@ export class LiveEvents {
     if (isOld) loadAllAgain(this.#queryClient);
   }
 
-  /** When the oldest of what is held was read, by the server's clock. */
+  /**
+   * When the oldest of what is held was read, by the server's clock. What is still being read counts as read now: the server
+   * may have answered it before its newest event, however late the answer comes.
+   */
   #loadedAt(): number | null {
+    const now = Date.now();
     const times = this.#queryClient
       .getQueryCache()
       .getAll()
-      .map(({ state }) => state.dataUpdatedAt)
+      .map(({ state }) => state.dataUpdatedAt || (state.fetchStatus === 'idle' ? 0 : now))
       .filter((time) => time > 0);
-    return times.length === 0 ? null : Math.min(...times) + serverNow() - Date.now();
+    // The phone's clock may have been set since its token came, by which its error is known: the server's own word goes first.
+    const here = Date.parse(told?.get('date') ?? '') || serverNow();
+    return times.length === 0 ? null : Math.min(...times) + here - now;
   }
 }

@@ -1,6 +1,6 @@
 import { epochHeader, readEpoch } from '@hodi/domain/offline/epoch.ts';
 
-/** Of the last answer that told the life of the server's database. Only kept here: the sending looks at it. */
+/** Of the last answer that told the life of the server's database. Only kept here: the sending and the live line look at it. */
 export let told: Headers | null = null;
 
 const onAnother = new Set<() => void>();

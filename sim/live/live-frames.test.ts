@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tokenOf } from '../testing-phone.ts';
+import { userOf } from './live-frames.ts';
+
+test('who comes in by a frame is told by its token, and nobody does without one', () => {
+  assert.equal(userOf(`40${JSON.stringify({ token: tokenOf('amina') })}`), 'amina');
+  assert.equal(userOf('40{"token":null}'), undefined);
+  assert.equal(userOf('40{}'), undefined);
+  assert.equal(userOf('42["sync",{"n":1}]'), undefined);
+});
