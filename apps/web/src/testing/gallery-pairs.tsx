@@ -111,7 +111,7 @@ export function GalleryEmptyAndThread() {
 export function GalleryTableAndToast({ theme }: { theme: string }) {
   return (
     <div className={styles.pair}>
-      <Part title="DataTable row as a card under 600 px">
+      <Part title="DataTable row as a card under 768 px">
         <Panel lines>
           <NeedRow
             edge="danger"

@@ -11,7 +11,7 @@ export interface Column<Row> {
   headLabel?: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Where it stands on the card under 600 px; `hidden` leaves it out there, and from a table under 1280 px too, where not
+   * Where it stands on the card under 768 px; `hidden` leaves it out there, and from a table under 1280 px too, where not
    * all columns have room, unless it is at the end. The first column is the title; a `menu` stands in
    * the card's upper corner, at the end of its head.
    */
