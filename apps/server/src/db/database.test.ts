@@ -103,3 +103,47 @@ test('a transaction that is over answers nobody', async () => {
   const kept = await inTransaction(app, (tx) => Promise.resolve(tx));
   await assert.rejects(sql`select ${1}::integer`.execute(kept), /the transaction is over/);
 });
+
+test('what was not done since something before it failed can be asked next, on the same connection', async () => {
+  const late = (n: number) => sql<{ late: number }>`select ${n}::integer + 1 as late`;
+  const failing = inTransaction(app, (tx) =>
+    Promise.allSettled([
+      sql<{ n: number }>`select ${5}::integer as n`.execute(tx),
+      sql`insert into kept values (${21})`.execute(tx),
+      late(1).execute(tx),
+    ]),
+  );
+  // The work itself found nothing wrong.
+  await assert.rejects(failing, /rolled back|not done/);
+  assert.deepEqual((await late(2).execute(app)).rows, [{ late: 3 }]);
+  // And again, where its columns are known.
+  assert.deepEqual((await late(3).execute(app)).rows, [{ late: 4 }]);
+});
+
+test('a value that cannot be sent fails its own statement, and the connection goes on', async () => {
+  const circle: Record<string, unknown> = {};
+  circle['of'] = circle;
+  const asked = inTransaction(app, async (tx) => {
+    await sql`select ${1}::integer`.execute(tx);
+    await sql`select ${circle}::jsonb`.execute(tx);
+  });
+  await assert.rejects(asked, /circular/i);
+  const rows = await inTransaction(app, async (tx) => (await sql`select ${2}::integer as n`.execute(tx)).rows);
+  assert.deepEqual(rows, [{ n: 2 }]);
+});
+
+test('each of many answers of one batch has its own columns, also when they are known', async () => {
+  for (const round of [1, 2, 3]) {
+    const answers = await inTransaction(app, (tx) =>
+      Promise.all([
+        sql`select ${round}::integer as first, ${'a'}::text as word`.execute(tx),
+        sql`select from kept where n = ${-1}`.execute(tx),
+        sql`select ${[round, 7]}::integer[] as several, ${null}::text as none`.execute(tx),
+      ]),
+    );
+    assert.deepEqual(
+      answers.map(({ rows }) => rows),
+      [[{ first: round, word: 'a' }], [], [{ several: [round, 7], none: null }]],
+    );
+  }
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
+import { Batch, type KnownColumns, sendable, type Statement } from './batch.ts';
 import { sqlState } from './outage.ts';
 
 /** A statement on its way, without its values. */
@@ -32,42 +33,60 @@ function forgetNames(): void {
 const isStale = (error: unknown): boolean => ['0A000', '26000'].includes(sqlState(error) ?? '');
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
+/** Without values, and part of almost every batch. */
+const ofTransactions = new Set(['begin', 'commit', 'rollback']);
+
 /**
  * Makes every parametrised query a named prepared statement: planning it anew each time costs three quarters of
- * the throughput. Queries without parameters (begin, commit, migrations) stay as they are. A connection that is out
- * of step, because a statement is stale or an answer stayed out, is cut and never used again.
+ * the throughput. What is asked in one turn leaves together, and is answered together (`batch.ts`). Queries without
+ * parameters (migrations) stay as they are. A connection that is out of step, because a statement is stale or an answer
+ * stayed out, is cut and never used again.
  */
 export class NamedClient extends pg.Client {
+  #next: Statement[] = [];
+  readonly #known: KnownColumns = new Map();
+
   constructor(settings?: pg.ClientConfig) {
     super(settings);
     // A connection that breaks between two queries says so here; unheard, it would end the process.
     this.on('error', () => undefined);
   }
 
-  // @ts-expect-error pg declares many overloads; all pass through here unchanged but for the name.
+  // @ts-expect-error pg declares many overloads; what is not for a batch passes through here unchanged.
   override query(text: unknown, values?: unknown, callback?: unknown): unknown {
-    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    this.#sendTogether();
-    const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const ask = () => (isNamed ? send({ name: nameOf(text), text, values }, callback) : send(text, values, callback));
-    const isTraced = typeof text === 'string' && callback === undefined && queries.hasSubscribers;
-    const sent = isTraced ? queries.tracePromise(() => ask() as Promise<unknown>, { text }) : ask();
-    if (!(sent instanceof Promise)) return sent;
+    if (typeof text !== 'string' || callback !== undefined) return this.#alone(text, values, callback);
+    const isForBatch = Array.isArray(values) && (values.length > 0 || ofTransactions.has(text));
+    const ask = () => (isForBatch ? this.#together(text, values) : (this.#alone(text, values) as Promise<unknown>));
+    const sent = queries.hasSubscribers ? queries.tracePromise(ask, { text }) : ask();
     return sent.catch((error: unknown) => this.#giveUp(error));
   }
 
-  /** What is asked in one turn leaves in one packet: each is a call to the system and wakes PostgreSQL. */
-  #sendTogether(): void {
-    const { stream } = this.connection;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+  /** After what was asked before. */
+  #alone(...asked: unknown[]): unknown {
+    this.#send();
+    return (super.query as (...args: unknown[]) => unknown).apply(this, asked);
+  }
+
+  async #together(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const answer = Promise.withResolvers<pg.QueryResult>();
+    const statement = { name: ofTransactions.has(text) ? text : nameOf(text), text, values: sendable(values), answer };
+    if (this.#next.push(statement) === 1) process.nextTick(() => this.#send());
+    return answer.promise;
+  }
+
+  #send(): void {
+    if (this.#next.length === 0) return;
+    const batch = new Batch(this.#next, this.#known);
+    this.#next = [];
+    (super.query as (asked: unknown) => unknown).call(this, batch);
   }
 
   #giveUp(error: unknown): never {
     if (isStale(error)) forgetNames();
     // Ending is known at once, so that the pool hands it to nobody; an answer still owed is not waited for.
     if (isStale(error) || isSilence(error)) this.end().catch(() => undefined);
+    // It came from the socket; who asked says more.
+    if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }

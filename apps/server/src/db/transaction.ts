@@ -10,6 +10,7 @@ import {
   type Kysely,
   Transaction,
 } from 'kysely';
+import { sqlState } from './outage.ts';
 
 const ignore = () => undefined;
 
@@ -88,11 +89,22 @@ export interface Opening {
   driver: Driver;
 }
 
+/** The first of them that failed. */
+async function failedOf(answers: readonly Promise<unknown>[]): Promise<PromiseRejectedResult | undefined> {
+  return (await Promise.allSettled(answers)).find((answer) => answer.status === 'rejected');
+}
+
 /** @throws what made PostgreSQL roll back. */
 async function commitAll({ connection, owed }: Line, driver: Driver): Promise<void> {
-  const answers = await Promise.allSettled([...owed, driver.commitTransaction(connection)]);
-  const failed = answers.find((answer) => answer.status === 'rejected');
+  const failed = await failedOf([...owed, driver.commitTransaction(connection)]);
   if (failed !== undefined) throw failed.reason;
+}
+
+/** What was not done since a statement before it failed says less than that one, for whose answer nobody waited. */
+async function causeOf(error: unknown, { owed }: Line): Promise<unknown> {
+  if (sqlState(error) !== '25P02') return error;
+  const failed = await failedOf(owed);
+  return failed === undefined ? error : failed.reason;
 }
 
 /** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */
@@ -116,7 +128,7 @@ export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, step
       line.isOver = true;
       // Where the rollback fails too, the connection is gone; what the work failed of says more.
       await driver.rollbackTransaction(connection).catch(ignore);
-      throw error;
+      throw await causeOf(error, line);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
-import { type Leavable, type Told, leave } from './leaving/statement.ts';
+import { type Told, leave } from './leaving/statement.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -74,14 +74,9 @@ interface Known {
 async function leaveAll(work: Leaving, { audit, stored, patientId }: Known): Promise<void> {
   const told = toldBy(work);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
-  const kinds: Leavable[] = [];
-  if (audit.length > 0) kinds.push('audit');
-  if (outgoing.length > 0) kinds.push('outgoing');
-  if (stored !== null) kinds.push('answered');
-  if (kinds.length === 0 && told.length === 0) return;
-  const left = leave(work.tx, kinds, {
-    audit: JSON.stringify(audit),
-    outgoing: JSON.stringify(outgoing),
+  const left = leave(work.tx, {
+    audit,
+    outgoing,
     user_id: stored?.user_id,
     key: stored?.key,
     status: stored?.status,

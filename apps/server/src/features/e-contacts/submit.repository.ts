@@ -8,13 +8,14 @@ interface Of {
   patient_id: string;
 }
 
-/** The patient with what an inquiry needs of them. */
+/** The patient with what an inquiry needs of them, and what its item shows of them. */
 const factsQuery = (db: Executor, patient_id: string) =>
   db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.user_id', 'p.birthday', 'p.gender', 'p.status', 'p.selected_clinician_id'])
-    .select(['u.preferred_language'])
+    .select(['u.preferred_language', 'p.member_id'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
     .where('p.id', '=', patient_id);
 export type PatientFacts = Awaited<ReturnType<ReturnType<typeof factsQuery>['executeTakeFirstOrThrow']>>;
 const facts = prepared<Of, PatientFacts>((db, { patient_id }) => factsQuery(db, patient_id));
@@ -28,6 +29,7 @@ const cliniciansQuery = (db: Executor, patient_id: string) =>
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.user_id', 'c.institution_id', 'i.time_zone', 'u.mobile_number', 'u.preferred_language'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'c.role', 'i.name as institution_name'])
     .where('r.patient_id', '=', patient_id)
     .where('r.status', '=', 'active')
     .where('u.status', '=', 'active')
@@ -78,22 +80,17 @@ const inquiryColumns = [
 type StoredInquiry = Omit<NewInquiry, 'answers' | 'changed_answers'> & { answers: string; changed_answers: string };
 type Stored = StoredInquiry & ReturnType<typeof columnsOf> & { has_red_flags: boolean };
 
-const inserting = prepared<Stored, { id: string }>((db, given) =>
-  db
-    .insertInto('e_contact')
-    .values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags']))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+const inserting = prepared<Stored, never>((db, given) =>
+  db.insertInto('e_contact').values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags'])),
 );
 
-/** False when the id is taken, whoever has it. */
-export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<boolean> {
-  const inserted = await inserting(tx, {
+/** @throws SQLSTATE 23505 when the id is taken, whoever has it. */
+export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<void> {
+  await inserting(tx, {
     ...inquiry,
     answers: JSON.stringify(inquiry.answers),
     changed_answers: JSON.stringify(inquiry.changed_answers),
     ...columnsOf(state),
     has_red_flags: state.open_emergencies + state.open_warnings > 0,
   });
-  return inserted.length > 0;
 }

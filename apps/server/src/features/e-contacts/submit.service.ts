@@ -8,17 +8,18 @@ import { changedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type RaisedFlag, evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import { Refusal } from '#server/wire/refusal.ts';
+import { orTaken } from '#server/wire/taken.ts';
 import { insertRedFlags } from './flags.repository.ts';
+import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, insertThread } from './submit.repository.ts';
 import { headChanges } from './thread-rows.ts';
-import { itemFor } from './threads.service.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
 
@@ -90,22 +91,17 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   const red_flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
   const people = [patient.user_id, clinician.user_id, caller.user_id];
   work.tell(people, eContactCreated, { e_contact_id: id });
-  const stored = insertThread(tx, inquiry, state);
-  // Sent with it; all is taken back where it turns out that the id is another's.
-  const rest = Promise.all([
-    itemFor(work, id),
-    storeFlags(work, inquiry, red_flags),
-    dropDraft(work, patient.id, topic.key),
-    askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people }),
-  ]);
-  rest.catch(() => undefined);
-  if (!(await stored)) throw new Refusal(409, 'id_taken');
-  const [item] = await rest;
+  // All is taken back where it turns out that the id is another's.
+  await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
+  await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
+  await answeredByCommit(tx, dropDraft(work, patient.id, topic.key));
+  await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
   if (severities.includes('emergency')) work.sendOut(emergencySms(clinician));
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
+  const item = newItem(inquiry, state, facts);
   return { e_contact: item.e_contact, red_flags, item };
 }

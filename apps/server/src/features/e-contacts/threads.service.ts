@@ -5,13 +5,13 @@ import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.a
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type ThreadState, afterMessage, afterResolved, afterSeen } from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
-import { sqlState } from '#server/db/outage.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
+import { orTaken } from '#server/wire/taken.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById } from './items.repository.ts';
 import { lockedThreadFor } from './thread-access.service.ts';
@@ -59,15 +59,6 @@ function writtenAt(text: string | undefined): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-/** Its id, of all that could be there already, is what a client makes. */
-async function writtenOnce(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    throw sqlState(error) === '23505' ? new Refusal(409, 'id_taken') : error;
-  }
-}
-
 /** @throws Refusal 404; 409 `thread_resolved`; 409 `id_taken`. */
 export async function writeMessage(
   work: Work,
@@ -92,7 +83,8 @@ export async function writeMessage(
     written_at: writtenAt(input.written_at),
     created_at: work.at,
   };
-  await answeredByCommit(tx, writtenOnce(writeIntoThread(tx, after, message)));
+  // Its id, of all that could be there already, is what a client makes.
+  await answeredByCommit(tx, orTaken('id_taken', writeIntoThread(tx, after, message)));
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });

@@ -8,7 +8,6 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
-import { sqlState } from '#server/db/outage.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
@@ -27,6 +26,7 @@ import { phoneChangedSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { orTaken } from '#server/wire/taken.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './phone-numbers.repository.ts';
@@ -91,11 +91,7 @@ export async function tryOfPatient(asker: Asker, caller: Caller, given: { patien
 /** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
 async function move(work: Work, user_id: string, mobile_number: string): Promise<void> {
   const before = await rows.accountById(work.tx, user_id);
-  try {
-    await rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at });
-  } catch (error) {
-    throw sqlState(error) === '23505' ? new Refusal(409, 'number_taken') : error;
-  }
+  await orTaken('number_taken', rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at }));
   const { mobile_number: old, preferred_language: language } = before;
   work.sendOut(phoneChangedSms({ user_id, mobile_number: old, language }));
   work.tell([user_id], userUpdated, { user_id });

@@ -8,7 +8,6 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
-import { sqlState } from '#server/db/outage.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { patientInfosOf } from '#server/features/patients/patients.service.ts';
 import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
@@ -16,6 +15,7 @@ import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { orTaken } from '#server/wire/taken.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -190,11 +190,8 @@ export async function correctNumber(
   if (known === undefined || known.is_mobile_confirmed) return undefined;
   const { id: relationship_id, user_id, preferred_language: language } = known;
   await lockForChange(work, patient_id);
-  try {
-    await rows.correctUnconfirmed(work.tx, user_id, { mobile_number, updated_at: work.at });
-  } catch (error) {
-    throw sqlState(error) === '23505' ? new Refusal(409, 'number_has_account') : error;
-  }
+  const correcting = rows.correctUnconfirmed(work.tx, user_id, { mobile_number, updated_at: work.at });
+  await orTaken('number_has_account', correcting);
   await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
   await tellOfChange(work, patient_id);
   work.tell([known.clinician_user_id], cprUpdated, { relationship_id });

@@ -6,6 +6,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { AuditLine } from '../audit-line.ts';
+
+/** A line of the audit log alone, as almost every write leaves: to read it from JSON costs PostgreSQL more than to write it. */
+const lineColumns = [
+  'id',
+  'at',
+  'action',
+  'outcome',
+  'user_id',
+  'user_type',
+  'session_id',
+  'institution_id',
+  'patient_ids',
+  'subject_id',
+  'address',
+  'request_id',
+  'role',
+] as const satisfies readonly (keyof AuditLine)[];
+
+type Values = Record<string, unknown>;
+
+const valuesOfLine = (line: AuditLine): Values =>
+  Object.fromEntries(lineColumns.map((name) => [`line_${name}`, line[name]]));
 
 interface Left {
   /** Rows as JSON. */
@@ -33,6 +56,10 @@ export interface Told {
 }
 
 const parts = {
+  line: (given: Left & Values) => sql`line as (
+      insert into audit_line (${sql.join(lineColumns.map((name) => sql.ref(name)))})
+      values (${sql.join(lineColumns.map((name) => given[`line_${name}`]))})
+    )`,
   audit: ({ audit }: Left) => sql`audit as (
       insert into audit_line
       select a.* from jsonb_to_recordset(${audit}::jsonb) as a(
@@ -51,10 +78,8 @@ const parts = {
         area = ${area}, institution_id = ${institution_id}::uuid
       where user_id = ${user_id}::uuid and key = ${key}
     )`,
-} satisfies Record<string, (left: Left) => RawBuilder<unknown>>;
-export type Leavable = keyof typeof parts;
-
-type Values = Record<string, unknown>;
+} satisfies Record<string, (left: Left & Values) => RawBuilder<unknown>>;
+type Leavable = keyof typeof parts;
 
 /** What raises the heads, in the order of the users' ids, so that no two works can wait for each other; and the rows of events. */
 interface Telling {
@@ -163,11 +188,24 @@ function made(kinds: readonly Leavable[], telling: Telling | null): Leave {
   });
 }
 
-/** Leaves these parts, in this order, and tells these users. */
-export function leave(db: Executor, kinds: readonly Leavable[], { told, ...left }: Left & { told: readonly Told[] }) {
+interface Leavings extends Omit<Left, 'audit' | 'outgoing'> {
+  audit: readonly AuditLine[];
+  outgoing: readonly object[];
+  told: readonly Told[];
+}
+
+/** Nothing where there is nothing to leave. */
+export async function leave(db: Executor, { told, audit, outgoing, ...left }: Leavings): Promise<void> {
   const telling = told.length === 0 ? null : (tellFew(told) ?? tellList(told));
+  const [line] = audit;
+  const kinds: Leavable[] = [];
+  if (line !== undefined) kinds.push(audit.length === 1 ? 'line' : 'audit');
+  if (outgoing.length > 0) kinds.push('outgoing');
+  if (left.key !== undefined) kinds.push('answered');
+  if (kinds.length === 0 && telling === null) return;
   const name = [...kinds, telling?.name].join();
   const asked = known.get(name) ?? made(kinds, telling);
   known.set(name, asked);
-  return asked(db, { ...left, ...telling?.values });
+  const rows = { audit: audit.length > 1 ? JSON.stringify(audit) : '', outgoing: JSON.stringify(outgoing) };
+  await asked(db, { ...left, ...rows, ...telling?.values, ...(audit.length === 1 && line && valuesOfLine(line)) });
 }

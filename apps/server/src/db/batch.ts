@@ -1,0 +1,185 @@
+/**
+ * Statements that leave for PostgreSQL together and are answered together. `pg` ends each statement of its pipeline with a
+ * Sync and asks each for its columns: every Sync is a call to the system at both ends, and the columns of a statement
+ * that is prepared never change. A batch ends with one Sync, and learns columns once for a connection.
+ *
+ * After the first statement that fails PostgreSQL does none of the others, a commit among them; they fail as they would in a
+ * transaction that is aborted.
+ */
+import pg from 'pg';
+
+/** A statement of a batch, and who waits for its rows. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+  answer: PromiseWithResolvers<pg.QueryResult>;
+}
+
+/** What of `pg`'s connection a statement is sent by. */
+interface Connection {
+  stream: { writable: boolean; write: (bytes: Buffer) => unknown };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse: (asked: { name: string; text: string }) => void;
+  bind: (asked: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }) => void;
+  describe: (asked: { type: 'P'; name: '' }) => void;
+  execute: (asked: object) => void;
+  sync: () => void;
+}
+
+/** What of `pg`'s result is made of what PostgreSQL says. */
+interface Result extends pg.QueryResult {
+  addFields: (fields: unknown) => void;
+  parseRow: (fields: unknown) => pg.QueryResultRow;
+  addRow: (row: pg.QueryResultRow) => void;
+  addCommandComplete: (message: unknown) => void;
+}
+
+/** How `pg` calls whatever is asked of a connection; what it declares of its class says nothing of that. */
+interface Asked {
+  name: string | undefined;
+  text: string | undefined;
+  callback: (error: Error | null) => void;
+  _result: { _types: unknown };
+}
+const Query = pg.Query as unknown as new (config: { text: string }) => Asked;
+const ResultOf = pg.Result as unknown as new (rowMode: undefined, types: unknown) => Result;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+
+/** By name of a statement that this connection has prepared: a result with its columns and no rows. */
+export type KnownColumns = Map<string, Result>;
+
+/** @throws where a value cannot be sent; nothing was sent then. */
+export const sendable = (values: readonly unknown[]): unknown[] => values.map((value) => prepareValue(value));
+
+/** By connection: what takes its messages instead of the stream. */
+const gathering = new WeakMap<Connection, { into: Connection; parts: Buffer[] }>();
+
+/** One buffer, one call to the system: the stream would hand over a list of some fifteen. */
+function inOnePiece(connection: Connection, send: (into: Connection) => void): void {
+  let gathered = gathering.get(connection);
+  if (gathered === undefined) {
+    const parts: Buffer[] = [];
+    const stream = { writable: true, write: (bytes: Buffer) => parts.push(bytes) };
+    gathered = { into: Object.assign(Object.create(connection) as Connection, { stream }), parts };
+    gathering.set(connection, gathered);
+  }
+  const { into, parts } = gathered;
+  try {
+    send(into);
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(parts));
+  } finally {
+    parts.length = 0;
+  }
+}
+
+const asIs = (value: unknown): unknown => value;
+const nothing = (): void => undefined;
+
+function notDone(): pg.DatabaseError {
+  const error = new pg.DatabaseError('not done, since a statement before it failed', 0, 'error');
+  error.code = '25P02';
+  return error;
+}
+
+/** Not of a statement. */
+const isOfConnection = (error: Error): boolean => !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
+
+export class Batch extends Query {
+  readonly #statements: readonly Statement[];
+  readonly #known: KnownColumns;
+  readonly #results: Result[] = [];
+  /** Whose rows come. */
+  #at = 0;
+  #result: Result | undefined;
+  #unreadable: unknown;
+
+  constructor(statements: readonly Statement[], known: KnownColumns) {
+    super({ text: 'batch' });
+    this.#statements = statements;
+    this.#known = known;
+    this.callback = nothing;
+    this.#turnTo(0);
+  }
+
+  /** `pg` notes as prepared what stands here when PostgreSQL says so. */
+  #turnTo(at: number): void {
+    this.#at = at;
+    this.#result = undefined;
+    this.name = this.#statements[at]?.name;
+    this.text = this.#statements[at]?.text;
+  }
+
+  submit(connection: Connection): null {
+    inOnePiece(connection, (into) => this.#write(into));
+    return null;
+  }
+
+  #write(connection: Connection): void {
+    const { parsedStatements, submittedNamedStatements: submitted } = connection;
+    for (const { name, text, values } of this.#statements) {
+      if (parsedStatements[name] === undefined && submitted[name] === undefined) {
+        connection.parse({ name, text });
+        submitted[name] = text;
+      }
+      connection.bind({ statement: name, values, valueMapper: asIs });
+      if (!this.#known.has(name)) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+    }
+    connection.sync();
+  }
+
+  #resultOfThis(): Result {
+    if (this.#result === undefined) {
+      const known = this.#known.get(this.name ?? '');
+      const empty = new ResultOf(undefined, this._result._types);
+      this.#result = known === undefined ? empty : Object.assign(empty, known, { rows: [] });
+    }
+    return this.#result;
+  }
+
+  handleRowDescription({ fields }: { fields: unknown }): void {
+    this.#resultOfThis().addFields(fields);
+  }
+
+  handleDataRow({ fields }: { fields: unknown }): void {
+    const result = this.#resultOfThis();
+    try {
+      result.addRow(result.parseRow(fields));
+    } catch (error) {
+      this.#unreadable ??= error;
+    }
+  }
+
+  handleCommandComplete(message: unknown): void {
+    const result = this.#resultOfThis();
+    const { name = '' } = this;
+    if (!this.#known.has(name))
+      this.#known.set(name, Object.assign(new ResultOf(undefined, this._result._types), result, { rows: [] }));
+    result.addCommandComplete(message);
+    this.#results.push(result);
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null);
+    for (const [at, { answer }] of this.#statements.entries()) {
+      const result = this.#results[at];
+      if (this.#unreadable !== undefined || result === undefined) answer.reject(this.#unreadable ?? notDone());
+      else answer.resolve(result);
+    }
+  }
+
+  handleError(error: Error, { submittedNamedStatements: submitted }: Connection): void {
+    this.callback(error);
+    const isOfAll = isOfConnection(error) || this.text === 'begin';
+    for (const [at, { name, answer }] of this.#statements.entries()) {
+      const result = this.#results[at];
+      if (result !== undefined) answer.resolve(result);
+      else answer.reject(at === this.#at || isOfAll ? error : notDone());
+      // Nobody prepares what comes after the failure.
+      if (at > this.#at) delete submitted[name];
+    }
+  }
+}

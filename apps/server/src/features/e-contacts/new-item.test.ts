@@ -1,0 +1,68 @@
+/** A new inquiry is answered without being read back: what its sender sees of it is what everybody reads. */
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import {
+  type CreateEContactInput,
+  createEContact,
+  getThreadForClinician,
+  listForPatient,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askForBill, askWhileBreathingHard, mildFever } from '#server/testing/answers.ts';
+import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+
+const t = await openClinicApp();
+const { doctor } = t.clinic;
+let seed: PatientSeed;
+let patient: Person;
+
+beforeEach(async () => {
+  seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
+  await putRelationship(t.put, { clinician: doctor, patient: seed }, { id: idOf(nextSerial()) });
+  patient = await t.as(seed);
+});
+
+const send = (body: Partial<CreateEContactInput>, by = patient) =>
+  by.ok(createEContact, { body: { topic: 'services', answers: askForBill, ...body } });
+
+/** A letter of two halves stands where a list cuts. */
+const askForMedicine = {
+  service_category: ['prescription'],
+  urgent_signs: ['none'],
+  prescription_medicine: `${'💊'.repeat(120)} moja`,
+  prescription_type: ['asthma'],
+  days_left: 3,
+};
+
+test('the answer shows the inquiry as a list shows it', async () => {
+  const sent = [
+    await send({ topic: 'temperature', answers: mildFever }),
+    await send({ answers: askWhileBreathingHard, selected_services: ['MALARIA_TEST'] }),
+    await send({ answers: askForMedicine }),
+    await send({ patient_id: seed.id, answers: askForBill }, await t.as(doctor)),
+  ];
+  const { items } = await patient.ok(listForPatient, { params: { patient_id: seed.id } });
+  for (const { item, e_contact } of sent) {
+    const read = items.find((one) => one.e_contact.id === e_contact.id);
+    assert.ok(read);
+    // How much is unread is counted for who reads.
+    assert.deepEqual({ ...item, unread_count: 0 }, { ...read, unread_count: 0 });
+    assert.deepEqual(item.e_contact, e_contact);
+  }
+});
+
+test('an id that is taken is refused, whoever has it and whatever is asked for with it', async () => {
+  const { e_contact } = await send({ answers: askForBill, selected_services: ['MALARIA_TEST'] });
+  const { length: before } = await t.db.selectFrom('service_interest').select('id').execute();
+  for (const selected_services of [[], ['MALARIA_TEST'], ['HIV_TEST']]) {
+    const body = { id: e_contact.id, topic: 'services' as const, answers: askWhileBreathingHard, selected_services };
+    assert.equal((await patient.refused(createEContact, { body }, 409)).code, 'id_taken');
+  }
+  const { length: now } = await t.db.selectFrom('service_interest').select('id').execute();
+  assert.equal(now, before);
+  assert.deepEqual(
+    (await (await t.as(doctor)).ok(getThreadForClinician, { params: { id: e_contact.id } })).red_flags,
+    [],
+  );
+});

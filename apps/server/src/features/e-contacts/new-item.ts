@@ -1,0 +1,51 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
+import { itemOf } from './item-mapping.ts';
+import type { ActiveClinician, NewInquiry, PatientFacts } from './submit.repository.ts';
+import { rowWith } from './thread-rows.ts';
+
+/** So many letters of an inquiry a list shows; as the database cuts them, so that a letter of two halves is one. */
+const excerptOf = (text: string): string => Array.from(text.slice(0, 400)).slice(0, 200).join('');
+
+/** As it reads where its thread was found just now; nobody has written in it or resolved it yet. */
+export function newItem(
+  inquiry: NewInquiry,
+  state: ThreadState,
+  { patient, clinician }: { patient: PatientFacts; clinician: ActiveClinician },
+): EContactItem {
+  const row = {
+    ...state,
+    id: inquiry.id,
+    patient_id: inquiry.patient_id,
+    clinician_id: inquiry.clinician_id,
+    topic: inquiry.topic,
+    created_at: inquiry.created_at.getTime(),
+    resolved_at: null,
+    selected_services: inquiry.selected_services,
+    submitted_by: inquiry.submitted_by,
+    submitted_by_user_id: inquiry.submitted_by_user_id,
+    last_message_id: null,
+    last_message_user_id: null,
+    last_message_author_type: null,
+    last_message_text: null,
+    info_excerpt: excerptOf(inquiry.info_text),
+    member_id: patient.member_id,
+    birthday: patient.birthday,
+    gender: patient.gender,
+    patient_status: patient.status,
+    pu_id: patient.user_id,
+    pu_given_name: patient.given_name,
+    pu_additional_name: patient.additional_name,
+    pu_family_name: patient.family_name,
+    pu_email: patient.email,
+    cu_id: clinician.user_id,
+    cu_given_name: clinician.given_name,
+    cu_additional_name: clinician.additional_name,
+    cu_family_name: clinician.family_name,
+    cu_email: clinician.email,
+    role: clinician.role,
+    institution_id: clinician.institution_id,
+    institution_name: clinician.institution_name,
+  };
+  return itemOf(rowWith(row, state), inquiry.submitted_by);
+}
