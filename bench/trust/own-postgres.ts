@@ -1,6 +1,7 @@
 /** A PostgreSQL whose every misfortune is ours to choose: killed, stopped at once, frozen, slowed, its disk full. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -131,21 +132,21 @@ export class OwnPostgres {
     return join(this.#folder, 'ballast');
   }
 
-  /** To the last byte. @throws unless the disk is its own. */
-  fillDisk(): void {
+  /** To the last byte, while this process goes on asking and counting. @throws unless the disk is its own. */
+  async fillDisk(): Promise<void> {
     if (!this.hasOwnDisk) throw new Error('that would fill the disk of everybody');
     // In smaller and smaller pieces, while the database writes too.
     for (let piece = 1 << 20; piece > 0; piece >>= 1) {
       try {
-        for (;;) writeFileSync(this.#ballast, Buffer.alloc(piece), { flag: 'a' });
+        for (;;) await appendFile(this.#ballast, Buffer.alloc(piece));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     }
   }
 
-  freeDisk(): void {
-    rmSync(this.#ballast, { force: true });
+  freeDisk(): Promise<void> {
+    return rm(this.#ballast, { force: true });
   }
 
   async close(): Promise<void> {
