@@ -6,6 +6,7 @@ import { atOnce } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { withoutLiveNews } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
 
 /** Chromium writes every refused call into the console. */
@@ -64,8 +65,7 @@ test('what changed elsewhere meanwhile is shown, and what was typed is kept @pho
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   // Without live events, so that only the server can tell.
-  await window.context.route('**/socket.io/**', (route) => route.abort());
-  await window.context.routeWebSocket(/socket\.io/, (line) => line.close());
+  await withoutLiveNews(window);
   const account = new AccountPage(window);
   await account.open();
   await account.edit();

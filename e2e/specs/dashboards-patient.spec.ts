@@ -9,6 +9,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import type { Server } from '../fixtures/server.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { withoutLiveNews } from '../fixtures/windows.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 
 /** A colleague in the same clinic, connected with the patient or inviting them. */
@@ -185,8 +186,7 @@ test('a record that could not be loaded can be asked for again @phone', async ({
   const window = await windows.of(patient);
   const home = new PatientHome(window);
   // Live news would ask for the record by itself, before anybody presses the button.
-  await window.context.route('**/socket.io/**', (route) => route.abort());
-  await window.context.routeWebSocket(/socket\.io/, (line) => line.close());
+  await withoutLiveNews(window);
   const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
   const line: { now: 'cut' | 'server fails' | 'good' } = { now: 'cut' };
   await home.page.route('**/e-contacts/list/**', (route) => {
