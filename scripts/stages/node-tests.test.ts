@@ -26,6 +26,13 @@ test('what passed, failed and was skipped is counted, and each failure told with
   assert.match(details ?? '', /not-there\.mjs/);
 });
 
+test('a run that ends early has failed, and tells at which file', async (t) => {
+  const pattern = folderOf(t, { 'a.test.mjs': `${imports} test('ends', () => process.kill(process.pid, 'SIGKILL'));` });
+  const { passed, failed, details } = await runNodeTests({ patterns: [pattern], filter: [] });
+  assert.deepEqual({ passed, failed }, { passed: 0, failed: 1 });
+  assert.match(details ?? '', /ended early .* at .*a\.test\.mjs/);
+});
+
 test('a run that finds no file has failed', async (t) => {
   const { failed } = await runNodeTests({ patterns: [folderOf(t, {})], filter: [] });
   assert.equal(failed, 1);

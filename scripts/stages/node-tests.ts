@@ -1,5 +1,5 @@
 /** Runs files of `node:test` and counts what they prove. */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runNode } from './command.ts';
@@ -43,13 +43,15 @@ function dealt(files: readonly string[], batches: number): string[][] {
 
 async function runBatch(files: readonly string[], env: NodeTestsOptions['env']): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-counts-'));
-  const counts = join(folder, 'counts.json');
+  const [counts, at] = [join(folder, 'counts.json'), join(folder, 'at')];
   try {
     const reporter = join(import.meta.dirname, 'count-reporter.ts');
     const report = [`--test-reporter=${reporter}`, `--test-reporter-destination=${counts}`];
-    const args = [...report, join(import.meta.dirname, 'test-files.child.ts'), ...files];
+    const args = [...report, join(import.meta.dirname, 'test-files.child.ts'), at, ...files];
     const { code, output } = await runNode(args, { env: { NODE_ENV: 'test', ...env } });
-    return outcomeOf(counts, code, output);
+    const counted = readIf(counts);
+    if (counted !== '') return outcomeOf(counted, code, output);
+    return failedOnce(`The test run ended early (${code}), at ${readIf(at)}\n${output}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -61,13 +63,11 @@ function together(outcomes: readonly Outcome[]): Outcome {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), details: details.join('\n\n') };
 }
 
-function outcomeOf(counts: string, code: number, output: string): Outcome {
-  let run: TestRun;
-  try {
-    run = JSON.parse(readFileSync(counts, 'utf8')) as TestRun;
-  } catch {
-    return failedOnce(`The test run ended early (${code})\n${output}`);
-  }
+/** Opened when the run begins, written when it ends. */
+const readIf = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+function outcomeOf(counted: string, code: number, output: string): Outcome {
+  const run = JSON.parse(counted) as TestRun;
   const details = [...run.failures, output].join('\n\n');
   // A file that cannot be loaded fails without having a test that did.
   const failed = code === 0 ? run.failed : Math.max(run.failed, 1);

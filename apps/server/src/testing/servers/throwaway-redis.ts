@@ -31,14 +31,17 @@ export class ThrowawayRedis {
     return `redis://127.0.0.1:${this.#port}`;
   }
 
-  /** On the same port as before. */
+  /** On the same port as before. @throws when it ends before it is ready. */
   async start(): Promise<void> {
     const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const started = spawn(this.#program, [...settings, '--daemonize', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#process = started;
+    let isReady = false;
     for await (const line of createInterface({ input: started.stdout })) {
-      if (/ready to accept connections/i.test(line)) break;
+      isReady = /ready to accept connections/i.test(line);
+      if (isReady) break;
     }
+    if (!isReady) throw new Error(`${this.#program} ended before it could be asked`);
     started.stdout.resume();
   }
 
