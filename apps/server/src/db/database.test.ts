@@ -147,3 +147,18 @@ test('each of many answers of one batch has its own columns, also when they are 
     );
   }
 });
+
+test('servers that start at the same moment all start, on an empty database and on a full one', async () => {
+  const startSeveral = () => Promise.all(Array.from({ length: 8 }, () => migrate(database.owner, 'hodi_app')));
+  await startSeveral();
+  const owner = openDatabase(database.owner, 1);
+  await sql`drop schema public cascade`.execute(owner);
+  await sql`create schema public`.execute(owner);
+  await sql`grant usage on schema public to public`.execute(owner);
+  await owner.destroy();
+  await startSeveral();
+  const { rows } = await sql<{ may: boolean; change: boolean }>`
+    select has_table_privilege('hodi_app', 'audit_line', 'insert') as may,
+      has_table_privilege('hodi_app', 'audit_line', 'update') as change`.execute(app);
+  assert.deepEqual(rows, [{ may: true, change: false }]);
+});

@@ -41,10 +41,14 @@ async function runMigrations(db: Database, upTo: string): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
 }
 
-/** In one message and so one commit. */
+/**
+ * In one message and so one commit. One server after the other: of two that change the rights of a table in the same moment
+ * PostgreSQL fails one, and servers are often started together.
+ */
 async function letUse(db: Database, appRole: string): Promise<void> {
   const role = sql.id(appRole);
   await sql`
+    select pg_advisory_xact_lock(hashtextextended('rights of the application', 0));
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage on all sequences in schema public to ${role};
     revoke update, delete, truncate on audit_line, audit_seal from ${role};

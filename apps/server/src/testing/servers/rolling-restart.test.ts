@@ -61,38 +61,41 @@ async function openProxy(port: number, servers: readonly number[]): Promise<Chil
 }
 
 describe('three servers behind the proxy', { skip }, async () => {
+  const over = new AbortController();
+  const started: SpawnedServer[] = [];
+  const beside: { redis?: ThrowawayRedis; proxy?: ChildProcess } = {};
+  // Also where the test fails, or does not even begin: what goes on would hold the whole run.
+  after(async () => {
+    over.abort();
+    beside.proxy?.kill('SIGTERM');
+    for (const server of started) server.process.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    await beside.redis?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const t = await openClinicApp();
   t.time.now = Date.now();
-  const redis = await ThrowawayRedis.open(program ?? '');
+  beside.redis = await ThrowawayRedis.open(program ?? '');
+  const settings = {
+    DATABASE_URL: urlOf(t.database.app),
+    DATABASE_OWNER_URL: urlOf(t.database.owner),
+    SESSION_SECRET: secret,
+    REDIS_URL: beside.redis.url,
+    TRUST_PROXY: '1',
+    DATABASE_POOL: '6',
+  };
   const ports = [await freePort(), await freePort(), await freePort()];
   const start = async (port: number): Promise<SpawnedServer> => {
-    const server = spawnServer({
-      PORT: String(port),
-      DATABASE_URL: urlOf(t.database.app),
-      DATABASE_OWNER_URL: urlOf(t.database.owner),
-      SESSION_SECRET: secret,
-      REDIS_URL: redis.url,
-      TRUST_PROXY: '1',
-      DATABASE_POOL: '6',
-    });
+    const server = spawnServer({ ...settings, PORT: String(port) });
+    started.push(server);
     await server.listening;
     return server;
   };
   const servers = await Promise.all(ports.map(start));
   const front = await freePort();
-  const proxy = await openProxy(front, ports);
+  beside.proxy = await openProxy(front, ports);
   const address = `http://127.0.0.1:${front}`;
   const [token, patient] = [await tokenFor(t, t.clinic.doctor), await tokenFor(t, t.clinic.achieng)];
-  /** Also where the test fails: whoever works would go on for ever. */
-  const over = new AbortController();
-  after(async () => {
-    over.abort();
-    proxy.kill('SIGTERM');
-    for (const server of servers) server.process.kill('SIGKILL');
-    await Promise.all(servers.map(({ ended }) => ended));
-    await redis.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
   const ask = (contract: Endpoint, asked: Asked): Promise<Answered> =>
     askServer(address, contract, asked).catch((error: unknown) => ({
