@@ -5,8 +5,6 @@ import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 
 /** Between two tries of one person, in milliseconds: who never rests takes the processor from what shall recover. */
 const pause = 50;
-/** Between two looks at whether a server is alive. */
-const lookEvery = 50;
 
 export interface Place {
   thread: string;
@@ -26,15 +24,13 @@ export class Asking {
   lost = 0;
   /** Milliseconds. */
   slowest = 0;
-  slowestAlive = 0;
   #heard: (() => void)[] = [];
 
   constructor(addresses: readonly string[], places: readonly Place[], people: number) {
     this.#addresses = addresses;
-    this.#busy = [
-      ...Array.from({ length: people }, (_, person) => this.#live(person, places[person % places.length] as Place)),
-      ...addresses.map((address) => this.#watch(address)),
-    ];
+    this.#busy = Array.from({ length: people }, (_, person) =>
+      this.#live(person, places[person % places.length] as Place),
+    );
   }
 
   /** Resolves with the next success of a write. */
@@ -94,16 +90,6 @@ export class Asking {
         }
       }
       await this.#ask(person, number % 2 === 0 ? listForClinician : getThreadForClinician, { place });
-    }
-  }
-
-  async #watch(address: string): Promise<void> {
-    while (!this.#over.signal.aborted) {
-      const begun = performance.now();
-      const answer = await fetch(`${address}/ping/liveness`).catch(() => undefined);
-      if (answer?.ok !== true) this.wrong.push(`liveness: ${answer?.status ?? 'none'}`);
-      this.slowestAlive = Math.max(this.slowestAlive, performance.now() - begun);
-      await wait(lookEvery);
     }
   }
 }

@@ -17,6 +17,7 @@ import { percentile } from '../figures.ts';
 import { Asking, type Place } from './asking.ts';
 import { type Figure, atMost, exactly, told } from './figure.ts';
 import { OwnPostgres } from './own-postgres.ts';
+import { SignsOfLife } from './signs-of-life.ts';
 
 const of = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const terminations = of('TERMINATIONS', 20);
@@ -138,27 +139,34 @@ const recovered = (what: string, took: readonly number[]): Figure[] => [
 async function suffer(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
   const addresses = await Promise.all(servers.map(({ listening }) => listening));
   const asking = new Asking(addresses, await placesIn(database, addresses[0] ?? ''), people);
+  const alive = new SignsOfLife(addresses);
+  const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
+  const wrong = new Set<string>();
+  const slowestSign = async (): Promise<number> => {
+    const signs = await alive.seen();
+    for (const one of signs.wrong) wrong.add(one);
+    return Math.round(signs.slowest);
+  };
   // The first requests of a server run code that is not compiled yet; what is measured are the faults.
-  await asking.successes(people * 4);
-  const figures: Figure[] = [
-    told('servers, people', `${servers.length}, ${people}`),
-    told('slowest sign of life of servers that just began', `${Math.round(asking.slowestAlive)} ms`),
-  ];
-  asking.slowestAlive = 0;
+  await asking.successes(people * 50);
+  figures.push(told('slowest sign of life of servers that just began', `${await slowestSign()} ms`));
   for (const [what, fault] of Object.entries(faults)) {
-    if (what.startsWith('its disk') && !database.hasOwnDisk)
+    if (what.startsWith('its disk') && !database.hasOwnDisk) {
       figures.push(told(what, 'not run: only root may make a disk'));
-    else figures.push(...recovered(what, await fault({ database, asking })));
+      continue;
+    }
+    figures.push(...recovered(what, await fault({ database, asking })));
+    figures.push(atMost(`${what}: slowest sign of life`, await slowestSign(), { limit: limits.alive, unit: ' ms' }));
   }
   await asking.successes(people);
   await asking.end();
+  alive.close();
   const ended = servers.filter(({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null);
   return [
     ...figures,
     exactly('servers that ended', ended.length, 0),
-    exactly('answers that blame somebody, or none', [...new Set(asking.wrong)].join('; ') || asking.lost, 0),
+    exactly('answers that blame somebody, or none', [...new Set(asking.wrong), ...wrong].join('; ') || asking.lost, 0),
     atMost('slowest answer', Math.round(asking.slowest), { limit: limits.answer, unit: ' ms' }),
-    atMost('slowest sign of life', Math.round(asking.slowestAlive), { limit: limits.alive, unit: ' ms' }),
     ...(await counted(database, asking)),
   ];
 }
