@@ -131,12 +131,14 @@ export class Batch extends Query {
   }
 
   #resultOfThis(): Result {
-    if (this.#result === undefined) {
-      const known = this.#known.get(this.name ?? '');
-      const empty = new ResultOf(undefined, this._result._types);
-      this.#result = known === undefined ? empty : Object.assign(empty, known, { rows: [] });
-    }
+    this.#result ??= this.#emptied(this.#known.get(this.name ?? ''));
     return this.#result;
+  }
+
+  /** With the columns of this one, and no rows. */
+  #emptied(result: Result | undefined): Result {
+    const empty = new ResultOf(undefined, this._result._types);
+    return result === undefined ? empty : Object.assign(empty, result, { rows: [] });
   }
 
   handleRowDescription({ fields }: { fields: unknown }): void {
@@ -155,8 +157,7 @@ export class Batch extends Query {
   handleCommandComplete(message: unknown): void {
     const result = this.#resultOfThis();
     const { name = '' } = this;
-    if (!this.#known.has(name))
-      this.#known.set(name, Object.assign(new ResultOf(undefined, this._result._types), result, { rows: [] }));
+    if (!this.#known.has(name)) this.#known.set(name, this.#emptied(result));
     result.addCommandComplete(message);
     this.#results.push(result);
     this.#turnTo(this.#at + 1);

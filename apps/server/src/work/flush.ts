@@ -13,15 +13,13 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-function lineOf(work: Work, contract: Endpoint): AuditLine[] {
+function lineOf(work: Work, contract: Endpoint): AuditLine | null {
   const { caller, said } = work;
-  if (!contract.audit) return [];
+  if (!contract.audit) return null;
   if (said.audit === null) throw new Error(`${contract.name} must say whose record it touches`);
   const signer = signerOf(caller);
   const institution_id = signer.institution_id ?? said.audit.institution_id ?? null;
-  return [
-    auditLine({ ...signer, institution_id }, { action: contract.name, outcome: 'done', ...said.audit }, work.now),
-  ];
+  return auditLine({ ...signer, institution_id }, { action: contract.name, outcome: 'done', ...said.audit }, work.now);
 }
 
 /** What leaves things behind at its end, whether its caller is known or not. */
@@ -57,25 +55,25 @@ export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | nul
   const answered = stored && { ...stored, user_id: work.caller.user_id, right: work.said.right };
   const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
-  return leaveAll(work, { audit: lineOf(work, contract), stored: answered, patientId });
+  return leaveAll(work, { line: lineOf(work, contract), stored: answered, patientId });
 }
 
 /** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
-export const flushPublic = (work: Leaving, audit: readonly AuditLine[]): Promise<void> =>
-  leaveAll(work, { audit, stored: null, patientId: null });
+export const flushPublic = (work: Leaving, line: AuditLine | null): Promise<void> =>
+  leaveAll(work, { line, stored: null, patientId: null });
 
 interface Known {
-  audit: readonly AuditLine[];
+  line: AuditLine | null;
   stored: (StoredAnswer & { user_id: string; right: RestingOn | null }) | null;
   /** Whose record the stored answer holds. */
   patientId: string | null;
 }
 
-async function leaveAll(work: Leaving, { audit, stored, patientId }: Known): Promise<void> {
+async function leaveAll(work: Leaving, { line, stored, patientId }: Known): Promise<void> {
   const told = toldBy(work);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
   const left = leave(work.tx, {
-    audit,
+    line,
     outgoing,
     user_id: stored?.user_id,
     key: stored?.key,

@@ -13,7 +13,8 @@ export class PublicWork {
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
   readonly said: Pick<Said, 'events' | 'heads' | 'outgoing'> = { events: [], heads: new Map(), outgoing: [] };
-  readonly lines: AuditLine[] = [];
+  /** Of whom it came to be known as. */
+  line: AuditLine | null = null;
 
   constructor(tx: Tx, now: number) {
     this.tx = tx;
@@ -34,9 +35,10 @@ export class PublicWork {
     addToHead(this.said.heads, userId, change);
   }
 
-  /** The audit line of this call: as whom it was made in the end, and whose record it touched. */
+  /** The audit line of this call: as whom it was made in the end, and whose record it touched. @throws when it is signed already. */
   signs(signer: Signer, work: AuditedWork): void {
-    this.lines.push(auditLine(signer, work, this.now));
+    if (this.line !== null) throw new Error('signed already');
+    this.line = auditLine(signer, work, this.now);
   }
 
   /** Leaves after the commit, by the outbox. */
@@ -57,7 +59,7 @@ export const performTelling = <T>(
   inTransaction(db, async (tx) => {
     const work = new PublicWork(tx, now);
     const answer = await service(work);
-    await flushPublic(work, work.lines);
+    await flushPublic(work, work.line);
     return { answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
   });
 

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { AuditLine } from '../audit-line.ts';
 
-/** A line of the audit log alone, as almost every write leaves: to read it from JSON costs PostgreSQL more than to write it. */
+/** Of a line of the audit log: to read it from JSON costs PostgreSQL more than to write it. */
 const lineColumns = [
   'id',
   'at',
@@ -32,7 +32,6 @@ const valuesOfLine = (line: AuditLine): Values =>
 
 interface Left {
   /** Rows as JSON. */
-  audit: string;
   outgoing: string;
   /** Of the stored answer. */
   user_id: string | undefined;
@@ -59,12 +58,6 @@ const parts = {
   line: (given: Left & Values) => sql`line as (
       insert into audit_line (${sql.join(lineColumns.map((name) => sql.ref(name)))})
       values (${sql.join(lineColumns.map((name) => given[`line_${name}`]))})
-    )`,
-  audit: ({ audit }: Left) => sql`audit as (
-      insert into audit_line
-      select a.* from jsonb_to_recordset(${audit}::jsonb) as a(
-        id uuid, at timestamptz, action text, outcome text, user_id uuid, user_type text, session_id uuid,
-        institution_id uuid, patient_ids uuid[], subject_id uuid, address text, request_id text, role text)
     )`,
   outgoing: ({ outgoing }: Left) => sql`outgoing as (
       insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, language, template, subject, body,
@@ -188,24 +181,23 @@ function made(kinds: readonly Leavable[], telling: Telling | null): Leave {
   });
 }
 
-interface Leavings extends Omit<Left, 'audit' | 'outgoing'> {
-  audit: readonly AuditLine[];
+interface Leavings extends Omit<Left, 'outgoing'> {
+  line: AuditLine | null;
   outgoing: readonly object[];
   told: readonly Told[];
 }
 
 /** Nothing where there is nothing to leave. */
-export async function leave(db: Executor, { told, audit, outgoing, ...left }: Leavings): Promise<void> {
+export async function leave(db: Executor, { told, line, outgoing, ...left }: Leavings): Promise<void> {
   const telling = told.length === 0 ? null : (tellFew(told) ?? tellList(told));
-  const [line] = audit;
   const kinds: Leavable[] = [];
-  if (line !== undefined) kinds.push(audit.length === 1 ? 'line' : 'audit');
+  if (line !== null) kinds.push('line');
   if (outgoing.length > 0) kinds.push('outgoing');
   if (left.key !== undefined) kinds.push('answered');
   if (kinds.length === 0 && telling === null) return;
   const name = [...kinds, telling?.name].join();
   const asked = known.get(name) ?? made(kinds, telling);
   known.set(name, asked);
-  const rows = { audit: audit.length > 1 ? JSON.stringify(audit) : '', outgoing: JSON.stringify(outgoing) };
-  await asked(db, { ...left, ...rows, ...telling?.values, ...(audit.length === 1 && line && valuesOfLine(line)) });
+  const written = line === null ? {} : valuesOfLine(line);
+  await asked(db, { ...left, ...written, ...telling?.values, outgoing: JSON.stringify(outgoing) });
 }

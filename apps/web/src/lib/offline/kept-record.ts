@@ -7,7 +7,8 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
 import { knowLife, knownLife, toldLife } from './sent/known-lives.ts';
-import { sentOf, sentPlace, toldTime } from './sent/sent-place.ts';
+import { sentOf, sentPlace } from './sent/sent-place.ts';
+import { toldTime } from './sent/told-epoch.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
 

@@ -30,7 +30,7 @@ export const saveLocal = (key: string, value: unknown, owner = draftOwner()): Pr
  * left out: nobody is asked about what they did not type.
  */
 export const annotateLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
-  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'noted' })).catch(orFalse);
+  withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'annotation' })).catch(orFalse);
 
 /** To go on with it: what is kept there from now on replaces it. */
 export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>

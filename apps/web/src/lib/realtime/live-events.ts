@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { liveToken, renew } from '~/lib/api/renewal.ts';
 import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
-import { onNewLife, told } from '~/lib/offline/sent/told-epoch.ts';
+import { onNewLife, toldTime } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
@@ -189,7 +189,7 @@ export class LiveEvents {
       .map(({ state }) => state.dataUpdatedAt || (state.fetchStatus === 'idle' ? 0 : now))
       .filter((time) => time > 0);
     // The phone's clock may have been set since its token came, by which its error is known: the server's own word goes first.
-    const here = Date.parse(told?.get('date') ?? '') || serverNow();
+    const here = toldTime() || serverNow();
     return times.length === 0 ? null : Math.min(...times) + here - now;
   }
 }

@@ -90,7 +90,7 @@ function write(place: string): Promise<void> {
 /** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
 export async function keep(place: string, wish: Wish): Promise<boolean> {
   // What is noted about words that do not lie there yet goes with them.
-  const isWithWords = wish.origin === 'noted' && wishes.get(place)?.origin === 'typed';
+  const isWithWords = wish.origin === 'annotation' && wishes.get(place)?.origin === 'typed';
   wishes.set(place, isWithWords ? { ...wish, origin: 'typed' } : wish);
   await write(place);
   return !wishes.has(place);

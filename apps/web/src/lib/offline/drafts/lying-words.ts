@@ -45,10 +45,10 @@ async function database(): Promise<OfflineStores | undefined> {
 const tellTabs = (place: string): void => channel?.postMessage(place);
 
 /**
- * Words that somebody `typed`; what the app has `noted` about words of this tab, which never takes the place of others;
+ * Words that somebody `typed`; an `annotation` of the app about words of this tab, which never takes the place of others;
  * or `news` that nobody typed, of which the newest is the only one.
  */
-export type Origin = 'typed' | 'noted' | 'news';
+export type Origin = 'typed' | 'annotation' | 'news';
 
 /** What shall lie somewhere: nothing without a value. */
 interface Wished {
@@ -61,7 +61,7 @@ async function replace(stores: OfflineStores, place: string, { value, origin }: 
   const there = await store.get(place);
   const isUnseen = origin !== 'news' && there !== undefined && !isSeen(there);
   // The words that it is about lie beside by now, or have come to their end.
-  if (origin === 'noted' && (isUnseen || there === undefined)) return 'alone';
+  if (origin === 'annotation' && (isUnseen || there === undefined)) return 'alone';
   if (value === undefined) {
     if (!isUnseen) await store.delete(place);
     // What another tab had laid beside was this tab's own, and has come to its end.

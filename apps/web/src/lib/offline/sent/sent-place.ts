@@ -1,5 +1,3 @@
-import { told } from './told-epoch.ts';
-
 /**
  * Where a write lies after it has arrived: under the server's time at which it did, to the second, and after all that
  * arrived before it. So their keys stand in the order in which they arrived, whatever the phone's clock says.
@@ -9,6 +7,3 @@ export const sentPlace = (userId: string, at: number | string): string => `${use
 /** Those of one user. */
 export const sentOf = (userId: string): IDBKeyRange =>
   IDBKeyRange.bound(sentPlace(userId, ''), sentPlace(userId, '\uFFFF'));
-
-/** The server's time when it gave its last answer, in milliseconds since 1970, to the second; 0 before the first. */
-export const toldTime = (): number => Date.parse(told?.get('date') ?? '') || 0;

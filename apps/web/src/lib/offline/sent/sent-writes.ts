@@ -5,7 +5,8 @@
 import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
 import { knowLife, knownLife, toldLife } from './known-lives.ts';
-import { sentOf, sentPlace, toldTime } from './sent-place.ts';
+import { sentOf, sentPlace } from './sent-place.ts';
+import { toldTime } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;

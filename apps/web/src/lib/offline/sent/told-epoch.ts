@@ -1,7 +1,10 @@
 import { epochHeader, readEpoch } from '@hodi/domain/offline/epoch.ts';
 
-/** Of the last answer that told the life of the server's database. Only kept here: the sending and the live line look at it. */
+/** Of the last answer that told the life of the server's database. Only kept here: the sending looks at it. */
 export let told: Headers | null = null;
+
+/** The server's time when it gave its last answer, in milliseconds since 1970, to the second; 0 before the first. */
+export const toldTime = (): number => Date.parse(told?.get('date') ?? '') || 0;
 
 const onAnother = new Set<() => void>();
 
