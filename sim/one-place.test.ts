@@ -108,3 +108,22 @@ test('what one tab is sending outlives it, though the other writes on', async ()
   assert.deepEqual([...new Set(t.texts())], ['On its way.']);
   assert.equal(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size, 1);
 });
+
+test('what one tab is sending is not sent by the other too, whatever that writes in the same moment', async () => {
+  const { t, first, second } = await twoTabs();
+  first.controls.type('thread', 'On its way.');
+  await t.time.play(1_000);
+  t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
+  void first.controls.sendTyped({ thread: 'thread' });
+  // It is laid down, and the other has not heard of it yet.
+  await t.time.play(0);
+  second.controls.type('thread', 'Meanwhile.');
+  await t.time.play(5_000);
+  assert.deepEqual(t.texts(), ['On its way.']);
+  // Only when the first is no more: whether it arrived is not known.
+  first.die();
+  await t.time.play(120_000);
+  assert.deepEqual([...new Set(t.texts())], ['On its way.']);
+  assert.ok(t.texts().length > 1);
+  assert.equal(await textIn(t, second, 'thread'), 'Meanwhile.');
+});

@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
 
+/** Files of the build: the database of the device, what seals, and what sends later. */
+const whatKeeps = ['build', 'kept-record', 'sync'];
+
 /** The conversation as the patient has it. */
 export class ThreadPage {
   readonly #window: AppWindow;
@@ -20,6 +23,10 @@ export class ThreadPage {
   /** Open, with the last of its files: among these is what keeps on the device what is written without a network. */
   async expectReady(): Promise<void> {
     await expect(this.composer).toBeVisible();
+    await this.#window.page.waitForFunction((names) => {
+      const there = performance.getEntriesByType('resource').map(({ name }) => name);
+      return names.every((name) => there.some((file) => file.includes(`/assets/${name}-`)));
+    }, whatKeeps);
     await this.#window.page.waitForLoadState('networkidle');
   }
 

@@ -92,6 +92,7 @@ test('a message whose answer the dying server never gave is there once @phone', 
   // Else the news of it may come over the live line just before the server dies, and the message is sent at once.
   await page.route(/socket\.io/, (line) => line.abort('connectionreset'));
   await page.goto(`/patient/e-contact/${id}`);
+  await thread.expectReady();
   await dieAfter(page, isMessage, () => server.kill());
   await thread.write('Did this arrive?');
   await expect(thread.message('Did this arrive?')).toContainText(t('thread.waiting'));

@@ -123,6 +123,7 @@ const seen = ({ id, userId, idempotencyKey: key, state, title, lastError: why }:
 
 /** Those of a thread that are under way from this tab: one after the other, as the screen has them. */
 const underWay = new Map<string, Promise<unknown>>();
+const idsUnderWay = new Set<string>();
 
 function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
   const reply = keptReply(thread);
@@ -130,7 +131,9 @@ function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
   const before = underWay.get(thread) ?? Promise.resolve();
   const sending = before.then(() => told(sendingOf({ kind: 'message', thread, id, key, text })));
   underWay.set(thread, sending);
+  idsUnderWay.add(id);
   return sending.then((end) => {
+    idsUnderWay.delete(id);
     if (end.how === 'sent' || end.how === 'waits') reply.isSafe(id);
     else reply.takeBack(written);
     return end;
@@ -186,14 +189,23 @@ function followScreen(): void {
 
 const opened = new Set<string>();
 
-/** Opens a thread: what was on its way when the page was closed goes again, under its old key. */
+/** Opens a thread: what was on its way when a page was closed goes again, under its old key. */
 async function openThread(thread: string): Promise<void> {
   screen?.openThread(thread);
   await loaded(thread);
   const key = `${currentSession()?.userId ?? ''} ${thread}`;
   if (opened.has(key)) return;
   opened.add(key);
-  for (const written of keptReply(thread).store.get().underWay) void sendWritten(thread, written);
+  const { store } = keptReply(thread);
+  let seenOf = 0;
+  const sendFound = () => {
+    const { underWay: found, loaded: of } = store.get();
+    if (of === seenOf) return;
+    seenOf = of;
+    for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
+  };
+  store.subscribe(sendFound);
+  sendFound();
 }
 
 const controls: TabControls = {

@@ -18,10 +18,25 @@ export function bePresent(): void {
   void navigator.locks.request(lockOf(tabId), () => new Promise(() => undefined));
 }
 
-/** Whether the tab that holds something still works on it. */
-export async function presentTabs(): Promise<(tab: string, since: number) => boolean> {
+/** Whether the tab that holds something since then still works on it. */
+export type Presence = (tab: string, since: number) => boolean;
+
+export async function presentTabs(): Promise<Presence> {
   if (!('locks' in navigator)) return (tab, since) => tab === tabId || Date.now() - since < benefitOfDoubt;
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));
   return (tab) => tab === tabId || names.has(lockOf(tab));
+}
+
+const goings = new Map<string, Promise<unknown>>();
+
+/** Resolves once that tab is closed or has died; never without Web Locks, where only who looks anew finds out. */
+export function whenGone(tab: string): Promise<unknown> {
+  const going =
+    goings.get(tab) ??
+    ('locks' in navigator
+      ? navigator.locks.request(lockOf(tab), { mode: 'shared' }, () => undefined)
+      : new Promise(() => undefined));
+  goings.set(tab, going);
+  return going;
 }

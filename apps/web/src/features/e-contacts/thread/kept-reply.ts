@@ -5,6 +5,7 @@
 import type { Follower } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { bePresent, type Presence, presentTabs, tabId, whenGone } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
@@ -24,7 +25,15 @@ export interface Reply {
   loaded: number;
 }
 
-type Kept = Pick<Reply, 'text' | 'underWay'>;
+/** As it lies here: with the tab that sends it. Older versions of the app did not name it. */
+interface Lying extends WrittenMessage {
+  by?: string;
+}
+
+interface Kept {
+  text: string;
+  underWay: readonly Lying[];
+}
 
 const isEmpty = ({ text, underWay }: Kept): boolean => text === '' && underWay.length === 0;
 
@@ -47,47 +56,96 @@ const joined = (first: string, second: string): string => {
   return second.trim() === '' || saysToo(first, second) ? first : `${first}\n${second}`;
 };
 
-function makeReply(eContactId: string, owner: string): KeptReply {
-  const key = `reply/${eContactId}`;
+/** What other tabs are sending: it lies here for the case that they die, and is theirs until then. */
+function makeTheirs(own: () => readonly WrittenMessage[], goOnWith: (left: WrittenMessage[]) => void) {
+  let theirs: readonly Lying[] = [];
+  const asOwn = (messages: readonly Lying[]): WrittenMessage[] => messages.map(({ by: _, ...message }) => message);
+  const inherit = (from: string) => {
+    const left = theirs.filter(({ by }) => by === from);
+    theirs = theirs.filter(({ by }) => by !== from);
+    if (left.length > 0) goOnWith(asOwn(left));
+  };
+  /** Those that this tab is not sending, and has not brought to their end. */
+  const foreignOf = (messages: readonly Lying[]) =>
+    messages.filter(({ id, by }) => by !== tabId && own().every((known) => known.id !== id));
+  const leave = (messages: readonly Lying[]) => {
+    theirs = messages;
+    for (const { by = '' } of messages) void whenGone(by).then(() => inherit(by));
+  };
+  return {
+    get: () => theirs,
+    /** They lie here as they are now. */
+    follow: (messages: readonly Lying[] = []) => leave(foreignOf(messages)),
+    /** They lay here too. @returns those of tabs that are no more. */
+    add(messages: readonly Lying[], isPresent: Presence): WrittenMessage[] {
+      const foreign = foreignOf(messages);
+      const isTheirs = ({ by, written_at }: Lying) => by !== undefined && isPresent(by, Date.parse(written_at));
+      const before = theirs.filter(({ id }) => foreign.every((known) => known.id !== id));
+      leave([...before, ...foreign.filter(isTheirs)]);
+      return asOwn(foreign.filter((message) => !isTheirs(message)));
+    },
+  };
+}
+
+/** What is shown, and how it changes: here and on the device, together with what other tabs do there. */
+function makeKept(key: string, owner: string) {
   const store = makeStore<Reply>({ text: '', underWay: [], loaded: 0 });
-  /** What other tabs are sending, which lies here for the case that they die. */
-  let theirs: readonly WrittenMessage[] = [];
   const change = async (next: Partial<Reply>): Promise<boolean> => {
     const reply = { ...store.get(), ...next };
     store.set(reply);
     if (reply.loaded === 0) return false;
-    const kept: Kept = { text: reply.text, underWay: [...theirs, ...reply.underWay] };
+    const own = reply.underWay.map((message) => ({ ...message, by: tabId }));
+    const kept: Kept = { text: reply.text, underWay: [...theirs.get(), ...own] };
     return saveLocal(key, isEmpty(kept) ? undefined : kept, owner);
   };
-  const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
-  const notOwn = (messages: readonly WrittenMessage[] = []) =>
-    messages.filter(({ id }) => store.get().underWay.every((known) => known.id !== id));
-  /** What lay here too: both go on. */
-  const takeIn = (kept: Kept): Partial<Reply> => {
-    const { text, underWay, loaded } = store.get();
-    return { text: joined(kept.text, text), underWay: [...notOwn(kept.underWay), ...underWay], loaded: loaded + 1 };
+  const found = (text: string, left: WrittenMessage[]): Partial<Reply> => {
+    const now = store.get();
+    return { text: joined(text, now.text), underWay: [...left, ...now.underWay], loaded: now.loaded + 1 };
   };
+  const theirs = makeTheirs(
+    () => store.get().underWay,
+    (left) => void change(found('', left)),
+  );
   const follower: Follower = {
     // Another tab goes on with the same words.
     changed(now) {
       const { text = '', underWay } = (now ?? {}) as Partial<Kept>;
-      theirs = notOwn(underWay);
       store.set({ ...store.get(), text });
+      theirs.follow(underWay);
     },
-    other: ({ value, done }) => void change(takeIn(value as Kept)).then((isKept) => (isKept ? done() : undefined)),
+    async other({ value, done }) {
+      const { text, underWay } = value as Kept;
+      if (await change(found(text, theirs.add(underWay, await presentTabs())))) await done();
+    },
   };
-  void loadLocal<Kept>(key, owner).then((kept = { text: '', underWay: [] }) => {
+  const load = async () => {
+    const [{ text, underWay } = { text: '', underWay: [] }, isPresent] = await Promise.all([
+      loadLocal<Kept>(key, owner),
+      presentTabs(),
+    ]);
+    const isUntouched = isEmpty(store.get());
+    const next = found(text, theirs.add(underWay, isPresent));
     // Where nothing was typed meanwhile it lies there as it is.
-    if (isEmpty(store.get())) store.set({ ...store.get(), ...takeIn(kept) });
-    else void change(takeIn(kept));
+    if (isUntouched) store.set({ ...store.get(), ...next });
+    else void change(next);
     followLocal(key, follower, owner);
-  });
+  };
+  void load();
+  return { store, change };
+}
+
+function makeReply(eContactId: string, owner: string): KeptReply {
+  const { store, change } = makeKept(`reply/${eContactId}`, owner);
+  const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
   let returned: WrittenMessage | undefined;
   return {
     store,
     write: (text) => void change({ text }),
     written: (message) => (returned?.message === message ? returned : newMessage(message)),
-    begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
+    begin(message) {
+      bePresent();
+      void change({ text: '', underWay: [...others(message.id), message] });
+    },
     isSafe: (id) => void change({ underWay: others(id) }),
     takeBack(message) {
       returned = message;
