@@ -29,7 +29,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'drop-refused': [
     {
       file: sync,
-      from: "await updateRecord(record.id, { state: 'refused', lastError });",
+      from: "await updateRecord(record.id, {\n        state: 'refused',\n        lastError,\n        ...(error instanceof EarlierArrivedError && { isThere: true }),\n      });",
       to: 'await recordArrived(record.id);',
     },
   ],

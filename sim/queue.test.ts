@@ -100,6 +100,19 @@ test('two tabs that write at the same moment, with the clock set back, keep what
   assert.equal(t.texts()[0], '1');
 });
 
+test('what its author throws away while the one before it is on its way does not go, also where no tab is told', async () => {
+  const { t, tab } = await waiting(2);
+  const [, second] = Array.from(tab.controls.queue(), ({ id }) => id);
+  t.answers = ({ body }) => {
+    if (body?.includes('"1"')) void t.takeAway('queue', second ?? '');
+    return done;
+  };
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.deepEqual(t.texts(), ['1']);
+  assert.equal(tab.controls.queue().length, 0);
+});
+
 test('a write that is on its way counts among what waits: to whoever logs out, and when it ends the session', async () => {
   const { t, tab } = await waiting(2);
   t.answers = () => ({ status: 401, text: '{"code":"session_ended","message":"Sign in again."}' });

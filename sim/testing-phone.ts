@@ -82,18 +82,26 @@ export class TestingPhone {
   }
 
   /** What lies in the phone's store of this name. */
-  async lying(store: 'queue' | 'cache'): Promise<Lying[]> {
+  lying(store: 'queue' | 'cache'): Promise<Lying[]> {
+    return this.result(this.#inStore(store, (things) => things.getAll() as IDBRequest<Lying[]>));
+  }
+
+  /** As by another tab, of which no tab is told. */
+  takeAway(store: 'queue' | 'cache', key: string): Promise<undefined> {
+    return this.#inStore(store, (things) => things.delete(key));
+  }
+
+  #inStore<T>(store: string, ask: (things: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const request = this.phone.storage.factory.open('hodi-offline');
-    const found = new Promise<Lying[]>((done) => {
+    return new Promise((done) => {
       request.addEventListener('success', () => {
-        const all = request.result.transaction(store).objectStore(store).getAll();
-        all.addEventListener('success', () => {
+        const answer = ask(request.result.transaction(store, 'readwrite').objectStore(store));
+        answer.addEventListener('success', () => {
           request.result.close();
-          done(all.result as Lying[]);
+          done(answer.result);
         });
       });
     });
-    return this.result(found);
   }
 
   #answer(asked: Asked): Promise<Answer> {

@@ -95,16 +95,33 @@ function show(id: string, record: QueueRecord | undefined): void {
   queueStore.set(isShown ? [...others, shown(record)].sort(byAge) : others);
 }
 
-/** Another's stays closed, and is not shown. */
-export async function showKept(id: string, kept: KeptRecord | undefined): Promise<void> {
-  const isMine = kept !== undefined && kept.userId === currentSession()?.userId;
-  show(id, isMine ? (await opened([kept]))[0] : undefined);
+/**
+ * Shows these as they lie here now; another's stays closed, and is not shown. To open them takes a moment: what is sent or
+ * thrown away in that moment must not come back.
+ */
+export async function showAsKept(ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const before = changes;
+    const userId = currentSession()?.userId;
+    const { store } = (await offlineDatabase()).transaction('queue');
+    const kept = await Promise.all(ids.map((id) => store.get(id)));
+    const mine = await opened(kept.filter((one) => one !== undefined && one.userId === userId) as KeptRecord[]);
+    if (before !== changes) continue;
+    for (const id of ids)
+      show(
+        id,
+        mine.find((record) => record.id === id),
+      );
+    return;
+  }
 }
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within the origin.
+const tellTabs = (id: string): void => channel?.postMessage(id);
 
 function changed(id: string, record: QueueRecord | undefined): void {
   show(id, record);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within the origin.
-  channel?.postMessage(id);
+  tellTabs(id);
 }
 
 /** @param insteadOf goes in the same step. @throws when the browser cannot keep it: then that one stays. */
@@ -137,9 +154,13 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   const changedRecord = kept && { ...present(kept), ...change, ...why };
   if (changedRecord !== undefined) await transaction.store.put(changedRecord);
   await transaction.done;
+  tellTabs(id);
   // It is changed, whether or not its owner may still see it: their session may just have ended.
-  changed(id, changedRecord && (await opened([changedRecord]).catch(() => []))[0]);
+  await showAsKept([id]).catch(() => show(id, undefined));
 }
+
+/** Whether it still waits: another tab may have sent it or thrown it away. */
+export const isKept = async (id: string): Promise<boolean> => (await (await offlineDatabase()).count('queue', id)) > 0;
 
 /** It has arrived. A full phone has no room to keep what it has sent: then it goes, so that what comes after it can go too. */
 export async function recordArrived(id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
-import { markSending, recordArrived, reloadQueue, updateRecord } from './queue.ts';
+import { isKept, markSending, recordArrived, reloadQueue, showAsKept, updateRecord } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
@@ -98,6 +98,11 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
+  // What its author has just thrown away in another tab must not go.
+  if (!(await isKept(record.id))) {
+    await showAsKept([record.id]);
+    return 'go_on';
+  }
   markSending(record.id);
   try {
     await writeRecord(record, replayTimeout);

@@ -1,9 +1,8 @@
 /** Keeps what a tab shows of the queue true to what other tabs, and other users, do with it. */
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { appNews } from '../app-news-store.ts';
-import { offlineDatabase } from '../database.ts';
 import { noteWaiting } from '../lost/waiting-note.ts';
-import { channel, reloadQueue, showKept } from '../queue.ts';
+import { channel, reloadQueue, showAsKept } from '../queue.ts';
 import { bePresent } from '../tab-presence.ts';
 
 /** Where a message between tabs got lost, the count is right again after this many milliseconds. */
@@ -12,17 +11,14 @@ const pollEvery = 2_000;
 /** What another tab changed, in one reading for a burst of changes. */
 const heard = new Set<string>();
 
-async function readHeard(): Promise<void> {
+async function showHeard(): Promise<void> {
   const ids = [...heard];
   heard.clear();
-  const database = await offlineDatabase();
-  const transaction = database.transaction('queue');
-  const records = await Promise.all(ids.map((id) => transaction.store.get(id)));
-  for (const [index, id] of ids.entries()) await showKept(id, records[index]);
+  await showAsKept(ids);
 }
 
 function hear({ data }: MessageEvent): void {
-  if (heard.size === 0) setTimeout(() => void readHeard().catch(() => undefined), 0);
+  if (heard.size === 0) setTimeout(() => void showHeard().catch(() => undefined), 0);
   heard.add(String(data));
 }
 
