@@ -16,18 +16,22 @@ interface Opening {
   age: number;
   /** Else every question has been answered before the tab is told of that event, and no answer has come. */
   isQuick?: boolean;
+  /** What is read anew is first answered by whatever stands between the phone and the clinic. */
+  isAnsweredOnTheWay?: boolean;
   /** By so much the phone's clock was behind when its token came. It has been set since, while no page was open. */
   wasBehind?: number;
 }
 
 /** A patient opens the app. */
-async function opening({ age, isQuick = false, wasBehind = 0 }: Opening) {
+async function opening({ age, isQuick = false, isAnsweredOnTheWay = false, wasBehind = 0 }: Opening) {
   const asked: string[] = [];
   const live = new TestingLine(() => ({}));
   const t = await TestingPhone.open(live);
   let what = 'before';
   t.tells = ({ url }) => {
     asked.push(url);
+    const isRepeated = asked.filter((before) => before === url).length === 2;
+    if (isAnsweredOnTheWay && isRepeated) return { status: 413, text: '<title>Too large</title>' };
     return { status: 200, text: JSON.stringify({ url, what }), epoch: '0199aaaa', at: t.time.now };
   };
   live.says = () => {
@@ -61,4 +65,8 @@ test('when it was read is known by the server, though the clock of the phone was
   const { times, behind } = await opening({ age: 0, isQuick: true, wasBehind: 10 * minute });
   assert.deepEqual({ times, behind }, { times: 2, behind: [] });
   assert.equal((await opening({ age: 10 * minute, isQuick: true, wasBehind: -10 * minute })).times, 1);
+});
+
+test('what something on the way refused to bring is asked for again', async () => {
+  assert.deepEqual(await opening({ age: 0, isAnsweredOnTheWay: true }), { times: 3, behind: [] });
 });

@@ -200,7 +200,8 @@ async function openThread(thread: string): Promise<void> {
   let seenOf = 0;
   const sendFound = () => {
     const { underWay: found, loaded: of } = store.get();
-    if (of === seenOf) return;
+    // The page of somebody who has left is not there any more.
+    if (of === seenOf || keptReply(thread).store !== store) return;
     seenOf = of;
     for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
   };

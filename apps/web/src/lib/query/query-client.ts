@@ -10,6 +10,13 @@ onlineManager.setEventListener((setOnline) => {
 });
 
 /**
+ * Whether a question may be answered when it is asked again: no answer came, the server says "not now", or what answered was
+ * not the server, which names its reason, but something on the way. To ask changes nothing, so it may be asked often.
+ */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === '' || isRetryable(error.status);
+
+/**
  * One cache for one user; it goes when the user does. Realtime keeps it fresh, so a return to a screen asks nothing
  * anew for a while.
  */
@@ -22,7 +29,7 @@ export const makeQueryClient = (): QueryClient =>
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && !isRetryable(error.status)),
+        retry: (failures, error) => failures < 2 && isPassing(error),
       },
     },
   });

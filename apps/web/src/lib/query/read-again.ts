@@ -3,14 +3,11 @@
  * a line may lose a question without ever being called lost.
  */
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { isRetryable } from '@hodi/domain/offline/retry.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
+import { isPassing } from './query-client.ts';
 
 /** After the tries of one reading have failed, in milliseconds. */
 const wait = 10_000;
-
-const isPassing = (error: unknown): boolean => !(error instanceof ApiError) || isRetryable(error.status);
 
 /** @returns how to stop. */
 export function readAgain(client: QueryClient): () => void {
