@@ -98,8 +98,8 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
-  // What its author has just thrown away in another tab must not go.
-  if (!(await isKept(record.id))) {
+  // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
+  if (!(await isKept(record.id).catch(() => true))) {
     await showAsKept([record.id]);
     return 'go_on';
   }
