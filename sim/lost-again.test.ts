@@ -82,3 +82,24 @@ test('what a restored server lost goes before what is written next, though nobod
   await t.time.play(60_000);
   assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });
+
+test('what the former life of a server took goes again, though its answer comes when the next life is known', async () => {
+  const { t, tab, taken, took } = await opened();
+  assert.equal(await write(t, tab, '1'), 'sent');
+  await t.time.play(15_000);
+  t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
+  const key = 'key-of-late';
+  const late = tab.controls.write({ kind: 'message', thread: 'another', text: 'late', key });
+  await t.time.play(1_000, () => taken.includes('late'));
+  t.line.befalls = () => undefined;
+  taken.splice(0);
+  t.line.restoredTo = t.time.begun;
+  t.answers = livesAs('0199bbbb 1', took);
+  assert.equal(await write(t, tab, '2'), 'waits');
+  await t.time.play(1_500, () => taken.includes('2'));
+  assert.deepEqual(taken, ['1', '2']);
+  assert.equal((await t.result(late)).how, 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '2', 'late']);
+  assert.equal(tab.controls.queue().length, 0);
+});

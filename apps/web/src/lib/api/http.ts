@@ -1,6 +1,6 @@
 /** One request as it goes over the wire: address, headers, time limit. Nothing here retries or remembers. */
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { noteEpoch } from '~/lib/offline/sent/told-epoch.ts';
+import { hearingLife } from '~/lib/offline/sent/told-epoch.ts';
 import { NetworkError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { defaultTimeout, type HttpRequest, requestInit } from './request-init.ts';
@@ -18,6 +18,7 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
   const { known } = wanted;
   // The one that it is asked about: another question may be answered meanwhile.
   const before = known?.answer;
+  const hear = hearingLife();
   let received: { status: number; text: string };
   let tag: string | null;
   try {
@@ -25,7 +26,7 @@ export async function request(wanted: HttpRequest): Promise<unknown> {
       ...requestInit(wanted, currentLanguage()),
       signal: limit.signal,
     });
-    noteEpoch(response.headers);
+    hear(response.headers);
     tag = response.headers.get('etag');
     received = { status: response.status, text: await response.text() };
   } catch {

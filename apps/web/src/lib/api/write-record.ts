@@ -2,7 +2,7 @@ import { outcomeOf } from '@hodi/domain/offline/retry.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { lives } from '~/lib/offline/sent/told-epoch.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { authorised } from './authorised.ts';
 
 /**
@@ -30,19 +30,24 @@ export const isRefused = (error: unknown): boolean =>
  * lost. Where its id is taken, an earlier version of it may have arrived unheard: that one is asked for again under its own
  * key, to which the server gives the answer that got lost and does nothing.
  * @param timeout in milliseconds.
- * @throws EarlierArrivedError; ApiError when refused; NetworkError.
+ * @throws EarlierArrivedError; ApiError when refused; NetworkError, also where the answer is of a life that is over by now.
  */
 export async function writeRecord(record: QueueRecord, timeout?: number): Promise<unknown> {
   const { method, url, userId, headers, earlier = [] } = record;
-  const write = (key: string, body: unknown) =>
-    authorised({
+  const write = async (key: string, body: unknown) => {
+    const into = lives[userId];
+    const answer = await authorised({
       method,
       url,
       body,
       userId,
       timeout,
-      headers: { ...headers, ...lives[userId], 'idempotency-key': key },
+      headers: { ...headers, ...into, 'idempotency-key': key },
     });
+    // Another was heard of meanwhile: what was lost has gone again already, without this one.
+    if (into !== undefined && into !== lives[userId]) throw new NetworkError('no answer');
+    return answer;
+  };
   try {
     return await write(record.idempotencyKey, record.body);
   } catch (error) {

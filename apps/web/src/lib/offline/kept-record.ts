@@ -6,7 +6,7 @@ import { readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
-import { knowLife, knownLife, toldLife } from './sent/known-lives.ts';
+import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace } from './sent/sent-place.ts';
 import { toldTime } from './sent/told-epoch.ts';
 
@@ -56,12 +56,18 @@ export async function addLast(record: QueueRecord, insteadOf: string): Promise<n
   return timestamp;
 }
 
-/** It has arrived: out of the queue and to the end of what was sent lately, in one step. */
-export async function moveToSent(id: string): Promise<void> {
+/**
+ * It has arrived: out of the queue and to the end of what was sent lately, in one step. Where another tab has heard meanwhile
+ * that the life into which it went is over, what was lost has gone again already without it: then it stays, and waits.
+ * @returns whether it went.
+ */
+export async function moveToSent(id: string): Promise<boolean> {
   const transaction = (await offlineDatabase()).transaction(['queue', 'cache'], 'readwrite');
   const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
   const kept = await queue.get(id);
-  if (kept !== undefined) {
+  const isOver = kept !== undefined && isFormerLife(kept.userId);
+  if (isOver) await queue.put({ ...kept, heldBy: null });
+  else if (kept !== undefined) {
     const life = toldLife();
     // The first of this user here: whatever tells of another life next is younger than it.
     if (life !== null && knownLife(kept.userId) === undefined) knowLife(kept.userId, readEpoch(life).id);
@@ -73,6 +79,7 @@ export async function moveToSent(id: string): Promise<void> {
     await queue.delete(id);
   }
   await transaction.done;
+  return !isOver;
 }
 
 /** Everything of this user that the clinic does not have yet, also what is on its way at this moment. */

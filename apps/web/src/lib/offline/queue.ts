@@ -165,8 +165,13 @@ export const isKept = async (id: string): Promise<boolean> => (await (await offl
 /** It has arrived. A full phone has no room to keep what it has sent: then it goes, so that what comes after it can go too. */
 export async function recordArrived(id: string): Promise<void> {
   const { moveToSent } = await loadKeptRecords();
-  await moveToSent(id).catch(async () => (await offlineDatabase()).delete('queue', id));
-  changed(id, undefined);
+  const isGone = await moveToSent(id).catch(async () => {
+    await (await offlineDatabase()).delete('queue', id);
+    return true;
+  });
+  if (isGone) return changed(id, undefined);
+  tellTabs(id);
+  await showAsKept([id]);
 }
 
 /** Thrown away, or refused to the author's face. */

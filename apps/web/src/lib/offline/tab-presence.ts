@@ -27,16 +27,3 @@ export async function presentTabs(): Promise<Presence> {
   const names = new Set(held.map(({ name }) => name));
   return (tab) => tab === tabId || names.has(lockOf(tab));
 }
-
-const goings = new Map<string, Promise<unknown>>();
-
-/** Resolves once that tab is closed or has died; never without Web Locks, where only who looks anew finds out. */
-export function whenGone(tab: string): Promise<unknown> {
-  const going =
-    goings.get(tab) ??
-    ('locks' in navigator
-      ? navigator.locks.request(lockOf(tab), { mode: 'shared' }, () => undefined)
-      : new Promise(() => undefined));
-  goings.set(tab, going);
-  return going;
-}

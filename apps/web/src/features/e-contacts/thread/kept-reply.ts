@@ -5,7 +5,7 @@
 import type { Follower } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
-import { bePresent, type Presence, presentTabs, tabId, whenGone } from '~/lib/offline/tab-presence.ts';
+import { type Presence, presentTabs, tabId } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
@@ -56,78 +56,50 @@ const joined = (first: string, second: string): string => {
   return second.trim() === '' || saysToo(first, second) ? first : `${first}\n${second}`;
 };
 
-/** What other tabs are sending: it lies here for the case that they die, and is theirs until then. */
-function makeTheirs(own: () => readonly WrittenMessage[], goOnWith: (left: WrittenMessage[]) => void) {
-  let theirs: readonly Lying[] = [];
-  const asOwn = (messages: readonly Lying[]): WrittenMessage[] => messages.map(({ by: _, ...message }) => message);
-  const inherit = (from: string) => {
-    const left = theirs.filter(({ by }) => by === from);
-    theirs = theirs.filter(({ by }) => by !== from);
-    if (left.length > 0) goOnWith(asOwn(left));
-  };
-  /** Those that this tab is not sending, and has not brought to their end. */
-  const foreignOf = (messages: readonly Lying[]) =>
-    messages.filter(({ id, by }) => by !== tabId && own().every((known) => known.id !== id));
-  const leave = (messages: readonly Lying[]) => {
-    theirs = messages;
-    for (const { by = '' } of messages) void whenGone(by).then(() => inherit(by));
-  };
-  return {
-    get: () => theirs,
-    /** They lie here as they are now. */
-    follow: (messages: readonly Lying[] = []) => leave(foreignOf(messages)),
-    /** They lay here too. @returns those of tabs that are no more. */
-    add(messages: readonly Lying[], isPresent: Presence): WrittenMessage[] {
-      const foreign = foreignOf(messages);
-      const isTheirs = ({ by, written_at }: Lying) => by !== undefined && isPresent(by, Date.parse(written_at));
-      const before = theirs.filter(({ id }) => foreign.every((known) => known.id !== id));
-      leave([...before, ...foreign.filter(isTheirs)]);
-      return asOwn(foreign.filter((message) => !isTheirs(message)));
-    },
-  };
-}
-
 /** What is shown, and how it changes: here and on the device, together with what other tabs do there. */
 function makeKept(key: string, owner: string) {
   const store = makeStore<Reply>({ text: '', underWay: [], loaded: 0 });
+  /** What other tabs are sending: where they die the queue sends it, or whoever opens the thread next. */
+  let theirs: readonly Lying[] = [];
   const change = async (next: Partial<Reply>): Promise<boolean> => {
     const reply = { ...store.get(), ...next };
     store.set(reply);
     if (reply.loaded === 0) return false;
     const own = reply.underWay.map((message) => ({ ...message, by: tabId }));
-    const kept: Kept = { text: reply.text, underWay: [...theirs.get(), ...own] };
+    const kept: Kept = { text: reply.text, underWay: [...theirs, ...own] };
     return saveLocal(key, isEmpty(kept) ? undefined : kept, owner);
   };
-  const found = (text: string, left: WrittenMessage[]): Partial<Reply> => {
-    const now = store.get();
-    return { text: joined(text, now.text), underWay: [...left, ...now.underWay], loaded: now.loaded + 1 };
+  /** Those that this tab is not sending, and has not brought to their end. */
+  const foreignOf = (messages: readonly Lying[] = []) =>
+    messages.filter(({ id, by }) => by !== tabId && store.get().underWay.every((known) => known.id !== id));
+  /** What lay here too: both go on. */
+  const takeIn = (kept: Kept, isPresent: Presence): Partial<Reply> => {
+    const { text, underWay, loaded } = store.get();
+    const foreign = foreignOf(kept.underWay);
+    const isTheirs = ({ by = '', written_at }: Lying) => isPresent(by, Date.parse(written_at));
+    const left = foreign.filter((message) => !isTheirs(message)).map(({ by: _, ...message }) => message);
+    const before = theirs.filter(({ id }) => foreign.every((known) => known.id !== id));
+    theirs = [...before, ...foreign.filter(isTheirs)];
+    return { text: joined(kept.text, text), underWay: [...left, ...underWay], loaded: loaded + 1 };
   };
-  const theirs = makeTheirs(
-    () => store.get().underWay,
-    (left) => void change(found('', left)),
-  );
   const follower: Follower = {
     // Another tab goes on with the same words.
     changed(now) {
       const { text = '', underWay } = (now ?? {}) as Partial<Kept>;
+      theirs = foreignOf(underWay);
       store.set({ ...store.get(), text });
-      theirs.follow(underWay);
     },
     async other({ value, done }) {
-      const { text, underWay } = value as Kept;
-      if (await change(found(text, theirs.add(underWay, await presentTabs())))) await done();
+      const isPresent = await presentTabs();
+      if (await change(takeIn(value as Kept, isPresent))) await done();
     },
   };
   const load = async () => {
-    const [{ text, underWay } = { text: '', underWay: [] }, isPresent] = await Promise.all([
-      loadLocal<Kept>(key, owner),
-      presentTabs(),
-    ]);
-    const isUntouched = isEmpty(store.get());
-    const next = found(text, theirs.add(underWay, isPresent));
+    const isPresent = await presentTabs();
+    const kept = (await loadLocal<Kept>(key, owner)) ?? { text: '', underWay: [] };
     // Where nothing was typed meanwhile it lies there as it is.
-    if (isUntouched) store.set({ ...store.get(), ...next });
-    else void change(next);
+    if (isEmpty(store.get())) store.set({ ...store.get(), ...takeIn(kept, isPresent) });
+    else void change(takeIn(kept, isPresent));
     followLocal(key, follower, owner);
   };
   void load();
@@ -142,10 +114,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
     store,
     write: (text) => void change({ text }),
     written: (message) => (returned?.message === message ? returned : newMessage(message)),
-    begin(message) {
-      bePresent();
-      void change({ text: '', underWay: [...others(message.id), message] });
-    },
+    begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
     isSafe: (id) => void change({ underWay: others(id) }),
     takeBack(message) {
       returned = message;

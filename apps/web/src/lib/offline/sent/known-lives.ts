@@ -12,15 +12,25 @@ function known(): Readonly<Record<string, string>> {
   }
 }
 
+function note(userId: string, life: string): void {
+  if (lives[userId]?.[epochHeader] !== life) lives[userId] = { [epochHeader]: life };
+}
+
 /** Undefined before this user's queue heard of one. What is written from now on names it, in this tab too. */
 export function knownLife(userId: string): string | undefined {
   const life = known()[userId];
-  if (life !== undefined) lives[userId] = { [epochHeader]: life };
+  if (life !== undefined) note(userId, life);
   return life;
 }
 
+/** Whether the life into which this tab has sent their writes is over, as another tab has heard. */
+export function isFormerLife(userId: string): boolean {
+  const named = lives[userId]?.[epochHeader];
+  return named !== undefined && named !== knownLife(userId);
+}
+
 export function knowLife(userId: string, life: string): void {
-  lives[userId] = { [epochHeader]: life };
+  note(userId, life);
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...known(), [userId]: life }));
   } catch {

@@ -16,13 +16,24 @@ export function onNewLife(hear: () => void): () => void {
 
 const lifeOf = (headers: Headers | null): string => readEpoch(headers?.get(epochHeader) ?? '').id;
 
-/** Of our own answers alone: whatever else answers on the way may have any clock. */
-export function noteEpoch(headers: Headers): void {
-  if (!headers.has(epochHeader)) return;
-  const before = lifeOf(told);
-  told = headers;
-  if (before !== '' && before !== lifeOf(told)) for (const hear of onAnother) hear();
+let asked = 0;
+let toldAt = 0;
+
+/**
+ * Before a question leaves. @returns what hears its answer: of our own alone, since whatever else answers on the way may have
+ * any clock; and of no former life that is told late.
+ */
+export function hearingLife(): (headers: Headers) => void {
+  const at = (asked += 1);
+  return (headers) => {
+    const before = lifeOf(told);
+    const isOther = before !== lifeOf(headers);
+    if (!headers.has(epochHeader) || (isOther && at < toldAt)) return;
+    told = headers;
+    toldAt = Math.max(toldAt, at);
+    if (before !== '' && isOther) for (const hear of onAnother) hear();
+  };
 }
 
-/** By user: the header that says into which life their writes go, as far as their queue has heard of one. */
+/** By user: the header that says into which life their writes go, as far as their queue has heard of one. Another life, another object. */
 export const lives: Record<string, Record<string, string>> = {};
