@@ -83,8 +83,10 @@ test('what a restored server lost goes before what is written next, though nobod
   assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });
 
-test('what the former life of a server took goes again, though its answer comes when the next life is known', async () => {
+/** One that the first life took, and whose answer comes when another tab has sent again what was lost to the second. */
+async function answeredLate(by: 'the same tab' | 'another tab') {
   const { t, tab, taken, took } = await opened();
+  const other = by === 'another tab' ? await t.openTab() : tab;
   assert.equal(await write(t, tab, '1'), 'sent');
   await t.time.play(15_000);
   t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
@@ -95,10 +97,26 @@ test('what the former life of a server took goes again, though its answer comes 
   taken.splice(0);
   t.line.restoredTo = t.time.begun;
   t.answers = livesAs('0199bbbb 1', took);
-  assert.equal(await write(t, tab, '2'), 'waits');
+  t.tells = ({ url }) => ({ status: 200, text: JSON.stringify({ url }), epoch: '0199bbbb 1' });
+  assert.equal(await write(t, other, '2'), 'waits');
   await t.time.play(1_500, () => taken.includes('2'));
   assert.deepEqual(taken, ['1', '2']);
+  return { t, tab, taken, late };
+}
+
+test('what the former life of a server took goes again, though its answer comes when the next life is known', async () => {
+  const { t, tab, taken, late } = await answeredLate('the same tab');
   assert.equal((await t.result(late)).how, 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '2', 'late']);
+  assert.equal(tab.controls.queue().length, 0);
+});
+
+test('it goes again too where only another tab knew of the next life by then', async () => {
+  const { t, tab, taken, late } = await answeredLate('another tab');
+  await t.result(late);
+  // This one hears of it before it looks at what it has sent.
+  tab.controls.watch({ amina: 'patient' });
   await t.time.play(60_000);
   assert.deepEqual(taken, ['1', '2', 'late']);
   assert.equal(tab.controls.queue().length, 0);

@@ -6,7 +6,7 @@ import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { type KeptRecord, offlineDatabase } from '../database.ts';
 import { knowLife, knownLife, toldLife } from './known-lives.ts';
 import { sentOf, sentPlace } from './sent-place.ts';
-import { toldTime } from './told-epoch.ts';
+import { told, toldTime } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;
@@ -43,18 +43,22 @@ async function forgetOldSent(): Promise<void> {
   await transaction.done;
 }
 
+/** The answer of which each user's queue has taken notice: without a newer one another tab may know better. */
+const noticed = new Map<string, Headers>();
+
 /** @returns whether something that was sent waits again. */
 export async function queueLost(userId: string): Promise<boolean> {
+  const answer = told;
   const text = toldLife();
-  const life = knownLife(userId);
-  if (text === null) return false;
+  if (answer === null || text === null || noticed.get(userId) === answer) return false;
   if (!isTidy) forgetOldSent().catch(() => undefined);
   isTidy = true;
+  const life = knownLife(userId);
   const epoch = readEpoch(text);
-  if (life === epoch.id) return false;
-  const since = lostSince(life, epoch);
+  const since = life === epoch.id ? null : lostSince(life, epoch);
   if (since !== null) await queueAgain(userId, since);
   // Only now: if the tab dies before, it is done once more, which changes nothing.
-  knowLife(userId, epoch.id);
+  if (life !== epoch.id) knowLife(userId, epoch.id);
+  noticed.set(userId, answer);
   return since !== null;
 }
