@@ -5,6 +5,7 @@ import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { withoutLiveNews } from '../fixtures/windows.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
@@ -90,7 +91,7 @@ test('a message whose answer the dying server never gave is there once @phone', 
   const { page, t } = window;
   const thread = new ThreadPage(window);
   // Else the news of it may come over the live line just before the server dies, and the message is sent at once.
-  await page.route(/socket\.io/, (line) => line.abort('connectionreset'));
+  await withoutLiveNews(window);
   await page.goto(`/patient/e-contact/${id}`);
   await thread.expectReady();
   await dieAfter(page, isMessage, () => server.kill());
