@@ -85,11 +85,11 @@ async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words
 /** On a good line every screen comes to show what the server has, whatever was missed. */
 async function compareScreens(scene: Scene): Promise<void> {
   for (const tab of scene.phones.flatMap(({ tabs }) => [...tabs])) {
-    let wrong: readonly string[] | null = [];
+    let wrong: readonly string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const looking = tab.controls.behind();
-      if (looking === null) break;
-      wrong = await played(scene, looking);
+      // Closed, also meanwhile: nobody is shown anything old.
+      wrong = looking === null ? [] : await played(scene, looking);
       if (wrong.length === 0) break;
       await scene.time.play(10_000);
     }
