@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { APP } from '#server/db/embedded/cluster-setup.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
 import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -34,8 +34,7 @@ const envOf = ({ app, owner }: TestDatabase) => ({ DATABASE_URL: urlOf(app), DAT
 const admin = (line: string, database: TestDatabase) => runSpawned('admin', line.split(' '), { env: envOf(database) });
 
 async function aPatientWithAThread(): Promise<PatientSeed> {
-  const patient = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
-  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+  const patient = await putPatientOf(t.put, doctor);
   await (await t.as(patient)).ok(createEContact, { body: { topic: 'services', answers: askForBill } });
   return patient;
 }

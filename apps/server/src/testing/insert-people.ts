@@ -1,6 +1,14 @@
 /** Puts built people into a database, as registration will one day; the demo clinic is made the same way. */
 import { foldText, searchText } from '@hodi/domain/patients/search-text.ts';
-import type { ClinicianSeed, InstitutionSeed, PatientSeed, UserSeed } from '@hodi/domain/testing/people.ts';
+import {
+  aPatient,
+  type ClinicianSeed,
+  idOf,
+  type InstitutionSeed,
+  nextSerial,
+  type PatientSeed,
+  type UserSeed,
+} from '@hodi/domain/testing/people.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface Put {
@@ -77,4 +85,11 @@ export async function putRelationship(
       activated_at: status === 'active' ? at : null,
     })
     .execute();
+}
+
+/** A patient of this clinician, whom they have chosen. */
+export async function putPatientOf(put: Put, clinician: ClinicianSeed): Promise<PatientSeed> {
+  const patient = await putPatient(put, aPatient({ selected_clinician_id: clinician.id }));
+  await putRelationship(put, { clinician, patient }, { id: idOf(nextSerial()) });
+  return patient;
 }

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { newId } from '#server/work/new-id.ts';
 
@@ -19,8 +19,7 @@ const admins = [1, 2].map(() => aClinician(doctorSeed.institution_id, { role: 'a
 for (const admin of admins) await putClinician(t.put, admin);
 
 async function aThread() {
-  const seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctorSeed.id }));
-  await putRelationship(t.put, { clinician: doctorSeed, patient: seed }, { id: idOf(nextSerial()) });
+  const seed = await putPatientOf(t.put, doctorSeed);
   const patient = await t.as(seed);
   const { e_contact } = await patient.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
   const body = { id: newId(t.time.now), kind: 'erasure', text: 'Please' };

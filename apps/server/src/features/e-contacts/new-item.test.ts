@@ -7,9 +7,9 @@ import {
   getThreadForClinician,
   listForPatient,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard, mildFever } from '#server/testing/answers.ts';
-import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putPatientOf } from '#server/testing/insert-people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();
@@ -18,8 +18,7 @@ let seed: PatientSeed;
 let patient: Person;
 
 beforeEach(async () => {
-  seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
-  await putRelationship(t.put, { clinician: doctor, patient: seed }, { id: idOf(nextSerial()) });
+  seed = await putPatientOf(t.put, doctor);
   patient = await t.as(seed);
 });
 

@@ -18,7 +18,7 @@ import {
   feverWithStiffNeck,
   mildFever,
 } from '#server/testing/answers.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();
@@ -28,8 +28,7 @@ let patient: Person;
 
 beforeEach(async () => {
   // A patient of the test's own: open services and drafts belong to the patient.
-  seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
-  await putRelationship(t.put, { clinician: doctor, patient: seed }, { id: idOf(nextSerial()) });
+  seed = await putPatientOf(t.put, doctor);
   patient = await t.as(seed);
 });
 

@@ -6,10 +6,10 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putPatientOf } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const { doctor } = t.clinic;
@@ -23,8 +23,7 @@ async function write(thread: string, { user }: PatientSeed, count: number): Prom
 }
 
 async function someoneWhoWrote(count: number): Promise<PatientSeed> {
-  const patient = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
-  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+  const patient = await putPatientOf(t.put, doctor);
   const { e_contact } = await (
     await t.as(patient)
   ).ok(createEContact, { body: { topic: 'services', answers: askForBill } });

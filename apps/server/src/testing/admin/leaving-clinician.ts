@@ -1,17 +1,10 @@
 /** A clinician who leaves, the colleague who stays, and patients in the care of the former. */
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import {
-  type ClinicianSeed,
-  type PatientSeed,
-  aClinician,
-  aPatient,
-  idOf,
-  nextSerial,
-} from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '../answers.ts';
 import type { TestClinic } from '../clinic-app.ts';
-import { putClinician, putPatient, putRelationship } from '../insert-people.ts';
+import { putClinician, putPatientOf } from '../insert-people.ts';
 
 /** What a call that deactivates is given. */
 export const leaves = (from: ClinicianSeed, to: ClinicianSeed | null) => ({
@@ -27,8 +20,7 @@ export function careIn(t: TestClinic) {
       const to = await putClinician(t.put, aClinician(ours, { user: { given_name: 'Staying' } }));
       const rows: PatientSeed[] = [];
       for (let count = 0; count < patients; count += 1) {
-        const patient = await putPatient(t.put, aPatient({ selected_clinician_id: from.id }));
-        await putRelationship(t.put, { clinician: from, patient }, { id: idOf(nextSerial()) });
+        const patient = await putPatientOf(t.put, from);
         rows.push(patient);
       }
       return { from, to, rows, patient: rows[0] as PatientSeed };
