@@ -83,6 +83,23 @@ test('what a restored server lost goes before what is written next, though nobod
   assert.deepEqual(taken, ['1', '1', '2', '3', '4']);
 });
 
+test('what a restored server lost goes before what waits when the next page is opened', async () => {
+  const { t, tab, taken, took } = await opened();
+  assert.equal(await write(t, tab, '1'), 'sent');
+  await t.time.play(15_000);
+  t.phone.setOnline(false);
+  assert.equal(await write(t, tab, '2'), 'waits');
+  tab.die();
+  taken.splice(0);
+  t.line.restoredTo = t.time.begun;
+  t.answers = livesAs('0199bbbb 1', took);
+  t.phone.setOnline(true);
+  const next = t.phone.open();
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '2']);
+  assert.equal(next.controls.queue().length, 0);
+});
+
 /** One that the first life took, and whose answer comes when another tab has sent again what was lost to the second. */
 async function answeredLate(by: 'the same tab' | 'another tab') {
   const { t, tab, taken, took } = await opened();

@@ -26,6 +26,11 @@ export class TestingLine implements Listening {
     this.says = says;
   }
 
+  /** Of itself. */
+  tell(frame: string): void {
+    this.#page?.onmessage?.({ data: frame });
+  }
+
   socketFor(tab: Tab): object {
     const { time } = tab.phone;
     const told = (frame: string) => time.after(this.takes, () => this.#page?.onmessage?.({ data: frame }), tab);

@@ -1,6 +1,6 @@
 /**
  * Reads again what was on the screen, had become old, and could not be read anew: the news that made it old come once, and
- * a line may lose a question without ever being called lost.
+ * a line may lose a question without ever being called lost. News that change a part of it meanwhile make it no younger.
  */
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { isOnline } from '~/lib/offline/connection.ts';
@@ -12,6 +12,8 @@ const wait = 10_000;
 /** @returns how to stop. */
 export function readAgain(client: QueryClient): () => void {
   const planned = new Map<string, ReturnType<typeof setTimeout>>();
+  /** What has become old, and when it was read. To TanStack it is as new as the last change of any part of it. */
+  const old = new WeakMap<object, number>();
   const again = (query: Query): void => {
     planned.delete(query.queryHash);
     const { data, isInvalidated, fetchStatus } = query.state;
@@ -20,8 +22,16 @@ export function readAgain(client: QueryClient): () => void {
     if (isOld && isOnline()) void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
   };
   const heard = (event: QueryCacheNotifyEvent): void => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isPassing(event.action.error)) return;
+    if (event.type !== 'updated') return;
+    const { action } = event;
     const query = event.query as Query;
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const readAt = old.get(query);
+    if (action.type === 'success') {
+      if (action.manual !== true) old.delete(query);
+      else if (readAt !== undefined) query.setState({ isInvalidated: true, dataUpdatedAt: readAt });
+    } else if (isInvalidated && data !== undefined && readAt === undefined) old.set(query, dataUpdatedAt);
+    if (action.type !== 'error' || !isPassing(action.error)) return;
     if (!planned.has(query.queryHash)) planned.set(query.queryHash, setTimeout(again, wait, query));
   };
   const stop = client.getQueryCache().subscribe(heard);

@@ -55,8 +55,8 @@ function makeWriter(userId: string) {
   };
 }
 
-/** Which of the queries show what was kept and not read anew since: since when, and from when it is. */
-type Restored = Map<string, { since: number; at: number }>;
+/** Which of the queries show what was kept and not read anew since: since when, and what it was. */
+type Restored = Map<string, { since: number; data: unknown }>;
 
 function ageOf(queries: readonly Query[], restored: Restored, offlineSince: number | null): number | null {
   const now = Date.now();
@@ -105,7 +105,7 @@ async function restore(userId: string, query: Query, restored: Restored): Promis
   const kept = await loadRead(userId, query).catch(() => undefined);
   if (kept === undefined || query.state.data !== undefined) return;
   knowAgain(query, kept.data, kept.tags ?? []);
-  restored.set(query.queryHash, { since: Date.now(), at: kept.at });
+  restored.set(query.queryHash, { since: Date.now(), data: kept.data });
   query.setData(kept.data, { updatedAt: kept.at, manual: true });
   // However young it is: what happened while the app was closed was missed.
   query.invalidate();
@@ -139,7 +139,7 @@ export function keepReads(client: QueryClient, userId: string): () => void {
     if (!isWorthKeeping(query)) return;
     if (!isManual) restored.delete(query.queryHash);
     // What has just come from the device lies there already.
-    if (restored.get(query.queryHash)?.at !== query.state.dataUpdatedAt) writer.put(query);
+    if (restored.get(query.queryHash)?.data !== query.state.data) writer.put(query);
   };
   const heard = (event: QueryCacheNotifyEvent) => {
     const { type } = event;

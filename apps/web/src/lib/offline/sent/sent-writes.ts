@@ -50,10 +50,12 @@ const noticed = new Map<string, Headers>();
 export async function queueLost(userId: string): Promise<boolean> {
   const answer = told;
   const text = toldLife();
-  if (answer === null || text === null || noticed.get(userId) === answer) return false;
+  if (noticed.get(userId) === answer) return false;
+  // Before the first answer too: what a page sends as it opens names its life, so that it comes after what was lost.
+  const life = knownLife(userId);
+  if (answer === null || text === null) return false;
   if (!isTidy) forgetOldSent().catch(() => undefined);
   isTidy = true;
-  const life = knownLife(userId);
   const epoch = readEpoch(text);
   const since = life === epoch.id ? null : lostSince(life, epoch);
   if (since !== null) await queueAgain(userId, since);
