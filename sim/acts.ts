@@ -47,7 +47,8 @@ export const askAnew: Act = async (scene, { tab }) => {
   const id = scene.newId();
   const write = { kind: 'inquiry' as const, id, patient, clinician: scene.doctorId, key: scene.newId() };
   await scene.write(tab, write, { mark: id, into: null });
-  await scene.compose(tab, id);
+  // Somebody else's tab by now, where the session ended over it: they have no such thread.
+  if (scene.personAt(tab) === person) await scene.compose(tab, id);
 };
 
 const note: Act = (scene, { tab }) => {

@@ -22,6 +22,7 @@ export function askOverHttp(address: string, { method, url, headers, body }: Ask
           text,
           cookies: answer.headers['set-cookie'] ?? [],
           epoch: answer.headers[epochHeader]?.toString(),
+          etag: answer.headers.etag,
         }),
       );
     });

@@ -12,6 +12,7 @@ export interface Answer {
   text: string;
   cookies?: readonly string[];
   epoch?: string | undefined;
+  etag?: string | undefined;
   /** When it was given, by the time that is played. */
   at?: number;
 }
@@ -130,10 +131,11 @@ export class Line {
   }
 
   /** A server lives in the real time: what it tells of it is told in the time that is played. */
-  #headersOf({ epoch, at }: Answer): Headers {
+  #headersOf({ epoch, etag, at }: Answer): Headers {
     const headers = new Headers();
     if (at !== undefined) headers.set('date', new Date(at).toUTCString());
     if (epoch !== undefined) headers.set(epochHeader, this.#played(epoch));
+    if (etag !== undefined) headers.set('etag', etag);
     return headers;
   }
 

@@ -33,13 +33,19 @@ function putIn(fault: Fault) {
   };
 }
 
+/** Nobody sees a simulated screen. */
+const withoutStyles = {
+  name: 'without-styles',
+  load: { filter: { id: /\.css$/ }, handler: () => ({ code: 'export default {}', moduleType: 'js' as const }) },
+};
+
 /** How the app's own modules are read, whatever they are built for. */
 const asTheApp = (base: string, fault: Fault) => ({
   // Directives of packages for servers, which mean nothing here.
   logLevel: 'silent' as const,
   resolve: { alias: { '~': web } },
   transform: { define: { 'import.meta.env.VITE_API_BASE': base, 'process.env.NODE_ENV': '"production"' } },
-  plugins: [putIn([...quick, ...fault])],
+  plugins: [withoutStyles, putIn([...quick, ...fault])],
 });
 
 export async function bundleTab(fault: Fault = []): Promise<Script> {

@@ -184,7 +184,7 @@ function followScreen(): void {
   if (patients === undefined || userId === lookedAtBy) return;
   lookedAtBy = userId;
   screen?.close();
-  screen = userId === null ? undefined : openScreen(patients[userId]);
+  screen = userId === null ? undefined : openScreen(userId, patients[userId]);
 }
 
 const opened = new Set<string>();

@@ -17,6 +17,7 @@ import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
 import { call } from '~/lib/api/call.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { keepReads } from '~/lib/reads/keep-reads.ts';
 import { readAgain } from '~/lib/query/read-again.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 
@@ -65,12 +66,12 @@ function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint
 }
 
 /** @param patient their own id; none for a clinician. */
-export function openScreen(patient: string | undefined): Screen {
+export function openScreen(userId: string, patient: string | undefined): Screen {
   const client = makeQueryClient();
   // As the app's own provider does: it hears then of the network, and of a page that is looked at again.
   client.mount();
   const live = new LiveEvents(client, [...ofInquiries, ...ofAppointments]);
-  const stopReading = readAgain(client);
+  const [stopReading, stopKeeping] = [readAgain(client), keepReads(client, userId)];
   const thread = patient === undefined ? getThreadForClinician : getThreadForPatient;
   // Lists of inquiries are known by whose they are.
   if (patient === undefined) void client.prefetchQuery(queryFor(getOwnClinician));
@@ -100,6 +101,7 @@ export function openScreen(patient: string | undefined): Screen {
     close() {
       live.close();
       stopReading();
+      stopKeeping();
       for (const { stop } of shown) stop();
       opened?.stop();
       client.unmount();
