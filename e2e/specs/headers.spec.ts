@@ -19,6 +19,38 @@ test('a visitor chooses language and theme and finds the way in, which the login
   await expect(page.getByRole('link', { name: t('shell.sign_in'), exact: true })).toHaveCount(0);
 });
 
+for (const path of ['/register-patient', '/register-clinician', '/forgot-password', '/about']) {
+  test(`a visitor of ${path} finds the way in above the page @phone`, async ({ windows }) => {
+    const { page, t } = await windows.visitor();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell.sign_in'), exact: true })
+      .click();
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('whoever logs out on a page that anybody may see stands at the login @phone', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  const window = await windows.of(await people.patientOf(doctor));
+  await window.page.goto('/about');
+  await new AccountMenu(window).logOut();
+  await expect(window.page).toHaveURL('/login');
+});
+
+test('My Patients leads back to the dashboard @desktop', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  const { page, t } = await windows.of(doctor);
+  await page.goto('/clinician/patients');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('nav.dashboard') })
+    .click();
+  await expect(page).toHaveURL('/clinician/dashboard');
+});
+
 test('a patient sees the selected clinician and their institution, and in the menu their own name and e-mail @phone', async ({
   windows,
   people,

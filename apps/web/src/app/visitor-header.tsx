@@ -8,11 +8,8 @@ import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 
-/**
- * The header for logged-out users, except on the login page, which has a head of its own.
- * @param hasLogin leads to the login; pages that do so themselves leave the room on phones to the languages.
- */
-export function VisitorHeader({ hasLogin = true }: { hasLogin?: boolean }) {
+/** The header for logged-out users, with the way in, except on the login page, which has a head of its own. */
+export function VisitorHeader() {
   const t = useTexts();
   const theme = useTheme();
   return (
@@ -22,18 +19,16 @@ export function VisitorHeader({ hasLogin = true }: { hasLogin?: boolean }) {
         value={useLanguage()}
         options={languageNames}
         onValueChange={changeLanguage}
-        isNarrow={hasLogin}
+        isNarrow
       />
       <ThemeToggle
         theme={theme}
         label={t(theme === 'light' ? 'shell.dark_mode' : 'shell.light_mode')}
         onToggle={() => setTheme(theme === 'light' ? 'dark' : 'light')}
       />
-      {hasLogin && (
-        <ButtonLink kind="soft" size="small" href="/login">
-          {t('shell.sign_in')}
-        </ButtonLink>
-      )}
+      <ButtonLink kind="soft" size="small" href="/login">
+        {t('shell.sign_in')}
+      </ButtonLink>
     </AppHeader>
   );
 }

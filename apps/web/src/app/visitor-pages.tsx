@@ -18,11 +18,7 @@ const framed = (title: TextKey, load: Load): ComponentType =>
     const FramedPage = () => {
       const t = useTexts();
       return (
-        <AppFrame
-          skipLabel={t('shell.skip')}
-          header={<VisitorHeader hasLogin={false} />}
-          banner={<ConnectionState tellsNews={false} />}
-        >
+        <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />} banner={<ConnectionState tellsNews={false} />}>
           <PageTitle textKey={title} />
           <Page />
         </AppFrame>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -32,11 +33,14 @@ async function count(): Promise<number> {
 /** Logging out, with a warning when this device holds what the clinic does not have yet. */
 export function useLeaving(): Leaving {
   const queryClient = useQueryClient();
+  const [, go] = useLocation();
   const [unsent, setUnsent] = useState(0);
   const [isLeaving, setIsLeaving] = useState(false);
   const confirm = () => {
     setIsLeaving(true);
     logOut(queryClient);
+    // Also from a page that anybody may see.
+    go('/', { replace: true });
   };
   return {
     unsent,

@@ -34,7 +34,11 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
       return changed;
     });
   return (
-    <Page title={t('patients.title')} actions={actions}>
+    <Page
+      title={t('patients.title')}
+      up={{ label: t('nav.dashboard'), href: '/clinician/dashboard' }}
+      actions={actions}
+    >
       <Panel lines>
         <Tabs
           label={t('patients.tabs')}
