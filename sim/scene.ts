@@ -154,6 +154,8 @@ export class Scene {
   }
 
   #tell(entry: Entry, told: Told): void {
+    // The composer of somebody who has left meanwhile is not there any more: what they wrote goes on when they come back.
+    if (told.how === 'refused' && entry.fromComposer && entry.tab.controls.userId() !== entry.author) return;
     this.ledger.tell(entry, told);
     this.say(`told: ${this.ledger.nameOf(entry)}`);
   }
