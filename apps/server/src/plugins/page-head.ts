@@ -28,8 +28,22 @@ export interface PageAddress {
   language: Language;
 }
 
-const pageOf = (path: string): (typeof pages)[keyof typeof pages] | undefined =>
-  new Map(Object.entries(pages)).get(path.replace(/\/+$/, '') || '/');
+/** No page has a longer address. */
+const longestPath = 100;
+
+/**
+ * The address as `pages` has it: no slash at its end but that of `/`. Undefined where it is longer than any page's. By a
+ * loop, since a regular expression looks for the end anew from each of thousands of slashes.
+ */
+function plainPath(path: string): string | undefined {
+  if (path.length > longestPath) return undefined;
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end) || '/';
+}
+
+type Page = (typeof pages)[keyof typeof pages];
+const pageByPath = new Map<string | undefined, Page>(Object.entries(pages));
 
 /** `</script>` in a text must not end the element. */
 const json = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -51,11 +65,12 @@ function structured(origin: string, language: Language, description: string): st
 
 /** The tags of one address in one language. */
 export function pageHead({ origin, path, language }: PageAddress): string {
-  const page = pageOf(path);
+  const plain = plainPath(path);
+  const page = pageByPath.get(plain);
   const name = page?.name ?? 'home';
   const title = escaped(catalogs[language][`page_head.${name}.title`]);
   const description = escaped(catalogs[language][`page_head.${name}.description`]);
-  const url = escaped(`${origin}${page === undefined ? '/' : path.replace(/\/+$/, '') || '/'}`);
+  const url = escaped(`${origin}${page === undefined ? '/' : plain}`);
   const image = escaped(`${origin}/icons/icon-512.png`);
   const isPublic = page?.isPublic ?? false;
   return [
@@ -87,7 +102,7 @@ export function pageHead({ origin, path, language }: PageAddress): string {
 export type DoorFiles = Partial<Record<Language, readonly string[]>>;
 
 /** Where a visitor arrives. */
-const isDoor = ({ path }: PageAddress): boolean => ['/', '/login'].includes(path.replace(/\/+$/, '') || '/');
+const isDoor = ({ path }: PageAddress): boolean => ['/', '/login'].includes(plainPath(path) ?? '');
 
 /** After all else in the head: what the page's own script needs comes first on a slow line. */
 const doorLinks = (files: readonly string[]): string =>

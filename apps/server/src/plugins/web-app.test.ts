@@ -189,6 +189,18 @@ describe('what a page says of itself', () => {
     assert.ok(page.includes('<link rel="canonical" href="/login">'));
     assert.doesNotMatch(await textOf('/"><img src=x>?lng="><img>'), /<img/);
   });
+  test('slashes at the end of an address are passed over, and any number of them holds nobody up', async () => {
+    assert.ok((await textOf('/login//')).includes('<link rel="canonical" href="http://hodi.example.org/login">'));
+    assert.ok((await textOf('//')).includes('<link rel="canonical" href="http://hodi.example.org/">'));
+    const began = performance.now();
+    for (const path of [`/${'/'.repeat(100_000)}x`, `/login${'/'.repeat(100_000)}`, `/${'a/'.repeat(50_000)}`]) {
+      const page = await textOf(path);
+      assert.ok(page.includes('<meta name="robots" content="noindex">'));
+      assert.doesNotMatch(page, /canonical/);
+    }
+    // Looked at anew from each slash it took half a minute.
+    assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`);
+  });
 });
 
 describe('the policy', () => {
