@@ -17,7 +17,7 @@ export const managedClinicianSchema = z.object({
   clinician: z.object({ ...ownClinicianSchema.shape, institution_name: z.string() }),
   user: userSchema,
   state: clinicianStateSchema,
-  /** What a deactivation hands over. */
+  /** What a deactivation hands over; an inquiry is open too while a red flag in it is. */
   counts: z.object({ patients: z.number(), open_inquiries: z.number(), upcoming_appointments: z.number() }),
 });
 export type ManagedClinician = z.infer<typeof managedClinicianSchema>;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
 
 export interface Handover {
@@ -12,8 +12,11 @@ export interface Handover {
 /** Relationships that open a record, or may: what goes to the colleague. */
 const open = sql`('active', 'invited')`;
 
+/** Threads that somebody must still see to: a red flag waits even in a resolved one (thread-state.ts). */
+export const isUnfinished = sql<SqlBool>`(e.status <> 'resolved' or e.danger < 2)`;
+
 /**
- * In the order that all writes keep: invitations, relationships of both with the patients concerned, open threads.
+ * In the order that all writes keep: invitations, relationships of both with the patients concerned, threads.
  * @returns the relationships to hand over.
  */
 export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to'>) {
@@ -25,7 +28,9 @@ export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to
         select patient_id from relationship where clinician_id = ${from} and status in ${open}))
     order by id for update`.execute(tx);
   await sql`
-    select id from e_contact where clinician_id = ${from} and status <> 'resolved' order by id for update`.execute(tx);
+    select e.id from e_contact e where e.clinician_id = ${from} and ${isUnfinished} order by e.id for update`.execute(
+    tx,
+  );
 }
 
 /** Those in somebody's care, locked. */
@@ -71,7 +76,7 @@ const known = (to: string, patient: string) => sql`exists (
   select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = ${sql.ref(patient)}
     and r.status in ${open})`;
 
-/** Open threads, and what each counts for whoever has it. */
+/** Unfinished threads, and what each counts for whoever has it and may see it. */
 export async function moveThreads(tx: Tx, { from, to, institution_id }: Handover) {
   const { rows } = await sql<{
     id: string;
@@ -79,12 +84,15 @@ export async function moveThreads(tx: Tx, { from, to, institution_id }: Handover
     is_counted: boolean;
     is_unread: boolean;
     needs_clinician: boolean;
+    is_open_emergency: boolean;
   }>`
     update e_contact e set clinician_id = ${to}, institution_id = ${institution_id}
     from patient p
-    where p.id = e.patient_id and e.clinician_id = ${from} and e.status <> 'resolved' and ${known(to, 'e.patient_id')}
+    where p.id = e.patient_id and e.clinician_id = ${from} and ${isUnfinished} and ${known(to, 'e.patient_id')}
     returning e.id, p.user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,
-      e.needs_clinician`.execute(tx);
+      e.needs_clinician, e.danger = 0 and p.status = 'active' and exists (
+        select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = e.patient_id
+          and r.status = 'active') as is_open_emergency`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Whoever is in a clinician's care goes to a colleague in one transaction: relationships with the consent they rest on,
- * open threads, coming appointments, invitations. What makes it hard are the locks, which are taken in the order that all
- * writes keep, and whoever comes to the clinician meanwhile: their row is locked last, so that nobody can any more.
+ * unfinished threads, coming appointments, invitations. What makes it hard are the locks, which are taken in the order
+ * that all writes keep, and whoever comes to the clinician meanwhile: their row is locked last, so that nobody can any
+ * more.
  */
 import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
@@ -18,7 +19,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
-import { handedOverSms } from '#server/outside/sms/texts.ts';
+import { emergencySms, handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
@@ -90,6 +91,7 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
   return old.map(({ patient_id }) => patient_id);
 }
 
+/** What waits is told as at submission; where several emergencies wait, one message opens Hodi as well as many. */
 async function moveThreads(work: Work, { from, to }: Two, handover: care.Handover): Promise<number> {
   const threads = await care.moveThreads(work.tx, handover);
   for (const { id, user_id, is_counted, is_unread, needs_clinician } of threads) {
@@ -100,6 +102,7 @@ async function moveThreads(work: Work, { from, to }: Two, handover: care.Handove
     work.count(to.user_id, one);
     work.count(from.user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
   }
+  if (threads.some(({ is_open_emergency }) => is_open_emergency)) work.sendOut(emergencySms(to));
   return threads.length;
 }
 

@@ -5,6 +5,7 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ClinicianTable } from '#server/db/schema.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
+import { isUnfinished } from './handover.repository.ts';
 
 const clinicianColumns = [
   'c.id',
@@ -52,7 +53,7 @@ const clinicians = (db: Executor, at: Date) =>
     .select(state.as('state'))
     .select([
       sql<number>`(select count(*) from (${inCare}) x)`.as('patients'),
-      sql<number>`(select count(*) from e_contact e where e.clinician_id = c.id and e.status <> 'resolved'
+      sql<number>`(select count(*) from e_contact e where e.clinician_id = c.id and ${isUnfinished}
         and exists (${inCare} and r.patient_id = e.patient_id))`.as('open_inquiries'),
       sql<number>`(select count(*) from appointment a where a.clinician_id = c.id and a.status = 'scheduled'
         and a.deleted_at is null and a.start_time > ${moment(at)})`.as('upcoming_appointments'),

@@ -25,8 +25,8 @@ export function careIn(t: TestClinic) {
       }
       return { from, to, rows, patient: rows[0] as PatientSeed };
     },
-    asks: async (patient: PatientSeed, clinician: ClinicianSeed): Promise<string> => {
-      const body = { topic: 'services', answers: askForBill, clinician_id: clinician.id };
+    asks: async (patient: PatientSeed, clinician: ClinicianSeed, answers = askForBill): Promise<string> => {
+      const body = { topic: 'services', answers, clinician_id: clinician.id };
       return (await (await t.as(patient)).ok(createEContact, { body })).e_contact.id;
     },
     /** An appointment tomorrow, half an hour long. */

@@ -1,0 +1,131 @@
+/** What is dangerous finds the colleague who takes over, however the one who leaves left its thread. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { getThreadForClinician, listNeedsYouNow, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
+import { messagesTo } from '#server/testing/registering.ts';
+
+const t = await openClinicApp();
+const { care, asks, counts } = careIn(t);
+const adminRow = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { role: 'admin' }));
+let admin: Person;
+beforeEach(async () => {
+  t.time.now += 3_600_000;
+  admin = await t.as(adminRow);
+});
+
+const needing = async (person: ClinicianSeed) =>
+  (await (await t.as(person)).ok(listNeedsYouNow)).items.map(({ e_contact, open_severity }) => [
+    e_contact.id,
+    e_contact.status,
+    open_severity,
+  ]);
+const resolve = async (person: ClinicianSeed, id: string) =>
+  (await t.as(person)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+const acknowledgeAll = async (clinician: ClinicianSeed, id: string) => {
+  const person = await t.as(clinician);
+  const { red_flags } = await person.ok(getThreadForClinician, { params: { id } });
+  for (const { id: red_flag_id } of red_flags) await person.ok(acknowledgeRedFlag, { params: { red_flag_id } });
+};
+/** The texts of emergencies that a clinician was sent. */
+const alarms = async ({ user }: ClinicianSeed) =>
+  (await messagesTo(t.db, user.mobile_number)).filter(({ template }) => template === 'sms.emergency');
+const none = { inquiries: 0, unread_inquiries: 0, needs_you_now: 0, patients_active: 0 };
+
+describe('resolved without acknowledging', () => {
+  test('an emergency goes to the colleague, who finds it first, may acknowledge it, and has it in their counts', async () => {
+    const { from, to, patient } = await care();
+    const waiting = await asks(patient, from);
+    const flagged = await asks(patient, from, askWhileBreathingHard);
+    await resolve(from, flagged);
+    const { counts: told } = await admin.ok(api.getClinician, { params: { clinician_id: from.id } });
+    const body = { hand_over_to: to.id };
+    const { handed_over } = await admin.ok(api.handOver, { params: { clinician_id: from.id }, body });
+    assert.deepEqual([told.open_inquiries, handed_over.inquiries], [2, 2]);
+    assert.deepEqual(await needing(to), [
+      [flagged, 'resolved', 'emergency'],
+      [waiting, 'patient_waits_response', null],
+    ]);
+    assert.deepEqual(await needing(from), []);
+    assert.deepEqual(await counts(from), none);
+    assert.deepEqual(await counts(to), { inquiries: 2, unread_inquiries: 2, needs_you_now: 2, patients_active: 1 });
+    await acknowledgeAll(to, flagged);
+    assert.deepEqual(await needing(to), [[waiting, 'patient_waits_response', null]]);
+    assert.equal((await counts(to)).needs_you_now, 1);
+  });
+
+  test('a warning goes along too; what was acknowledged, or had none, stays with who resolved it', async () => {
+    const { from, to, patient } = await care();
+    const warned = await asks(patient, from, askAboutUrgentResult);
+    const seen = await asks(patient, from, askWhileBreathingHard);
+    await acknowledgeAll(from, seen);
+    for (const id of [warned, seen, await asks(patient, from)]) await resolve(from, id);
+    const { handed_over } = await admin.ok(api.deactivateClinician, leaves(from, to));
+    assert.equal(handed_over.inquiries, 1);
+    assert.deepEqual(await needing(to), [[warned, 'resolved', 'warning']]);
+    assert.deepEqual(await counts(to), { inquiries: 1, unread_inquiries: 1, needs_you_now: 1, patients_active: 1 });
+  });
+
+  test('what one who left before left behind comes by one more handover', async () => {
+    const { from, to, patient } = await care();
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    const lost = await asks(patient, to, askWhileBreathingHard);
+    await resolve(to, lost);
+    await t.db.updateTable('e_contact').set({ clinician_id: from.id }).where('id', '=', lost).execute();
+    const body = { hand_over_to: to.id };
+    await admin.ok(api.handOver, { params: { clinician_id: from.id }, body });
+    assert.deepEqual(await needing(to), [[lost, 'resolved', 'emergency']]);
+  });
+});
+
+describe('the SMS of an emergency', () => {
+  /** A resolved emergency is left behind, after something happened to its patient. */
+  const leftAfter = async (happening: (patient: PatientSeed) => Promise<unknown>) => {
+    const { from, to, patient } = await care();
+    await resolve(from, await asks(patient, from, askWhileBreathingHard));
+    await happening(patient);
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    return to;
+  };
+
+  test('goes to the colleague once, in their language, however many emergencies come', async () => {
+    const { from, to, patient } = await care();
+    await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', to.user.id).execute();
+    await asks(patient, from, askWhileBreathingHard);
+    await resolve(from, await asks(patient, from, askWhileBreathingHard));
+    const given = { ...leaves(from, to), key: 'hand-over-dangers-1' };
+    for (let time = 0; time < 2; time += 1) await admin.ok(api.deactivateClinician, given);
+    const sent = await alarms(to);
+    assert.deepEqual(
+      sent.map(({ language, receiver_user_id }) => [language, receiver_user_id]),
+      [['sw', to.user.id]],
+    );
+  });
+
+  test('does not go where only warnings wait, or the emergencies were acknowledged', async () => {
+    const { from, to, patient } = await care();
+    await asks(patient, from, askAboutUrgentResult);
+    await acknowledgeAll(from, await asks(patient, from, askWhileBreathingHard));
+    await admin.ok(api.deactivateClinician, leaves(from, to));
+    assert.deepEqual(await alarms(to), []);
+  });
+
+  test('does not go where the colleague would find nothing: no yes of the patient yet, or a patient deactivated', async () => {
+    const waits = await leftAfter(({ id }) =>
+      t.db.updateTable('relationship').set({ status: 'invited' }).where('patient_id', '=', id).execute(),
+    );
+    const gone = await leftAfter(({ id }) =>
+      t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', id).execute(),
+    );
+    for (const to of [waits, gone]) {
+      assert.deepEqual(await needing(to), []);
+      assert.deepEqual(await alarms(to), []);
+    }
+  });
+});
