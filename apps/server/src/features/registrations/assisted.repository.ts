@@ -57,7 +57,7 @@ export const insertLink = (tx: Tx, row: Insertable<RegistrationLinkTable>) =>
 export const deleteOpenLinks = (tx: Tx, user_id: string) =>
   tx.deleteFrom('registration_link').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
 
-/** Whom a good link completes. */
+/** Whom a good link completes: nobody whom no clinician invites or has in their care any more, whoever it was first. */
 export const findLink = (db: Executor, hash: Buffer, at: Date) =>
   db
     .selectFrom('registration_link as l')
@@ -82,6 +82,15 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
     .where('l.expires_at', '>', moment(at))
     .where('u.status', '=', 'active')
     .where('p.status', '=', 'active')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('relationship as o')
+          .select('o.id')
+          .whereRef('o.patient_id', '=', 'p.id')
+          .where('o.status', 'in', ['invited', 'active']),
+      ),
+    )
     .executeTakeFirst();
 export type GoodLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 

@@ -21,6 +21,7 @@ import type { OutgoingMessage, Work } from '#server/work/work.ts';
 import { inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
 import * as relationships from './relationships.repository.ts';
+import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';
 
 const hour = 3_600_000;
 /** More than a clinic invites by hand; enough to stop whoever tries numbers one after the other. */
@@ -165,7 +166,7 @@ function requireDeleting({ caller }: Work, owner: { clinician_id: string; instit
   requireRight(caller, 'invitations', { institution_id: owner.institution_id });
 }
 
-/** Ends what is only invited, and tells everybody concerned. @throws as `remove`. */
+/** Ends what is only invited, lets go of whom it was all there was of, and tells everybody concerned. @throws as `remove`. */
 async function endInvited(work: Work, relationship_id: string): Promise<void> {
   const { tx, caller } = work;
   const row = await relationships.lockWithClinician(tx, relationship_id);
@@ -174,6 +175,7 @@ async function endInvited(work: Work, relationship_id: string): Promise<void> {
   if (row.status === 'ended') throw notFound();
   if (row.status !== 'invited') throw new Refusal(409, 'invitation_answered');
   await relationships.updateRelationship(tx, row.id, { status: 'ended' });
+  await letGo(tx, row.patient_id, work.at);
   const patient = await relationships.patientById(tx, row.patient_id);
   const readers = [caller.user_id, row.user_id, ...(patient === undefined ? [] : [patient.user_id])];
   work.tell(readers, cprDeleted, { relationship_id, clinician_id: row.clinician_id });
@@ -188,6 +190,9 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   const row = found && (await rows.lockById(work.tx, found.id));
   if (found !== undefined && row === undefined) throw notFound();
   if (row !== undefined) requireDeleting(work, row);
+  // Whoever was registered on the spot may be setting a password, or confirming the number, at this moment.
+  const registered = found === undefined ? await numberOfRelationship(work.tx, id) : undefined;
+  if (registered !== undefined) await rows.lockNumber(work.tx, registered.mobile_number);
   const relationship_id = row === undefined ? id : row.relationship_id;
   if (relationship_id !== null) await endInvited(work, relationship_id);
   if (row !== undefined) {
