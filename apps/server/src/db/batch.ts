@@ -10,6 +10,7 @@ import pg from 'pg';
 
 /** A statement of a batch, and who waits for its rows. */
 export interface Statement {
+  /** Empty where it is not kept: it is prepared anew each time, and nothing of it stays with the connection. */
   name: string;
   text: string;
   values: readonly unknown[];
@@ -119,7 +120,8 @@ export class Batch extends Query {
   #write(connection: Connection): void {
     const { parsedStatements, submittedNamedStatements: submitted } = connection;
     for (const { name, text, values } of this.#statements) {
-      if (parsedStatements[name] === undefined && submitted[name] === undefined) {
+      if (name === '') connection.parse({ name, text });
+      else if (parsedStatements[name] === undefined && submitted[name] === undefined) {
         connection.parse({ name, text });
         submitted[name] = text;
       }
@@ -157,7 +159,7 @@ export class Batch extends Query {
   handleCommandComplete(message: unknown): void {
     const result = this.#resultOfThis();
     const { name = '' } = this;
-    if (!this.#known.has(name)) this.#known.set(name, this.#emptied(result));
+    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#emptied(result));
     result.addCommandComplete(message);
     this.#results.push(result);
     this.#turnTo(this.#at + 1);

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { anyShape } from './named-client.ts';
+import { prepared } from './prepared.ts';
 import { answeredByCommit } from './transaction.ts';
 
 const cluster = await openPostgresCluster({ migrate: (owner) => migrate(owner, 'hodi_app') });
@@ -146,6 +148,30 @@ test('each of many answers of one batch has its own columns, also when they are 
       [[{ first: round, word: 'a' }], [], [{ several: [round, 7], none: null }]],
     );
   }
+});
+
+test('what is asked in ever new shapes fills neither this process nor PostgreSQL; what is asked always keeps its name', async () => {
+  const inShape = (n: number) => sql<Record<string, number>>`select ${n}::integer as ${sql.ref(`shape_${n}`)}`;
+  for (let n = 1; n <= 1_100; n += 1) await inShape(n).execute(app);
+  const standing = prepared<{ n: number }, { standing: number }>((_, { n }) => sql`select ${n}::integer as standing`);
+  const free = sql<{ free: number }>`select ${7}::integer as free ${sql.raw(anyShape)}`;
+  // Side by side, with names and without, and again where the connection knows the ones with.
+  for (const round of [1, 2]) {
+    const answers = await inTransaction(app, (tx) =>
+      Promise.all([inShape(2_000 + round).execute(tx), standing(tx, { n: round }), free.execute(tx)]),
+    );
+    const [shaped, always, never] = answers;
+    assert.deepEqual(shaped.rows, [{ [`shape_${2_000 + round}`]: 2_000 + round }]);
+    assert.deepEqual([always, never.rows], [[{ standing: round }], [{ free: 7 }]]);
+  }
+  await assert.rejects(sql`select ${1}::integer / 0 as shape_0`.execute(app), { code: '22012' });
+  assert.deepEqual((await inShape(3_000).execute(app)).rows, [{ shape_3000: 3_000 }]);
+  const { rows } = await sql<{ kept: number; always: number }>`
+    select count(*) as kept, count(*) filter (where statement like '%as standing%') as always
+    from pg_prepared_statements`.execute(app);
+  const [row] = rows;
+  assert.ok(row !== undefined && row.kept >= 900 && row.kept <= 1_001, `${row?.kept} statements`);
+  assert.equal(row.always, 1);
 });
 
 test('servers that start at the same moment all start, on an empty database and on a full one', async () => {

@@ -11,13 +11,28 @@ export interface TracedQuery {
 /** Who wants to know what is asked how long; costs nothing while nobody does. */
 export const queries = tracingChannel<TracedQuery>('hodi.query');
 
+/**
+ * So many statements have a name: the program asks some hundreds. Each is kept here, and by PostgreSQL once for each
+ * connection, for good, so what can be asked in any number of shapes must not fill either.
+ */
+const mostNames = 1_000;
+
+/** Stands in a statement whose shape is up to who asks. It gets no name, and so takes no other's place. */
+export const anyShape = '/* any shape */';
+
 let names = new Map<string, string>();
+/** On the way of every call: these have their name whoever came before. */
+const standing = new Set<string>();
 let generation = 0;
 
-/** A statement is prepared once per connection under a name made from its text. */
+/** @param text of a statement that is built once for the process. */
+export const alwaysNamed = (text: string): unknown => standing.add(text);
+
+/** A statement is prepared once per connection under a name made from its text; one without a name each time. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
+    if (text.includes(anyShape) || (names.size >= mostNames && !standing.has(text))) return '';
     name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 32);
     names.set(text, name);
   }

@@ -13,6 +13,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { Executor } from './database.ts';
+import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
 /** Stands in a query for what each call gives under this name. */
@@ -53,7 +54,10 @@ export function prepared<Given extends object, R>(
 ): (db: Executor, given: Given) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined;
   return async (db, given) => {
-    compiled ??= build(builder, places as Given).compile(builder);
+    if (compiled === undefined) {
+      compiled = build(builder, places as Given).compile(builder);
+      alwaysNamed(compiled.sql);
+    }
     const values = compiled.parameters.map((value) =>
       value instanceof Place ? given[value.name as keyof Given] : value,
     );

@@ -5,13 +5,21 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
-import { dateSearchOf } from './search-values.ts';
+import { alternativesOf, dateSearchOf } from './search-values.ts';
 
 export const fhirJson = 'application/fhir+json';
 
 const one = z.string().check(z.minLength(1, 'required'), z.maxLength(1000, 'too_long'));
 /** The same parameter again narrows down further. */
 const text = z.optional(z.union([one, z.array(one).check(z.maxLength(10, 'too_long'))]));
+/** Names are looked for in every row, so by few words: as many as a search of the app takes letters. */
+const mostNames = { letters: 100, alternatives: 10, times: 3 };
+const oneName = z.string().check(
+  z.minLength(1, 'required'),
+  z.maxLength(mostNames.letters, 'too_long'),
+  z.refine((value) => alternativesOf(value).length <= mostNames.alternatives, 'too_many'),
+);
+const name = z.optional(z.union([oneName, z.array(oneName).check(z.maxLength(mostNames.times, 'too_many'))]));
 const oneDate = one.check(z.refine((value) => dateSearchOf(value) !== undefined, 'invalid_value'));
 const date = z.optional(z.union([oneDate, z.array(oneDate).check(z.maxLength(10, 'too_long'))]));
 
@@ -74,7 +82,7 @@ export const capabilities = endpoint({
 });
 
 const patient = { name: 'patient', audit: true };
-const named = { name: text, given: text, family: text };
+const named = { name, given: name, family: name };
 export const readFhirPatient = readOf('Patient', patient);
 export const searchFhirPatients = searchOf('Patient', {
   ...patient,
@@ -100,7 +108,7 @@ export const searchFhirPractitioners = searchOf('Practitioner', { ...practitione
 
 const organization = { name: 'organization', audit: false };
 export const readFhirOrganization = readOf('Organization', organization);
-export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name: text, type: text } });
+export const searchFhirOrganizations = searchOf('Organization', { ...organization, by: { name, type: text } });
 
 const questionnaire = { name: 'questionnaire', audit: false, who: 'anyone' } as const;
 export const readFhirQuestionnaire = readOf('Questionnaire', questionnaire);

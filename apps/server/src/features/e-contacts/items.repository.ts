@@ -2,6 +2,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { stateColumns } from './thread-rows.ts';
 
@@ -139,9 +140,9 @@ function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   return withPatients(threads).crossJoin('own').selectAll('own').orderBy(columns);
 }
 
-/** One page of items in the order asked for, one row more than `limit` when there is a next page. */
+/** One page of items in the order asked for, more rows than `limit` when there is a next page. */
 export const pageOfItems = (db: Executor, page: PageQuery): Promise<ItemRow[]> =>
-  pageQuery(db, page, page.limit + 1).execute();
+  pageQuery(db, page, rowsOfPage(page.limit)).execute();
 
 /** The first page of a list that everybody opens, made once for all of them and each length. */
 export function firstPageOf<Given extends object>(
@@ -149,10 +150,11 @@ export function firstPageOf<Given extends object>(
 ): (db: Executor, given: Given, limit: number) => Promise<ItemRow[]> {
   const known = new Map<number, (db: Executor, given: Given) => Promise<ItemRow[]>>();
   return (db, given, limit) => {
+    const rows = rowsOfPage(limit);
     const made =
-      known.get(limit) ??
-      prepared<Given, ItemRow>((on, places) => pageQuery(on, { ...page(places), after: null }, limit + 1));
-    known.set(limit, made);
+      known.get(rows) ??
+      prepared<Given, ItemRow>((on, places) => pageQuery(on, { ...page(places), after: null }, rows));
+    known.set(rows, made);
     return made(db, given);
   };
 }

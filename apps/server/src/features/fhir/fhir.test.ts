@@ -9,6 +9,7 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
+import { type TracedQuery, queries } from '#server/db/named-client.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician } from '#server/testing/insert-people.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -118,6 +119,34 @@ describe('a search', () => {
     }
     const barakaHimself = await t.as(baraka);
     assert.deepEqual(idsIn(await search(barakaHimself, api.searchFhirPatients, {})), [baraka.id]);
+  });
+
+  test('by names is for a few words, of which one is enough, and is one statement however many they are', async () => {
+    const doctor = await t.as(doctorSeed);
+    const { given_name } = achiengSeed.user;
+    const texts = new Set<string>();
+    const note = (message: unknown) => {
+      const { text } = message as TracedQuery;
+      if (text.includes('is_accepted')) texts.add(text);
+    };
+    queries.start.subscribe(note);
+    for (const given of [given_name, `Zzz,${given_name}`, `Zzz,Y%,${given_name.toUpperCase()},X`])
+      assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given })), [patient]);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given: 'Z%,_%,,' })), []);
+    assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, { given: ',' })), []);
+    queries.start.unsubscribe(note);
+    assert.equal(texts.size, 1);
+    const faults: [Query, string][] = [
+      [{ name: 'a'.repeat(101) }, 'too_long'],
+      [{ family: Array(11).fill('a').join(',') }, 'too_many'],
+      [{ given: ['a', 'b', 'c', 'd'] }, 'invalid_value'],
+    ];
+    for (const [query, code] of faults) {
+      for (const contract of [api.searchFhirPatients, api.searchFhirPractitioners]) {
+        const refused = await doctor.call(contract, { query: query as Record<string, string> });
+        assert.deepEqual([refused.statusCode, refused.json().issue[1].diagnostics], [400, code]);
+      }
+    }
   });
 
   test('is refused in the words of FHIR, in the language of who asks', async () => {

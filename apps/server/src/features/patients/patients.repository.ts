@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OpenPatientInfo, Patient, PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { type Executor, moment } from '#server/db/database.ts';
+import { rowsOfPage } from '#server/db/rows-of-page.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
@@ -121,7 +122,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   ...(page.since == null ? [] : [sql<SqlBool>`r.activated_at >= ${moment(page.since)}`]),
 ];
 
-/** One page by name, one row more than `limit` when there is a next page. */
+/** One page by name, more rows than `limit` when there is a next page. */
 export async function pageOfPatients(
   db: Executor,
   page: PatientPage,
@@ -132,7 +133,7 @@ export async function pageOfPatients(
     .orderBy('r.sort_name')
     .orderBy('r.id')
     // Said in the statement: of a number that it is not told the planner takes a tenth of all rows, and then plans each call anew.
-    .limit(sql.lit(page.limit + 1))
+    .limit(sql.lit(rowsOfPage(page.limit)))
     .execute();
   return rows.map((row) => ({ info: infoOf(row), place: [row.sort_name, row.cpr_id] }));
 }

@@ -4,6 +4,7 @@ import { codesOf, dateSearchOf, idsOf } from '@hodi/domain/fhir/search-values.ts
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { moment } from '#server/db/database.ts';
+import { anyShape } from '#server/db/named-client.ts';
 import type { Base } from '../mapping/terms.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -20,8 +21,9 @@ export interface Asked {
   limit: number;
 }
 
+/** Who asks puts them together, each as often as they like: such a statement is not worth keeping. */
 export const and = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
+  sql<SqlBool>`${sql.raw(anyShape)} ${conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)}`;
 
 /** A parameter as often as it was given. */
 export const given = (query: Query, name: string): string[] => {

@@ -38,13 +38,11 @@ export interface PatientRow extends Account {
   is_accepted: boolean;
 }
 
-/** Begins with the words, marks and case aside. */
+/** Begins with one of the words, marks and case aside. */
 const startsWith = (columns: readonly string[], text: string): Condition => {
-  const ways = alternativesOf(text).flatMap((part) => {
-    const word = foldText(part);
-    return columns.map((column) => sql<SqlBool>`${foldedText(column)} like ${`${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-  });
-  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  const beginnings = alternativesOf(text).map((part) => `${foldText(part).replace(/[\\%_]/g, '\\$&')}%`);
+  const ways = columns.map((column) => sql<SqlBool>`${foldedText(column)} like any(${beginnings}::text[])`);
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 };
 
 const named = (query: Query): Condition[] =>
