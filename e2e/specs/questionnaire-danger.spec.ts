@@ -1,7 +1,13 @@
 /** Danger is said at once, in both languages, without a network too; it blocks nothing and leaves a trail. */
+import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { draftInput } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { storedInquiries } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
@@ -80,6 +86,93 @@ test('a number half typed calls nothing; done, it does @phone', async ({ windows
   await field.fill('37.2');
   await quiz.next();
   await quiz.expectQuestion('duration');
+});
+
+/** Somebody with a measured fever, as far as nothing worries. */
+const measured = { ...plainFever, temperature_measured: 'yes', temperature_c: { value: 38.4, unit: 'c' } } as const;
+
+test('a number changed from the summary is looked at when the phone goes Back @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  const summary = new SummaryPage(window);
+  await page.goto('/patient/quiz/temperature');
+  const answers = await fullAnswers('temperature', measured, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient) });
+  await page.locator('a[href*="q=temperature_c"]').click();
+  const field = page.getByRole('textbox');
+  await field.fill('41.2');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/patient/quiz/temperature/summary');
+  await emergency.expectWhole();
+  // As over a question: neither Esc nor another Back nor opening the page anew is a way round it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await emergency.expectWhole();
+  await quiz.expectSaved();
+  await page.reload();
+  await emergency.expectWhole();
+  await emergency.understand();
+  await expect(summary.heading).toBeAttached();
+  await expect(page.getByRole('heading', { name: t('danger.note_title') })).toBeVisible();
+  await expect(page.getByText('41.2')).toBeVisible();
+  await summary.sendTo(doctor).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  const { red_flags } = await api.thread(doctor, page.url().split('/').slice(-1)[0] ?? '');
+  expect(red_flags.map(({ rule_id }) => rule_id)).toContain('FEVER_EMERGENCY_003');
+});
+
+test('a number is looked at too when the phone goes Back to the question before it @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: measured, profile: profileOf(patient), until: 'temperature_c' });
+  await page.getByRole('textbox').fill('41.2');
+  await page.goBack();
+  await emergency.expectWhole();
+  await emergency.understand();
+  await quiz.expectQuestion('temperature_measured');
+});
+
+test('answers of another device show their emergency before they can be sent @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page } = window;
+  const { topic } = (await QuizPage.of(window, 'temperature')).content;
+  const answers = await fullAnswers('temperature', feverEmergency, patient);
+  await api.as(patient, saveDraft, {
+    params: { patient_id: patient.id, topic: topic.key },
+    body: draftInput({ ...emptyQuiz, answers }, { content_version: topic.version, becomes: newId(Date.now()) }),
+  });
+  const emergency = new EmergencyScreen(window);
+  await page.goto('/patient/quiz/temperature/summary');
+  await emergency.expectWhole();
+  // Under the dialog no finger reaches it, but a tap that was on its way does.
+  const send = page.locator('button', { hasText: displayName(doctor.user, doctor.role) });
+  await send.evaluate((button) => (button as HTMLElement).click());
+  await emergency.understand();
+  expect(await storedInquiries(server.db, patient)).toEqual([]);
+  await new SummaryPage(window).sendTo(doctor).click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
 });
 
 test('an option passed with the arrow keys calls nothing; chosen, it does @desktop', async ({ windows, people }) => {

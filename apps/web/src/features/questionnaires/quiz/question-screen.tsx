@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
@@ -11,7 +12,7 @@ import { hintOf, problemText } from '~/features/questionnaires/fields/field-text
 import { QuestionField } from '~/features/questionnaires/fields/question-field.tsx';
 import type { AnswerHandlers } from '~/features/questionnaires/fields/question-field-props.ts';
 import { QuestionHeading, QuestionTitle } from '~/features/questionnaires/fields/question-heading.tsx';
-import { answer, settle, type } from '~/features/questionnaires/session/quiz-session.ts';
+import { answer, settle, settleTyped, type } from '~/features/questionnaires/session/quiz-session.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import { placeOf, type ScreenView } from './screen-view.ts';
@@ -45,6 +46,8 @@ const isChoice = ({ kind }: Question) => kind === 'single' || kind === 'multiple
 export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenProps) {
   const t = useTexts();
   const { session, texts, person, language } = ready;
+  // A field that goes while it has the focus tells nobody that it was left.
+  useLayoutEffect(() => () => settleTyped(session), [session]);
   const { screen, shown } = view;
   const isForPatient = person.filledBy === 'clinician';
   const { topic, profile } = session.subject;

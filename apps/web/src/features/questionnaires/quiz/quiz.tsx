@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { previousScreen } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FormFoot } from '~/components/steps/form-foot.tsx';
@@ -8,8 +7,8 @@ import { Page } from '~/components/layout/page.tsx';
 import { LazyEmergencyFoot } from '~/lib/emergency/lazy-emergency-foot.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
-import { Emergency } from '~/features/questionnaires/danger/emergency.tsx';
-import { acknowledgeEmergencies, moveTo } from '~/features/questionnaires/session/quiz-session.ts';
+import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
+import { moveTo } from '~/features/questionnaires/session/quiz-session.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
@@ -37,7 +36,6 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
   if (!view || !at) return null;
 
   const isPatient = person.filledBy === 'patient';
-  const unseen = unseenEmergencies(state.quiz, state.flags);
   const { position, total, minutes_left } = view.progress;
   const leave = { label: isPatient ? t('quiz.back_to_help') : t('quiz.cancel'), href: paths.leave };
   return (
@@ -81,16 +79,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
           </Button>
         </FormFoot>
       </form>
-      {unseen.length > 0 && (
-        <Emergency
-          ready={ready}
-          rule_ids={unseen}
-          onUnderstood={() => {
-            acknowledgeEmergencies(session, unseen);
-            onUnderstood();
-          }}
-        />
-      )}
+      <UnseenEmergency ready={ready} onUnderstood={onUnderstood} />
     </QuizFrame>
   );
 }

@@ -12,7 +12,7 @@ import { isOnline } from '~/lib/offline/connection.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { draftKey } from './draft-key.ts';
 import type { QuizPerson } from './quiz-person.ts';
-import { makeSession, type QuizSession, type SessionState } from './quiz-session.ts';
+import { makeSession, type OpenedState, type QuizSession } from './quiz-session.ts';
 
 /** The content could not be fetched, or not even its texts. */
 export class TopicNotLoaded extends Error {}
@@ -59,7 +59,7 @@ export async function fateOf({ key, e_contact_id: id }: Submission, filledBy: Qu
   }
 }
 
-function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): Omit<SessionState, 'flags'> {
+function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState {
   const remembered = server?.remembered ?? kept?.remembered ?? {};
   const inquiryId = kept?.submission?.e_contact_id ?? kept?.inquiry_id ?? newId();
   const common = { remembered, inquiryId, serverAt: server?.draft?.updated_at ?? null };

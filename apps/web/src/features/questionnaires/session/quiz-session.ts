@@ -19,6 +19,8 @@ export interface SessionState {
   quiz: QuizState;
   /** What the answers raised when they were last looked at. */
   flags: readonly RaisedFlag[];
+  /** The answers as they were then. */
+  looked: Answers;
   /** Answers of earlier inquiries, to be confirmed. */
   remembered: Answers;
   /** The server's time of the draft that this one is based on. */
@@ -44,10 +46,13 @@ export const sessionKey = (patientId: string, topic: string) => ['quiz-session',
 export const closeSession = (queryClient: QueryClient, { patientId, subject }: QuizSession): void =>
   queryClient.removeQueries({ queryKey: sessionKey(patientId, subject.topic.key) });
 
-export function makeSession(subject: QuizSubject, patientId: string, opened: Omit<SessionState, 'flags'>): QuizSession {
+/** As it was kept, before anybody looks at it. */
+export type OpenedState = Omit<SessionState, 'flags' | 'looked'>;
+
+export function makeSession(subject: QuizSubject, patientId: string, opened: OpenedState): QuizSession {
   const answers = fittingAnswers(subject.topic, opened.quiz.answers, subject.profile);
   const quiz = settled({ ...opened.quiz, answers }, subject);
-  const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers) });
+  const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers), looked: answers });
   const later = { look: makePutOff(), tell: makePutOff() };
   return { subject, patientId, store, keeper: makeKeeper(patientId, subject.topic, store), later };
 }
@@ -74,13 +79,20 @@ export function type(session: QuizSession, question_id: string, value: AnswerVal
 function look({ subject, store }: QuizSession): void {
   const state = store.get();
   const quiz = settled(state.quiz, subject);
-  store.set({ ...state, quiz, flags: quizFlags(subject, quiz.answers), isAhead: true });
+  const looked = quiz.answers;
+  store.set({ ...state, quiz, looked, flags: quizFlags(subject, looked), isAhead: true });
 }
 
 /** Looks at what was answered: red flags, and the trail of what raised them. */
 export function settle(session: QuizSession): void {
   look(session);
   session.keeper.changed();
+}
+
+/** Whoever goes on without leaving the field first, as with the system's Back, is done typing too. */
+export function settleTyped(session: QuizSession): void {
+  const { quiz, looked } = session.store.get();
+  if (quiz.answers !== looked) settle(session);
 }
 
 /** An answer in one step, as a tap on a choice. */

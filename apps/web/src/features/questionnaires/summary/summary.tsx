@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
 import { firstUnfinished } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
@@ -14,6 +14,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
+import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
 import { DiscardDraft } from '~/features/questionnaires/quiz/discard-draft.tsx';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
@@ -21,6 +22,7 @@ import { QuizFrame } from '~/features/questionnaires/quiz/quiz-frame.tsx';
 import { QuizNotice } from '~/features/questionnaires/quiz/quiz-notices.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import { settleTyped } from '~/features/questionnaires/session/quiz-session.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { chosenServices, ServicesPanel } from './services-panel.tsx';
 import { useSend } from './use-send.ts';
@@ -30,10 +32,19 @@ import styles from './summary.module.css';
 export function Summary({ ready }: { ready: ReadyQuiz }) {
   const { session } = ready;
   const { quiz } = useStore(session.store);
+  useEffect(() => settleTyped(session), [session]);
   const place = placeOf(session, quiz.answers);
   const open = firstUnfinished(place);
-  if (open) return <MissingAnswers ready={ready} open={open.id} count={place.problems.length} />;
-  return <WholeSummary ready={ready} />;
+  return (
+    <>
+      {open ? (
+        <MissingAnswers ready={ready} open={open.id} count={place.problems.length} />
+      ) : (
+        <WholeSummary ready={ready} />
+      )}
+      <UnseenEmergency ready={ready} />
+    </>
+  );
 }
 
 function MissingAnswers({

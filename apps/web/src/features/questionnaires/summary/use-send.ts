@@ -5,7 +5,9 @@ import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
+import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
+import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -14,8 +16,16 @@ import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
-import { closeSession, type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
-import { sendQuiz, type Sent } from './send-quiz.ts';
+import {
+  closeSession,
+  type QuizSession,
+  sessionKey,
+  settleTyped,
+} from '~/features/questionnaires/session/quiz-session.ts';
+import type { Sent } from './send-quiz.ts';
+
+/** Asked for with the page, so that it is there without a network too; the page shows before it. */
+const sending = ahead(() => import('./send-quiz.ts'));
 
 /** The question that the server's refusal names, if it names one. */
 function questionAtFault({ session }: ReadyQuiz, error: ApiError): string | undefined {
@@ -26,6 +36,13 @@ function questionAtFault({ session }: ReadyQuiz, error: ApiError): string | unde
     if (screen) return screen.id;
   }
   return undefined;
+}
+
+/** Looks at the answers as they will be sent: an emergency is shown before that. */
+function hasUnseenEmergency(session: QuizSession): boolean {
+  settleTyped(session);
+  const { quiz, flags } = session.store.get();
+  return unseenEmergencies(quiz, flags).length > 0;
 }
 
 interface Chosen {
@@ -79,9 +96,13 @@ export function useSend(ready: ReadyQuiz) {
   };
 
   const sendNow = async (chosen: Chosen) => {
+    if (hasUnseenEmergency(session)) return;
     setSending(true);
     setRefusal(undefined);
     try {
+      const { sendQuiz } = await sending();
+      // On a slow line more may have been answered until it came.
+      if (hasUnseenEmergency(session)) return;
       conclude(await sendQuiz({ session, isForPatient, topicTitle: texts.title, ...chosen }));
     } catch {
       setRefusal(t('something_went_wrong'));
