@@ -1,4 +1,4 @@
-/** Tables of what stands beside a patient's record: notes, services, what is asked about data and erased. */
+/** Tables of what stands beside a patient’s record: notes, red flags, services, what is asked about data and erased. */
 import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './schema.ts';
 
@@ -11,6 +11,18 @@ export interface PatientNoteTable {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+}
+
+export interface RedFlagTable {
+  id: string;
+  e_contact_id: string;
+  patient_id: string;
+  rule_id: string;
+  rule_version: string;
+  severity: 'emergency' | 'warning';
+  triggered_at: Moment;
+  acknowledged_at: MaybeMoment;
+  acknowledged_by: string | null;
 }
 
 export interface ServiceInterestTable {

@@ -2,7 +2,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
-import type { DataRequestTable, ErasureTable, PatientNoteTable, ServiceInterestTable } from './record-tables.ts';
+import type {
+  DataRequestTable,
+  ErasureTable,
+  PatientNoteTable,
+  RedFlagTable,
+  ServiceInterestTable,
+} from './record-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
 import type {
@@ -157,6 +163,8 @@ export interface EContactTable {
   created_at: Moment;
   resolved_at: MaybeMoment;
   resolved_by: string | null;
+  /** Null where the age is that of the day of arrival. */
+  filled_on: string | null;
   /** Of the inquiry in words. */
   info_audio_url: Generated<string | null>;
   /** Raised when it was sent, acknowledged or not. */
@@ -172,17 +180,6 @@ export interface EContactMessageTable {
   audio_url: string | null;
   written_at: MaybeMoment;
   created_at: Moment;
-}
-export interface RedFlagTable {
-  id: string;
-  e_contact_id: string;
-  patient_id: string;
-  rule_id: string;
-  rule_version: string;
-  severity: 'emergency' | 'warning';
-  triggered_at: Moment;
-  acknowledged_at: MaybeMoment;
-  acknowledged_by: string | null;
 }
 export interface QuestionnaireDraftTable {
   author_user_id: string;

@@ -8,7 +8,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageOf, pageQuery } from '../shared/page.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
-import { momentSchema } from '../shared/time.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-contact.ts';
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 
@@ -24,6 +24,8 @@ export const threadSchema = z.object({
   service_interests: z.array(serviceInterestSchema),
   /** Filled in by the patient or, for them, by a clinician. */
   submitted_by: z.enum(['patient', 'clinician']),
+  /** The days by which the patient's age counts: that of filling, then that of arrival where it is another. */
+  age_days: z.optional(z.array(plainDateSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 
@@ -37,6 +39,8 @@ export const createEContactInputSchema = z.object({
   /** Only for a clinician who fills it in for a patient. */
   patient_id: z.optional(idSchema),
   changed_answers: z.optional(changedAnswersSchema),
+  /** The day by which the phone reckoned the age; apps of the last version do not tell it. */
+  filled_on: z.optional(plainDateSchema),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
 

@@ -1,4 +1,5 @@
 /** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -23,7 +24,10 @@ interface People {
 
 export interface SubmitFacts extends People {
   topic: Topic;
-  profile: Profile;
+  /** By which day the age counts where that is not the day of arrival. */
+  filled_on: string | null;
+  /** The patient on the day of filling, then as they are now where that is another age. */
+  profiles: readonly Profile[];
   /** Only what is asked, given what was answered. */
   answers: Answers;
 }
@@ -81,7 +85,11 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
   const topic = await topicOf(input);
   const people = await peopleFor(work, input);
   const { patient, clinician } = people;
-  const profile = profileOn(patient.birthday, patient.gender, dayIn(clinician.time_zone, work.now));
+  const arrived = dayIn(clinician.time_zone, work.now);
+  const filled = dayOfFilling(input.filled_on, arrived);
+  const profile = profileOn(patient.birthday, patient.gender, filled);
   checkAnswers(topic, input.answers, profile);
-  return { ...people, topic, profile, answers: cleanAnswers(topic, input.answers, profile) };
+  const answers = cleanAnswers(topic, input.answers, profile);
+  const profiles = ageDays(filled, arrived).map((day) => profileOn(patient.birthday, patient.gender, day));
+  return { ...people, topic, filled_on: filled === arrived ? null : filled, profiles, answers };
 }

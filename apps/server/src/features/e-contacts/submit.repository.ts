@@ -57,6 +57,7 @@ export interface NewInquiry {
   submitted_by_user_id: string;
   submitted_by: 'patient' | 'clinician';
   info_text: string;
+  filled_on: string | null;
   created_at: Date;
 }
 
@@ -74,6 +75,7 @@ const inquiryColumns = [
   'submitted_by_user_id',
   'submitted_by',
   'info_text',
+  'filled_on',
   'created_at',
 ] as const satisfies readonly (keyof NewInquiry)[];
 

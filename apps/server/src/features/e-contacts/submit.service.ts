@@ -6,7 +6,8 @@ import { type ThreadState, newThread } from '@hodi/domain/e-contacts/thread-stat
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { changedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
-import { type RaisedFlag, evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
+import { flagsOfDays } from '@hodi/domain/red-flags/flags-of-days.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
@@ -55,6 +56,7 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
     submitted_by_user_id: caller.user_id,
     submitted_by: caller.user_type,
     info_text: inquiryText({ topic, texts, answers }),
+    filled_on: facts.filled_on,
     created_at: work.at,
   };
 }
@@ -82,8 +84,8 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, severitie
 export async function submit(work: Work, input: CreateEContactInput): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
   const facts = await submitFacts(work, input);
-  const { topic, patient, clinician, profile, answers } = facts;
-  const raised = evaluateRedFlags(topic, answers, profile);
+  const { topic, patient, clinician, profiles, answers } = facts;
+  const raised = flagsOfDays(topic, answers, profiles);
   const severities = raised.map((flag) => flag.severity);
   const state = firstState(work, facts, severities);
   const inquiry = await inquiryFrom(work, input, facts);

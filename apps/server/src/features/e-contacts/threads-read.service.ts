@@ -1,6 +1,8 @@
+import { ageDays } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
+import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { redFlagsOf } from './flags.service.ts';
@@ -32,5 +34,6 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     red_flags: await redFlagsOf(tx, [id]),
     service_interests: await interestsOfThread(tx, id),
     submitted_by: inquiry.submitted_by,
+    age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };
 }

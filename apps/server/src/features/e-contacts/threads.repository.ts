@@ -126,7 +126,16 @@ export const messagesById = (db: Executor, ids: readonly string[]) =>
 
 export const inquiryOf = (db: Executor, e_contact_id: string) =>
   db
-    .selectFrom('e_contact')
-    .select(['answers', 'changed_answers', 'content_version', 'submitted_by', 'info_text', 'info_audio_url'])
-    .where('id', '=', e_contact_id)
+    .selectFrom('e_contact as e')
+    .innerJoin('institution as i', 'i.id', 'e.institution_id')
+    .select([
+      'e.answers',
+      'e.changed_answers',
+      'e.content_version',
+      'e.submitted_by',
+      'e.info_text',
+      'e.info_audio_url',
+    ])
+    .select(['e.filled_on', 'e.created_at', 'i.time_zone'])
+    .where('e.id', '=', e_contact_id)
     .executeTakeFirstOrThrow();

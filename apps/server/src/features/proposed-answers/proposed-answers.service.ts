@@ -34,11 +34,12 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   if (!isTopicKey(inquiry.topic)) throw new Refusal(404, 'topic_not_found');
   const flags = await redFlagsOf(tx, [id]);
   const { language } = asked;
+  const { filled_on } = inquiry;
   const of = inquiry.preferred_language;
   return {
     topic: await loadTopic(inquiry.topic),
     answers: inquiry.answers as Answers,
-    profile: profileOn(inquiry.birthday, inquiry.gender, dayIn(inquiry.time_zone, inquiry.created_at)),
+    profile: profileOn(inquiry.birthday, inquiry.gender, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
     flags: flags.map(({ rule_id, severity, acknowledged_at }) => ({
       rule_id,
       severity,

@@ -1,0 +1,106 @@
+/** A questionnaire waits on a phone over a birthday: what counts is the age at which it was filled in, and danger at either. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import {
+  type CreateEContactInput,
+  createEContact,
+  getThreadForClinician,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { mildFever } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putPatient, putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp();
+const { doctor } = t.clinic;
+// Half past midnight of 23 November in Nairobi, in London still the day before.
+beforeEach(() => void (t.time.now = Date.parse('2026-11-22T21:30:00Z')));
+
+const { pregnancy_status: _, ...feverOfChild } = mildFever;
+const ofSmallChild = { ...feverOfChild, child_danger_signs: ['none'] };
+
+async function born(birthday: string): Promise<PatientSeed> {
+  const patient = await putPatient(t.put, aPatient({ birthday, selected_clinician_id: doctor.id }));
+  await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+  return patient;
+}
+
+const temperature = (given: Partial<CreateEContactInput>) => ({
+  body: { topic: 'temperature', answers: {}, ...given },
+});
+const send = async (patient: PatientSeed, given: Partial<CreateEContactInput>) =>
+  (await t.as(patient)).ok(createEContact, temperature(given));
+const threadOf = async (id: string) => (await t.as(doctor)).ok(getThreadForClinician, { params: { id } });
+const rules = ({ red_flags }: { red_flags: readonly { rule_id: string }[] }) => red_flags.map(({ rule_id }) => rule_id);
+const smsToDoctor = async () =>
+  (await t.db.selectFrom('outbox_message').select('id').where('receiver_user_id', '=', doctor.user.id).execute())
+    .length;
+
+describe('a baby of 1 month and 29 days with fever, who is two months old when it arrives', () => {
+  const baby = () => born('2026-09-22');
+  test('stays the emergency that the phone has shown: pinned, and told by SMS', async () => {
+    const before = await smsToDoctor();
+    const sent = await send(await baby(), { answers: ofSmallChild, filled_on: '2026-11-21' });
+    assert.deepEqual(rules(sent), ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+    assert.equal(sent.item.open_severity, 'emergency');
+    assert.equal(await smsToDoctor(), before + 1);
+    const thread = await threadOf(sent.e_contact.id);
+    assert.deepEqual(rules(thread), rules(sent));
+    assert.deepEqual(thread.age_days, ['2026-11-21', '2026-11-23']);
+  });
+
+  test('filled in for them by a clinician without a network, it is so too', async () => {
+    const given = { answers: ofSmallChild, filled_on: '2026-11-21', patient_id: (await baby()).id };
+    const sent = await (await t.as(doctor)).ok(createEContact, temperature(given));
+    assert.deepEqual(rules(sent), ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+  });
+
+  test('the answer that is proposed is for the age of that day', async () => {
+    const sent = await send(await baby(), { answers: ofSmallChild, filled_on: '2026-11-21' });
+    const params = { id: sent.e_contact.id };
+    const { body } = await (await t.as(doctor)).call(proposeAnswer, { params });
+    assert.match(body, /\b1 month/);
+  });
+
+  test('a phone of the last version tells no day: then the age is that of arrival', async () => {
+    const sent = await send(await baby(), { answers: ofSmallChild });
+    assert.deepEqual(rules(sent), ['FEVER_WARNING_002']);
+    assert.deepEqual((await threadOf(sent.e_contact.id)).age_days, ['2026-11-23']);
+  });
+
+  for (const filled_on of ['2026-11-25', '2026-09-23', '1970-01-01']) {
+    test(`a day that cannot be meant counts as none: ${filled_on}`, async () => {
+      const sent = await send(await baby(), { answers: ofSmallChild, filled_on });
+      assert.deepEqual(rules(sent), ['FEVER_WARNING_002']);
+      assert.deepEqual((await threadOf(sent.e_contact.id)).age_days, ['2026-11-23']);
+    });
+  }
+});
+
+test('a child who has become five keeps the danger sign that was told before', async () => {
+  const answers = { ...feverOfChild, child_danger_signs: ['very_sleepy'] };
+  const sent = await send(await born('2021-11-22'), { answers, filled_on: '2026-11-21' });
+  assert.ok(rules(sent).includes('FEVER_EMERGENCY_002'));
+  const thread = await threadOf(sent.e_contact.id);
+  assert.deepEqual(thread.answers['child_danger_signs'], ['very_sleepy']);
+});
+
+test('a girl who has become ten is not refused for what she was not asked', async () => {
+  const girl = await born('2016-11-22');
+  const sent = await send(girl, { answers: { ...feverOfChild }, filled_on: '2026-11-21' });
+  assert.equal(sent.e_contact.patient_id, girl.id);
+  const refused = await (
+    await t.as(girl)
+  ).refused(createEContact, temperature({ answers: { ...feverOfChild }, filled_on: '2026-11-22' }), 400);
+  assert.equal(refused.code, 'answers_incomplete');
+});
+
+test('a day that is none is refused', async () => {
+  const given = temperature({ answers: ofSmallChild, filled_on: '21/11/2026' });
+  const refused = await (await t.as(await born('2026-09-22'))).refused(createEContact, given, 400);
+  assert.deepEqual(
+    refused.details?.fields?.map(({ field }) => field),
+    ['filled_on'],
+  );
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { loadTopic } from '../questionnaires/load-topic.ts';
+import { flagsOfDays } from './flags-of-days.ts';
+
+const topic = await loadTopic('temperature');
+const aged = (age_months: number) =>
+  ({ age_years: Math.floor(age_months / 12), age_months, gender: 'female' }) as const;
+const fever = { fever_now: 'yes', malaria_test: 'negative', duration: 'lt_24h' };
+const raised = (answers: typeof fever & { child_danger_signs?: string[] }, ...months: number[]) =>
+  flagsOfDays(topic, answers, months.map(aged)).map(({ rule_id }) => rule_id);
+
+describe('whatever either age raises', () => {
+  test('a baby who has become two months old keeps the emergency, and has the warning of their new age', () => {
+    assert.deepEqual(raised(fever, 1), ['FEVER_EMERGENCY_002']);
+    assert.deepEqual(raised(fever, 2), ['FEVER_WARNING_002']);
+    assert.deepEqual(raised(fever, 1, 2), ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+  });
+  test('a child who has become five keeps a danger sign that is asked of nobody so old', () => {
+    const sleepy = { ...fever, child_danger_signs: ['very_sleepy'] };
+    assert.deepEqual(raised(sleepy, 60), []);
+    assert.deepEqual(raised(sleepy, 59, 60), ['FEVER_EMERGENCY_002']);
+  });
+  test('emergencies stand first, and each once', () => {
+    assert.deepEqual(raised(fever, 2, 1, 1), ['FEVER_EMERGENCY_002', 'FEVER_WARNING_002']);
+  });
+});
