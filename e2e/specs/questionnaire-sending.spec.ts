@@ -1,13 +1,17 @@
 /** One action, one inquiry: whatever the network, the finger or a reload does meanwhile. */
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Locator } from '@playwright/test';
-import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { fullAnswers, homeToday, optionText, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import type { Clinic } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow, Windows } from '../fixtures/windows.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 import type { Server } from '../fixtures/server.ts';
@@ -85,6 +89,54 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await expect(page.getByRole('link', { name: new RegExp(quiz.content.texts.title) })).toBeVisible();
   await expect(page.getByText(t('help.waiting'), { exact: true })).toHaveCount(0);
   expect(await inquiriesOf(server, clinic)).toBe(1);
+});
+
+/** Two months old since yesterday or today: two days ago a baby whose fever is an emergency by itself. */
+function birthdayOfBaby(): string {
+  const [today, months] = [homeToday(), (day: string, on: string) => profileOn(day, null, on).age_months];
+  const birthdays = [57, 58, 59, 60, 61, 62, 63].map((days) => addDays(today, -days));
+  const found = birthdays.find((day) => months(day, today) === 2 && months(day, addDays(today, -2)) === 1);
+  if (found === undefined) throw new Error('nobody becomes two months old these days');
+  return found;
+}
+
+test('an emergency by age stays one for the clinic though the baby is older when it arrives @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { doctor } = await people.clinic();
+  const patient = await people.patientOf(doctor, { birthday: birthdayOfBaby() });
+  const filled_on = addDays(homeToday(), -2);
+  const window = await windows.of(patient, { fetchesAhead: true });
+  const { page, context, t } = window;
+  const emergency = new EmergencyScreen(window);
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.clock.setSystemTime(Date.now() - 2 * 86_400_000);
+  await page.goto('/patient/quiz/temperature');
+  const onEmergency = () => emergency.understand();
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient, filled_on), onEmergency });
+  const send = new SummaryPage(window).sendTo(doctor);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
+  await page.clock.setSystemTime(Date.now());
+  await context.setOffline(false);
+  await expect(page.getByText(t('help.waiting'), { exact: true })).toHaveCount(0);
+  const inquiry = server.db.selectFrom('e_contact').select(['id', 'filled_on', 'danger']);
+  const sent = await inquiry.where('patient_id', '=', patient.id).executeTakeFirstOrThrow();
+  expect([sent.filled_on, sent.danger]).toEqual([filled_on, 0]);
+  // Who answers reads it among the answers, and beside both flags: the one by the age of then as well.
+  const ours = await windows.of(doctor);
+  const consultation = new ConsultationPage(ours, patient);
+  await ours.page.goto(`/clinician/e-contact/${sent.id}`);
+  await expect(consultation.acknowledgements).toHaveCount(2);
+  const fever = optionText(quiz.content, 'fever_now', 'yes');
+  await expect(ours.page.getByText(fever, { exact: true })).toHaveCount(3);
 });
 
 test('what the server refuses leads to the question @phone', async ({ windows, people, server, problems }) => {

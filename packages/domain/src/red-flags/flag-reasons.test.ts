@@ -15,7 +15,7 @@ for (const language of ['en', 'sw'] as const) {
   test(`only the answers that count are told, in the reader's language (${language})`, async () => {
     const topic = await loadTopic('temperature');
     const texts = await loadTopicTexts('temperature', language);
-    const lines = flagReasons({ topic, texts, answers }, 'FEVER_EMERGENCY_001', adult);
+    const lines = flagReasons({ topic, texts, answers }, 'FEVER_EMERGENCY_001', [adult]);
     const signs = lines.find(({ question_id }) => question_id === 'brain_signs');
     const options = texts.questions['brain_signs']?.options;
     assert.ok(signs?.answer.includes(options?.['stiff_neck'] ?? '?'), signs?.answer ?? 'not told');
@@ -25,5 +25,16 @@ for (const language of ['en', 'sw'] as const) {
 
 test('a rule that the content no longer has gives no reasons', async () => {
   const [topic, texts] = [await loadTopic('temperature'), await loadTopicTexts('temperature', 'en')];
-  assert.deepEqual(flagReasons({ topic, texts, answers }, 'FORMER_RULE', adult), []);
+  assert.deepEqual(flagReasons({ topic, texts, answers }, 'FORMER_RULE', [adult]), []);
+});
+
+test('a rule that fired by the age of another day has its reasons of that day', async () => {
+  const [topic, texts] = [await loadTopic('temperature'), await loadTopicTexts('temperature', 'en')];
+  const baby = { age_years: 0, age_months: 1, gender: 'female' } as const;
+  const older = { ...baby, age_months: 2 };
+  const asked = (rule_id: string, ...profiles: (typeof baby | typeof older)[]) =>
+    flagReasons({ topic, texts, answers }, rule_id, profiles).map(({ question_id }) => question_id);
+  assert.deepEqual(asked('FEVER_EMERGENCY_002', baby, older), ['fever_now', 'temperature_c']);
+  assert.deepEqual(asked('FEVER_EMERGENCY_002', older), []);
+  assert.deepEqual(asked('FEVER_WARNING_002', baby, older), ['fever_now', 'temperature_c']);
 });

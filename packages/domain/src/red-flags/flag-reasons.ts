@@ -6,13 +6,16 @@ import { raisingAnswers } from './raising-answers.ts';
 /**
  * The answers that made a rule fire, in the reader's language: of a multiple choice only the options that count. Empty
  * for a rule of another version of the content.
+ * @param profiles by which it may have fired: of the day of filling, and of that of arrival.
  */
-export function flagReasons(told: AnswersToTell, rule_id: string, profile: Profile): AnswerLine[] {
-  const { values } = readAnswers(told.topic, told.answers, profile);
+export function flagReasons(told: AnswersToTell, rule_id: string, profiles: readonly Profile[]): AnswerLine[] {
+  const { topic, answers } = told;
   const counting: Record<string, AnswerValue> = {};
-  for (const { question_id, codes } of raisingAnswers(told.topic, rule_id, values)) {
-    const given = told.answers[question_id];
-    if (given !== undefined) counting[question_id] = Array.isArray(given) ? codes : given;
+  for (const profile of profiles) {
+    for (const { question_id, codes } of raisingAnswers(topic, rule_id, readAnswers(topic, answers, profile).values)) {
+      const given = answers[question_id];
+      if (given !== undefined) counting[question_id] ??= Array.isArray(given) ? codes : given;
+    }
   }
   return answerLines({ ...told, answers: counting satisfies Answers });
 }

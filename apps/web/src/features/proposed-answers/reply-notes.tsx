@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { checkReply, type ReplyNote } from '@hodi/domain/proposed-answers/check-reply.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -12,9 +12,9 @@ import styles from './reply-notes.module.css';
 /** Whoever is still in the first words has not forgotten the last. */
 const isWhole = (text: string): boolean => text.length >= 80 || /[.!?…]\s*$/.test(text);
 
-function notesOn({ item, answers, red_flags }: Thread, text: string, { topic }: LoadedTopic): ReplyNote[] {
-  const { birthday, gender } = item.patient;
-  const profile = profileOn(birthday, gender, item.e_contact.created_at.slice(0, 10));
+function notesOn(thread: Thread, text: string, { topic }: LoadedTopic): ReplyNote[] {
+  const { answers, red_flags } = thread;
+  const [profile] = profilesOf(thread);
   const hasOpenEmergency = red_flags.some((flag) => flag.severity === 'emergency' && flag.acknowledged_at === null);
   const notes = checkReply({ reply: text, topic, answers, profile, hasOpenEmergency });
   return notes.filter(({ kind }) => kind === 'medicine' || isWhole(text));

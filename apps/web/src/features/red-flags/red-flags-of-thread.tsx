@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -26,11 +26,10 @@ const mostAnswers = 4;
 
 function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const language = useLanguage();
-  const { e_contact, patient } = thread.item;
-  const { data } = useTopic(e_contact.topic, true);
-  const profile = profileOn(patient.birthday, patient.gender, e_contact.created_at.slice(0, 10));
+  const { data } = useTopic(thread.item.e_contact.topic, true);
+  const profiles = profilesOf(thread);
   const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => {
-    const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profile);
+    const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profiles);
     return {
       answers: reasons.length > mostAnswers ? '' : reasons.map(({ answer }) => answer).join(' · '),
       meaning: loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? '',

@@ -25,6 +25,8 @@ export const emptyQuiz: QuizState = { answers: {}, trail: [], services: [], posi
 export interface QuizSubject {
   readonly topic: Topic;
   readonly profile: Profile;
+  /** By which the age in the profile was reckoned. */
+  readonly day?: string;
 }
 
 /** Answers that could be sent as they are: a number outside its limits is still being typed. */

@@ -1,7 +1,7 @@
 /** The answers as the clinician reads them: what was sent, what raised a red flag, and what stood there before. */
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answerLines, changedLines } from '@hodi/domain/questionnaires/answer-texts.ts';
-import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { raisingQuestions } from '@hodi/domain/red-flags/raising-answers.ts';
 import type { LoadedTopic } from '~/lib/topics/use-topic.ts';
 
@@ -20,9 +20,8 @@ export interface AnswerRow {
 export const isOtherText = (id: string): boolean => id.endsWith('_other');
 
 function flaggedQuestions(thread: Thread, { topic }: LoadedTopic): Set<string> {
-  const { patient, e_contact } = thread.item;
-  const profile = profileOn(patient.birthday, patient.gender, e_contact.created_at.slice(0, 10));
-  const raised = raisingQuestions({ topic, answers: thread.answers, profile, flags: thread.red_flags });
+  const { answers, red_flags: flags } = thread;
+  const raised = profilesOf(thread).flatMap((profile) => raisingQuestions({ topic, answers, profile, flags }));
   return new Set(raised.map(({ question_id }) => question_id));
 }
 

@@ -77,7 +77,7 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const loading = loadTopic(key).catch((cause: unknown) => {
     throw new TopicNotLoaded('topic', { cause });
   });
-  const { patientId, profile, filledBy } = person;
+  const { patientId, profile, day, filledBy } = person;
   const place = draftKey(patientId, key);
   const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
   const submission = found?.submission;
@@ -85,7 +85,7 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   if (fate === 'arrived') await clearLocal(place);
   if (submission && fate && fate !== 'begun') return { kind: fate, submission };
   const server = await askServer(patientId, key, found ? patience.withDraft : patience.without);
-  return { kind: 'open', session: makeSession({ topic, profile }, patientId, stateFrom(found, server)) };
+  return { kind: 'open', session: makeSession({ topic, profile, day }, patientId, stateFrom(found, server)) };
 }
 
 /** The old answers stay in the queue; a new questionnaire begins empty. */

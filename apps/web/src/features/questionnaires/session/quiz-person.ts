@@ -34,6 +34,8 @@ export interface QuizPerson {
   name: string;
   filledBy: UserType;
   profile: Profile;
+  /** By which the age in the profile was reckoned. */
+  day: string;
   numbers: ContactNumbers;
   /** The clinic as a second number to call; absent where it has none beside the emergency number. */
   clinic: { name: string; phone: string } | null;
@@ -57,11 +59,13 @@ function clinicOf(institution: Institution | undefined, numbers: ContactNumbers)
 function ownPerson(profile: PatientProfile): QuizPerson {
   const clinicians = activeClinicians(profile);
   const numbers = emergencyNumbers(profile);
+  const day = today();
   return {
     patientId: profile.patient.id,
     name: displayName(profile.user),
     filledBy: 'patient',
-    profile: profileOn(profile.patient.birthday, profile.patient.gender, today()),
+    profile: profileOn(profile.patient.birthday, profile.patient.gender, day),
+    day,
     numbers,
     clinic: clinicOf(clinicians[0]?.institution, numbers),
     recipients: clinicians.map(({ clinician, institution }) => ({
@@ -81,11 +85,13 @@ interface Known {
 
 function patientAsPerson({ patient, user }: Known, institution: Institution): QuizPerson {
   const numbers = contactNumbers(institution);
+  const day = today();
   return {
     patientId: patient.id,
     name: displayName(user),
     filledBy: 'clinician',
-    profile: profileOn(patient.birthday, patient.gender, today()),
+    profile: profileOn(patient.birthday, patient.gender, day),
+    day,
     numbers,
     clinic: clinicOf(institution, numbers),
     recipients: [],

@@ -30,13 +30,14 @@ export interface ToSend {
 }
 
 function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Omit<CreateEContactInput, 'id'> {
-  const { topic, profile } = session.subject;
+  const { topic, profile, day } = session.subject;
   const { quiz } = session.store.get();
   return {
     topic: topic.key,
     answers: cleanAnswers(topic, quiz.answers, profile) as CreateEContactInput['answers'],
     selected_services: [...services],
     changed_answers: [...quiz.trail],
+    filled_on: day,
     ...(clinicianId !== undefined && { clinician_id: clinicianId }),
     ...(isForPatient && { patient_id: session.patientId }),
   };
