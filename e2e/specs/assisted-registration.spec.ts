@@ -11,6 +11,7 @@ import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
 
@@ -57,6 +58,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const warning = page.getByRole('alertdialog', { name: t('assisted.duplicate_title') });
   await expect(warning).toContainText(alike.member_id);
   await expect(warning).toContainText(t('assisted.same_birthday_and_name'));
+  await expect(warning).toContainText(t('assisted.patient_of', { names: doctorName(doctor) }));
   await expect(warning.getByRole('link')).toHaveAttribute('href', `/clinician/patients/${alike.id}`);
   await expectAccessible(page, 'looks like another patient');
   await form.button('assisted.to_details').click();

@@ -1,5 +1,6 @@
 /** Who opened a record: the administrator finds it in the log of the own institution, the patient in plain words. */
 import { readFile } from 'node:fs/promises';
+import { endClinicianSessions } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,13 +16,17 @@ test('the log shows the own institution, by patient, person and time; a patient 
   const elsewhere = await people.clinic({ named: 'Pwani Clinic' });
   for (const one of [patient, kerubo]) await api.as(doctor, getPatient, { params: { patient_id: one.id } });
   await api.as(elsewhere.doctor, getPatient, { params: { patient_id: elsewhere.patient.id } });
-  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const colleague = await people.colleagueOf(doctor, { role: 'doctor' });
+  await api.as(admin, endClinicianSessions, { params: { clinician_id: colleague.id } });
+  const { page, t } = await windows.of(admin);
   const rows = page
     .getByRole('table', { name: t('audit.table') })
     .locator('tbody')
     .getByRole('row');
   await page.goto('/admin/audit');
   await expect(rows.filter({ hasText: patient.member_id })).not.toHaveCount(0);
+  await expect(page.getByText(t('audit.about', { name: doctorName(colleague) }), { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: elsewhere.patient.member_id })).toHaveCount(0);
   await expect(rows.filter({ hasText: elsewhere.institution.name })).toHaveCount(0);
   await expectAccessible(page, 'the log');

@@ -35,9 +35,10 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
   await list.field('account.work_experience').fill(experience);
   await list.press('staff_invite.keep_draft');
   await expect(list.dialog).toBeHidden();
-  await expect(list.rowOf(name)).toContainText(t('staff_invite.status_draft'));
+  await expect(page.getByText(t('staff_invite.kept', { name: `Dr. ${name}` }))).toBeVisible();
+  await expect(list.rowOf(`Dr. ${name}`)).toContainText(t('staff_invite.status_draft'));
 
-  await list.button('staff.edit_named', name).click();
+  await list.button('staff.edit_named', `Dr. ${name}`).click();
   await expect(list.field('account.work_experience')).toHaveValue(experience);
   await list.field('staff.role').selectOption('nurse');
   await list.field('account.mobile').fill(who.number);

@@ -15,6 +15,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import type { Server } from '../fixtures/server.ts';
 import { codeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
 import { RecordPage } from '../pages/record-page.ts';
 
 const connect = ({ db }: Server, clinician: ClinicianSeed, patient: PatientSeed) =>
@@ -41,6 +42,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await own.writeNote('Penicillin: rash in 2019.');
   await expect(own.part('record.note').getByText('Penicillin: rash in 2019.')).toBeVisible();
   await expect(other.part('record.notes').getByText('Penicillin: rash in 2019.')).toBeVisible(atOnce);
+  await expect(other.part('record.notes').getByText(doctorName(doctor), { exact: true })).toBeVisible();
   await expect(other.part('record.note').getByText(t('record.note_none'))).toBeVisible();
 
   // Changed on the author's other device while it is being changed here: both stand there, and the person decides.

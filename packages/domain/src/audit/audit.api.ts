@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clinicianRoleSchema } from '../clinicians/clinician.ts';
+import { clinicianRoleSchema, namedClinicianSchema } from '../clinicians/clinician.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { pageQuery } from '../shared/page.ts';
@@ -34,7 +34,7 @@ export const auditEntrySchema = z.object({
   patients: z.array(z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape })),
   patient_count: z.number(),
   /** The clinician whom it was done to: whose role was changed, who was deactivated. */
-  about: z.nullable(z.object({ clinician_id: idSchema, ...personNameSchema.shape })),
+  about: z.nullable(z.object({ clinician_id: idSchema, ...namedClinicianSchema.shape })),
   /** From where. */
   address: z.nullable(z.string()),
 });

@@ -8,6 +8,9 @@ import { personNameSchema, publicUserSchema } from '../users/user.ts';
 export const clinicianRoleSchema = z.enum(['doctor', 'nurse', 'receptionist', 'admin', 'superuser']);
 export type ClinicianRole = z.infer<typeof clinicianRoleSchema>;
 
+/** The name of a clinician; servers of the version before do not tell the role that goes with it. */
+export const namedClinicianSchema = z.object({ ...personNameSchema.shape, role: z.optional(clinicianRoleSchema) });
+
 export const clinicianSchema = z.object({
   id: idSchema,
   institution_id: idSchema,

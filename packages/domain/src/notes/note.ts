@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { namedClinicianSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
-import { personNameSchema } from '../users/user.ts';
 
 /** Of a clinician about a patient; it never goes to the patient. */
 export const noteSchema = z.object({
@@ -9,7 +9,7 @@ export const noteSchema = z.object({
   patient_id: idSchema,
   /** The clinician who wrote it, and alone may change it. */
   author_id: idSchema,
-  author: personNameSchema,
+  author: namedClinicianSchema,
   note: z.string(),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),

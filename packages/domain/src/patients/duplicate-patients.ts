@@ -1,5 +1,6 @@
 /** Whether somebody to be registered may be a patient that the institution has already. */
 import * as z from 'zod/mini';
+import { namedClinicianSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
 import { type PersonName, personNameSchema } from '../users/user.ts';
 import { foldText } from './search-text.ts';
@@ -13,7 +14,7 @@ export const duplicateSchema = z.object({
   member_id: z.nullable(z.string()),
   name: personNameSchema,
   /** Whose patient it is. */
-  clinicians: z.array(personNameSchema),
+  clinicians: z.array(namedClinicianSchema),
   alike: z.array(z.enum(likenesses)),
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;

@@ -171,7 +171,7 @@ export async function clinicianNames(db: Executor, ids: readonly string[], insti
   const rows = await db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id as clinician_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['c.id as clinician_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
     .where('c.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .$if(institution_id !== null, (query) => query.where('c.institution_id', '=', institution_id ?? ''))
     .execute();

@@ -174,7 +174,7 @@ test('says whom a change of staff was about', async () => {
   const entries = await read({ user_id: doctorSeed.user.id });
   const entry = entries.find(({ id }) => id.endsWith('ffffffffffff'));
   assert.equal(entry?.about?.clinician_id, nurse.id);
-  assert.equal(entry?.about?.given_name, 'Fatuma');
+  assert.deepEqual([entry?.about?.given_name, entry?.about?.role], ['Fatuma', 'nurse']);
   assert.equal(entry?.person?.role, 'admin', 'as what they acted, not as what they are now');
 });
 

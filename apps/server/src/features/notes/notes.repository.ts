@@ -9,7 +9,7 @@ const notesQuery = (db: Executor) =>
     .innerJoin('clinician as c', 'c.id', 'n.author_id')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select(['n.id', 'n.patient_id', 'n.author_id', 'n.note', 'n.version', 'n.created_at', 'n.updated_at'])
-    .select(['u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc');
 type NoteRow = Awaited<ReturnType<ReturnType<typeof notesQuery>['execute']>>[number];
@@ -78,10 +78,10 @@ export const lockNote = (tx: Tx, of: { id: string; patient_id: string; author_id
 export const changeNote = (tx: Tx, id: string, change: { note: string; version: number; updated_at: Date }) =>
   tx.updateTable('patient_note').set(change).where('id', '=', id).execute();
 
-function noteOf({ given_name, additional_name, family_name, created_at, updated_at, ...row }: NoteRow): Note {
+function noteOf({ given_name, additional_name, family_name, role, created_at, updated_at, ...row }: NoteRow): Note {
   return {
     ...row,
-    author: { given_name, additional_name, family_name },
+    author: { given_name, additional_name, family_name, role },
     created_at: new Date(created_at).toISOString(),
     updated_at: new Date(updated_at).toISOString(),
   };

@@ -34,8 +34,8 @@ test('every clinician of the patient reads them, newest first, a page at a time'
   }
   const first = await other.ok(listNotes, { params, query: { limit: '2' } });
   assert.deepEqual(
-    [first.items.map(({ note }) => note), first.total, first.items[0]?.author.given_name],
-    [['tatu', 'pili'], 3, 'Wanjiru'],
+    [first.items.map(({ note }) => note), first.total, first.items[0]?.author],
+    [['tatu', 'pili'], 3, { given_name: 'Wanjiru', additional_name: null, family_name: 'Kamau', role: 'doctor' }],
   );
   const rest = await other.ok(listNotes, { params, query: { limit: '2', cursor: first.next_cursor ?? '' } });
   assert.deepEqual([rest.items.map(({ note }) => note), rest.next_cursor], [['kwanza'], null]);

@@ -20,7 +20,7 @@ export const patientsPerhapsAlike = (db: Executor, { institution_id, birthday, m
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .select(['p.id', 'p.member_id', 'p.birthday', 'u.mobile_number', 'r.clinician_id', 'r.status'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name'])
-    .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family'])
+    .select(['cu.given_name as c_given', 'cu.additional_name as c_additional', 'cu.family_name as c_family', 'c.role'])
     .where(
       'p.id',
       'in',

@@ -169,7 +169,7 @@ describe('somebody alike', () => {
     const known = await own.refused(api.assistedRegister, { body: anAssistedForm(alike) }, 409);
     assert.equal(known.code, 'looks_like_duplicate');
     const name = { given_name: 'Achieng', additional_name: null, family_name: 'Otieno' };
-    const clinicians = [{ given_name: 'Wanjiru', additional_name: null, family_name: 'Kamau' }];
+    const clinicians = [{ given_name: 'Wanjiru', additional_name: null, family_name: 'Kamau', role: 'doctor' }];
     const { id: patient_id, member_id } = t.clinic.achieng;
     const same = { name, clinicians, alike: ['same_birthday_and_name'] };
     assert.deepEqual(known.details?.duplicates, [{ ...same, patient_id, member_id }]);

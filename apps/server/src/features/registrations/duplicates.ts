@@ -16,7 +16,8 @@ export function duplicatesAmong(rows: readonly PerhapsAlike[], person: Comparabl
     const alike = likenessOf(person, { name: nameOf(row), birthday, mobile_number });
     if (alike.length === 0) continue;
     const one = found.get(id) ?? { patient_id: null, member_id: null, name: nameOf(row), clinicians: [], alike };
-    one.clinicians.push({ given_name: row.c_given, additional_name: row.c_additional, family_name: row.c_family });
+    const { c_given: given_name, c_additional: additional_name, c_family: family_name, role } = row;
+    one.clinicians.push({ given_name, additional_name, family_name, role });
     if (row.clinician_id === clinician_id && row.status === 'active') {
       one.patient_id = id;
       one.member_id = member_id;

@@ -4,7 +4,6 @@ import {
   deleteClinicianInvitation,
   sendClinicianInvitation,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
@@ -13,6 +12,7 @@ import { pencil } from '~/components/icon/state-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './invitations.module.css';
+import { invitedName } from './typed-invitation.ts';
 import { useInvitationChange } from './use-invitation-change.ts';
 
 const EditInvitation = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).EditInvitation }));
@@ -25,7 +25,7 @@ export function InvitationActions({ invitation }: { invitation: ManagedInvitatio
   const deleting = useSending();
   const change = useInvitationChange();
   const { id, status } = invitation;
-  const name = displayName(invitation);
+  const name = invitedName(invitation);
   const close = () => setAsked(undefined);
   if (status === 'accepted') return null;
   const isDraft = status === 'draft';

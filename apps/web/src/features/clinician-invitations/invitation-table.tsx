@@ -1,5 +1,4 @@
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { mail, sms } from '~/components/icon/action-icons.ts';
@@ -9,6 +8,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import styles from './invitations.module.css';
+import { invitedName } from './typed-invitation.ts';
 
 export function InvitationTable({ invitations }: { invitations: readonly ManagedInvitation[] }) {
   const t = useTexts();
@@ -26,7 +26,7 @@ function useColumns(): Column<ManagedInvitation>[] {
       head: t('staff.name'),
       cell: (invitation) => (
         <span className={styles.name}>
-          <TwoLines text={displayName(invitation, invitation.role === 'doctor' ? 'doctor' : undefined)} />
+          <TwoLines text={invitedName(invitation)} />
         </span>
       ),
     },

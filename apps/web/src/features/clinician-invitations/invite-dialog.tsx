@@ -12,7 +12,6 @@ import {
   updateClinicianInvitation,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
-import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { FieldError } from '~/components/form/field.tsx';
@@ -33,12 +32,18 @@ import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './invitations.module.css';
 import { InvitationFields } from './invitation-fields.tsx';
-import { invitationFields, newInvitation, type TypedInvitation, typedInvitation } from './typed-invitation.ts';
+import {
+  invitationFields,
+  invitedName,
+  newInvitation,
+  type TypedInvitation,
+  typedInvitation,
+} from './typed-invitation.ts';
 
 type Write = (typed: TypedInvitation, isSent: boolean) => Promise<unknown>;
 
 const about = (typed: TypedInvitation, thread: string) =>
-  ({ title: 'queue.invitation', summary: displayName(typed), thread, silent: true }) as const;
+  ({ title: 'queue.invitation', summary: invitedName(typed), thread, silent: true }) as const;
 
 /** Whom to invite: kept as a draft, or sent at once. */
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
@@ -110,7 +115,7 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
     void form.handleSubmit(() => sending.run(() => finish(form.getValues(), isSent)))();
   };
   const finish = async (values: TypedInvitation, isSent: boolean) => {
-    const name = displayName(values);
+    const name = invitedName(values);
     try {
       await write(values, isSent);
       toast.success(t(isSent ? 'staff_invite.sent' : 'staff_invite.kept', { name }));

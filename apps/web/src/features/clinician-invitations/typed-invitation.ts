@@ -1,5 +1,7 @@
 /** An invitation as its form holds it: what is not given is empty. */
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
 
 const fields = [
   'role',
@@ -14,6 +16,10 @@ const fields = [
 ] as const;
 export type TypedInvitation = Record<(typeof fields)[number], string>;
 export const invitationFields = fields;
+
+/** Whom it is for, as they will be called. */
+export const invitedName = (invitation: PersonName & { role: string }): string =>
+  displayName(invitation, invitation.role === 'doctor' ? 'doctor' : undefined);
 
 export const newInvitation = (language: string): TypedInvitation => ({
   ...(Object.fromEntries(fields.map((field) => [field, ''])) as TypedInvitation),

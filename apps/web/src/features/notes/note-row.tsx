@@ -24,16 +24,13 @@ export function NoteRow({ note, unsent, isOwn }: NoteRowProps) {
   const known = withWaiting(note, unsent);
   const draftKey = `note-${note.id}`;
   const [writing, setWriting] = useNoteDraft(draftKey);
+  const author = displayName(note.author, note.author.role);
   const isChanged = note.version > 1;
   return (
-    <article
-      className={styles.row}
-      aria-label={t('record.note_by', { name: displayName(note.author), at: dateTime(note.created_at) })}
-    >
+    <article className={styles.row} aria-label={t('record.note_by', { name: author, at: dateTime(note.created_at) })}>
       <div className={styles.head}>
         <p className={styles.meta}>
-          <b className={styles.author}>{displayName(note.author)}</b>{' '}
-          <time dateTime={note.created_at}>{dateTime(note.created_at)}</time>
+          <b className={styles.author}>{author}</b> <time dateTime={note.created_at}>{dateTime(note.created_at)}</time>
           {isChanged && ` · ${t('record.note_changed', { at: dateTime(note.updated_at) })}`}
         </p>
         {isOwn && writing === null && (

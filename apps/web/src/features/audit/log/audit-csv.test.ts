@@ -45,6 +45,14 @@ describe('the log as a table', () => {
     ]);
   });
 
+  it('calls a doctor whom it was about by the title, as everywhere; a server of before does not say who is one', () => {
+    const about = { clinician_id: '3', given_name: 'Baraka', additional_name: null, family_name: 'Ouma' };
+    const column = (one: AuditEntry) => rows(one)[0]?.split(',').at(-4);
+    assert.equal(column(entry({ about: { ...about, role: 'doctor' } })), 'Dr. Baraka Ouma');
+    assert.equal(column(entry({ about: { ...about, role: 'nurse' } })), 'Baraka Ouma');
+    assert.equal(column(entry({ about })), 'Baraka Ouma');
+  });
+
   it('gives no program a formula to reckon', () => assert.match(rows(entry({ address: '=1+1' }))[0] ?? '', /,'=1\+1,/));
 
   it('names nobody where nobody is known', () =>

@@ -28,7 +28,7 @@ const rowOf = (entry: AuditEntry, words: CsvWords): string[] => {
     words.what(entry),
     words.outcome(entry),
     patientsOf(entry, words),
-    about === null ? '' : displayName(about),
+    about === null ? '' : displayName(about, about.role),
     address ?? '',
     action,
     id,

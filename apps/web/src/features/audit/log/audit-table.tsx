@@ -75,7 +75,7 @@ function What({ entry }: { entry: AuditEntry }) {
     <span className={styles.stacked}>
       <span>{words.what(entry)}</span>
       {entry.about !== null && (
-        <span className={styles.less}>{t('audit.about', { name: displayName(entry.about) })}</span>
+        <span className={styles.less}>{t('audit.about', { name: displayName(entry.about, entry.about.role) })}</span>
       )}
       {entry.outcome === 'refused' && <StatusBadge kind="warning">{t('audit.refused')}</StatusBadge>}
     </span>

@@ -152,7 +152,7 @@ function useRecord(row: ManagedClinician) {
       const body = { ...changed, ...ofRole, version: clinician.version };
       const about = {
         title: 'queue.clinician',
-        summary: displayName(user),
+        summary: displayName(user, clinician.role),
         thread: clinician.id,
         silent: true,
       } as const;

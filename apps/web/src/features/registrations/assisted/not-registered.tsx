@@ -65,7 +65,7 @@ function OneAlike({ duplicate }: { duplicate: Duplicate }) {
   const t = useTexts();
   const { patient_id, member_id, clinicians, alike } = duplicate;
   const name = displayName(duplicate.name);
-  const names = clinicians.map((clinician) => displayName(clinician)).join(', ');
+  const names = clinicians.map((clinician) => displayName(clinician, clinician.role)).join(', ');
   return (
     <li className={styles.one}>
       <div>
