@@ -33,7 +33,8 @@ const styleTarget = ['chrome89', 'edge89', 'firefox90', 'safari15'];
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: { '~': here('./src') } },
+  // What wouter fills in for a React without it.
+  resolve: { alias: { '~': here('./src'), 'use-sync-external-store/shim/index.js': 'react' } },
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     schemalessContracts(),
@@ -59,7 +60,8 @@ export default defineConfig({
     target: scriptTarget,
     cssTarget: styleTarget,
     cssCodeSplit: true,
-    modulePreload: { resolveDependencies: preloads },
+    // A browser that knows no preloading asks for each file when it comes to it.
+    modulePreload: { polyfill: false, resolveDependencies: preloads },
     manifest: true,
     sourcemap: 'hidden',
     assetsInlineLimit: 2048,
