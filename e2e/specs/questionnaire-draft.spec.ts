@@ -3,6 +3,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 
 const savedDrafts = (response: { url(): string; request(): { method(): string } }) =>
@@ -59,6 +60,57 @@ test('a draft is continued on another device, and the newer one wins @phone', as
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
+/** The next draft reaches the server only when it is let go, and its answer finds no page any more. */
+async function lateDraft({ page, context }: AppWindow) {
+  const left = Promise.withResolvers<void>();
+  const arrives = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<number>();
+  await page.route('**/questionnaire-drafts/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PUT') return route.continue();
+    left.resolve();
+    await arrives.promise;
+    const sent = { headers: request.headers(), data: request.postData() ?? '' };
+    const answer = await context.request.put(request.url(), sent);
+    arrived.resolve(answer.status());
+  });
+  return {
+    left: left.promise,
+    arrive: () => {
+      arrives.resolve();
+      return arrived.promise;
+    },
+  };
+}
+
+test('a clock that is a day ahead gives older answers no right over those of another device @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const first = await windows.of(patient);
+  const day = 86_400_000;
+  // As the app noted it with the token.
+  await first.page.addInitScript((ahead) => localStorage.setItem('hodi-clock-offset', String(-ahead)), day);
+  await first.page.clock.setSystemTime(Date.now() + day);
+  const quiz = await QuizPage.of(first, 'temperature');
+  const late = await lateDraft(first);
+  await first.page.goto('/patient/quiz/temperature');
+  await quiz.option('fever_now', 'recent').check();
+  await quiz.expectSaved();
+  await late.left;
+
+  const second = await windows.of(patient);
+  const there = await QuizPage.of(second, 'temperature');
+  await second.page.goto('/patient/quiz/temperature');
+  const saved = second.page.waitForResponse(savedDrafts);
+  await there.option('fever_now', 'yes').check();
+  expect((await saved).ok()).toBe(true);
+
+  await first.page.goto('/patient/quiz/temperature');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+});
+
 test('what was answered without a network is there again, and goes to the server with it @phone', async ({
   windows,
   people,
@@ -79,6 +131,30 @@ test('what was answered without a network is there again, and goes to the server
   expect((await saved).ok()).toBe(true);
   await page.reload();
   await quiz.expectQuestion('duration');
+});
+
+test('what was answered after a draft left stays, though that arrived later and unheard @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const late = await lateDraft(window);
+  await quiz.option('fever_now', 'recent').check();
+  await late.left;
+  await quiz.option('fever_now', 'yes').check();
+  await quiz.expectSaved();
+  await page.close();
+  expect(await late.arrive()).toBe(200);
+  const next = { ...window, page: await context.newPage() };
+  const again = await QuizPage.of(next, 'temperature');
+  await next.page.goto('/patient/quiz/temperature');
+  await again.expectQuestion('fever_now');
+  await expect(again.option('fever_now', 'yes')).toBeChecked();
 });
 
 test('discarding asks first, and then it is gone everywhere @phone', async ({ windows, people }) => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { adult, exampleTopic } from '@hodi/domain/testing/example-topic.ts';
 import { idOf } from '@hodi/domain/testing/people.ts';
 import type { Draft } from '../draft.ts';
-import { draftInput, fittingAnswers, type KeptDraft, newerDraft, quizOfDraft, submissionFor } from './keep-draft.ts';
+import { draftFingerprint, draftInput, fittingAnswers, type KeptDraft, newerDraft, quizOfDraft } from './keep-draft.ts';
 import { emptyQuiz } from './quiz-state.ts';
 
 const local = (over: Partial<KeptDraft> = {}): KeptDraft => ({
@@ -52,6 +52,35 @@ describe('which draft to go on with', () => {
   }
 });
 
+describe('a draft that arrived unheard, and was gone on with here', () => {
+  const handed_over = [draftFingerprint({ ...nine, answers: {} }), draftFingerprint(later)];
+  const ahead = local({ is_ahead: true, handed_over });
+  const later_still = { ...later, answers: { known: 'yes', sugar: 7 }, updated_at: '2026-11-21T12:00:00.000Z' };
+  const table: [name: string, KeptDraft, Draft, ReturnType<typeof newerDraft>][] = [
+    ['it arrived after the next answer', ahead, later, 'local'],
+    ['the clock here is years behind', { ...ahead, saved_at: '2020-01-01T00:00:00.000Z' }, later, 'local'],
+    ['the clock here is ahead', { ...ahead, saved_at: '2027-01-01T00:00:00.000Z' }, later, 'local'],
+    ['of several only the first', ahead, { ...nine, answers: {}, updated_at: later.updated_at }, 'local'],
+    ['discarded here without a network', { ...ahead, quiz: emptyQuiz }, later, 'local'],
+    ['another device answered more', ahead, later_still, 'server'],
+    ['another device chose a service', ahead, { ...later, selected_services: [] }, 'server'],
+    ['an older version of the app noted none', local({ is_ahead: true }), later, 'server'],
+  ];
+  for (const [name, kept, draft, chosen] of table) {
+    test(`${name}: ${chosen}`, () => assert.equal(newerDraft(kept, draft), chosen));
+  }
+
+  test('it is known again in whatever order the keys come back', () => {
+    const entry = { question_id: 'known', before: { value: 1, unit: 'g' }, after: null, rule_ids: ['E1'] };
+    const turned = { rule_ids: ['E1'], after: null, before: { unit: 'g', value: 1 }, question_id: 'known' };
+    const sent = { ...nine, answers: { known: 'no', sugar: { value: 7, unit: 'mg_dl' } }, changed_answers: [entry] };
+    const read = { ...nine, answers: { sugar: { unit: 'mg_dl', value: 7 }, known: 'no' }, changed_answers: [turned] };
+    assert.equal(draftFingerprint(read), draftFingerprint(sent));
+    assert.notEqual(draftFingerprint({ ...read, answers: { known: 'no' } }), draftFingerprint(sent));
+    assert.notEqual(draftFingerprint({ ...read, changed_answers: [] }), draftFingerprint(sent));
+  });
+});
+
 test('taking the server draft keeps what either trail knows', () => {
   const entry = (before: string) => ({ question_id: 'known', before, after: before, rule_ids: ['E1'] });
   const kept = local({ quiz: { ...emptyQuiz, trail: [entry('a'), entry('b')], acknowledged: ['E1'] } });
@@ -72,15 +101,4 @@ test('answers that the content no longer knows are dropped, half a number stays'
     sugar: 0.1,
   });
   assert.equal(fittingAnswers(exampleTopic, answers, adult).known, undefined);
-});
-
-describe('sending again', () => {
-  const fresh = { id: idOf(3), key: 'new' };
-  test('the same content goes under the same key', () => assert.equal(submissionFor(begun, 'f', fresh), begun));
-  test('other content goes under a new key, as the same inquiry', () => {
-    assert.deepEqual(submissionFor(begun, 'g', fresh), { e_contact_id: idOf(2), key: 'new', fingerprint: 'g' });
-  });
-  test('the first time has a key of its own', () => {
-    assert.deepEqual(submissionFor(null, 'f', fresh), { e_contact_id: idOf(3), key: 'new', fingerprint: 'f' });
-  });
 });

@@ -6,20 +6,13 @@ import type { Draft } from '../draft.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../topic.ts';
 import { validateAnswers } from '../validate-answers.ts';
 import type { QuizState } from './quiz-state.ts';
-
-/** A sending that has begun: tried again under the same key, it makes one inquiry. */
-export interface Submission {
-  readonly e_contact_id: string;
-  readonly key: string;
-  /** What was sent under the key; other content needs another key. */
-  readonly fingerprint: string;
-}
+import type { Submission } from './submission.ts';
 
 /** The draft as the phone keeps it. */
 export interface KeptDraft {
   readonly quiz: QuizState;
   readonly content_version: string;
-  /** By the phone's clock. */
+  /** By the server's clock as far as this device knows it. */
   readonly saved_at: string;
   /** `updated_at` of the server's copy that this one is based on; null if it never was there. */
   readonly server_at: string | null;
@@ -29,6 +22,21 @@ export interface KeptDraft {
   readonly submission: Submission | null;
   /** The inquiry that it will become; drafts of older versions of the app have none. */
   readonly inquiry_id?: string;
+  /** Fingerprints of what has left for the server without an answer; older versions of the app noted none. */
+  readonly handed_over?: readonly number[];
+}
+
+/** Of what a person said in a draft: the same in whatever order a database gives back its keys. */
+export function draftFingerprint(draft: Pick<Draft, 'answers' | 'changed_answers' | 'selected_services'>): number {
+  const { answers, changed_answers, selected_services } = draft;
+  const inOrder = (_key: string, value: unknown) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+      : value;
+  let sum = 0;
+  for (const letter of JSON.stringify([answers, changed_answers, selected_services], inOrder))
+    sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return sum;
 }
 
 /** Which copy to go on with. `server` is undefined where it could not be asked. */
@@ -42,6 +50,8 @@ export function newerDraft(
   if (server === null) return local.is_ahead || local.server_at === null ? 'local' : 'neither';
   if (server.updated_at === local.server_at) return 'local';
   if (!local.is_ahead) return 'server';
+  // It comes from here, and was gone on with: whatever the clocks say, and when it arrived.
+  if (local.handed_over?.includes(draftFingerprint(server))) return 'local';
   return local.saved_at >= server.updated_at ? 'local' : 'server';
 }
 
@@ -84,13 +94,3 @@ export const draftInput = (
   content_version,
   becomes,
 });
-
-/** The submission to send `content` under: the one already begun if the content is the same, else under a new key. */
-export function submissionFor(
-  begun: Submission | null,
-  content: string,
-  fresh: { id: string; key: string },
-): Submission {
-  if (begun?.fingerprint === content) return begun;
-  return { e_contact_id: begun?.e_contact_id ?? fresh.id, key: fresh.key, fingerprint: content };
-}

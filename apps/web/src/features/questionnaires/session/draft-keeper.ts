@@ -2,7 +2,7 @@
  * Keeps a questionnaire that is being filled in: on this device at once, on the server a little later. Drafts never
  * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent.
  */
-import { draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { draftFingerprint, draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { discardDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
@@ -11,6 +11,7 @@ import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { annotateLocal, clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { draftKey } from './draft-key.ts';
 import type { SessionState } from './quiz-session.ts';
@@ -18,6 +19,8 @@ import type { SessionState } from './quiz-session.ts';
 /** A pause in answering after which the server gets the draft, in milliseconds. */
 const serverDelay = 1_500;
 const serverTimeout = 20_000;
+/** Of so many savings before that nobody heard of it is known what they said. */
+const most = 49;
 /** What could not be kept on this device is tried again after so long, and not called saved until then. */
 const tryAgain = 5_000;
 
@@ -41,12 +44,13 @@ export interface DraftKeeper {
 const keptOf = (state: SessionState, topic: Topic): KeptDraft => ({
   quiz: state.quiz,
   content_version: topic.version,
-  saved_at: new Date().toISOString(),
+  saved_at: new Date(serverNow()).toISOString(),
   server_at: state.serverAt,
   is_ahead: state.isAhead,
   remembered: state.remembered,
   submission: state.submission,
   inquiry_id: state.inquiryId,
+  handed_over: state.handedOver,
 });
 
 /** Writes one value after the other, and of those that come meanwhile only the last. */
@@ -70,22 +74,26 @@ function latestOnly(write: () => Promise<void>): () => Promise<void> {
 function serverSaver(
   place: { patient_id: string; topic: Topic; owner: string },
   store: Store<SessionState>,
-  saveHere: () => void,
+  saveHere: () => Promise<void>,
 ) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
   return async (): Promise<void> => {
     const { quiz, isAhead, inquiryId: becomes } = store.get();
     if (!isAhead || !isOnline()) return;
+    const body = draftInput(quiz, { content_version: place.topic.version, becomes });
+    const before = store.get();
+    // Its answer may get lost, or find nobody here: what lies there then is known to come from here.
+    store.keep({ ...before, handedOver: [...before.handedOver.slice(-most), draftFingerprint(body)] });
+    await saveHere();
     try {
-      const body = draftInput(quiz, { content_version: place.topic.version, becomes });
       const { draft } = await call(
         saveDraft,
         { params, body },
         { silent: true, timeout: serverTimeout, userId: place.owner },
       );
       const now = store.get();
-      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz });
-      saveHere();
+      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz, handedOver: [] });
+      void saveHere();
     } catch {
       // It is safe on this device, and goes along with the next change or when the network is back.
     }
@@ -159,7 +167,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     if (!isKept) setTimeout(() => void saveHere(), tryAgain);
     else if (store.get() === state) isSaving.set(false);
   });
-  const save = serverSaver({ patient_id, topic, owner }, store, () => void saveHere());
+  const save = serverSaver({ patient_id, topic, owner }, store, saveHere);
   const saveThere = () => {
     if (isPaused) return;
     onServer = onServer.then(save);

@@ -66,10 +66,11 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
   const chosen = newerDraft(kept, server === undefined ? undefined : server.draft);
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
-    return { ...common, quiz: kept.quiz, serverAt, isAhead: kept.is_ahead, submission: kept.submission };
+    const { quiz, is_ahead: isAhead, submission, handed_over: handedOver = [] } = kept;
+    return { ...common, quiz, serverAt, isAhead, handedOver, submission };
   }
   const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
-  return { ...common, quiz, isAhead: false, submission: null };
+  return { ...common, quiz, isAhead: false, handedOver: [], submission: null };
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */

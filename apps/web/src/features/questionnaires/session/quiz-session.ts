@@ -1,6 +1,6 @@
 /** One questionnaire about one patient while it is open: its state, and everything that may change it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { fittingAnswers, type Submission } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { fittingAnswers } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import {
   acknowledge,
   quizFlags,
@@ -9,6 +9,7 @@ import {
   settled,
   withAnswer,
 } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import type { Answers, AnswerValue } from '@hodi/domain/questionnaires/topic.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { makePutOff, type PutOff } from '~/lib/after-frame.ts';
@@ -26,6 +27,8 @@ export interface SessionState {
   /** The server's time of the draft that this one is based on. */
   serverAt: string | null;
   isAhead: boolean;
+  /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
+  handedOver: readonly number[];
   submission: Submission | null;
   /** The inquiry that it will become. */
   inquiryId: string;

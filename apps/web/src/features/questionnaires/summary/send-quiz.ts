@@ -1,7 +1,7 @@
 /** Sends a questionnaire as an inquiry: once, however often it is tried, also over a reload. */
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { submissionFor } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
