@@ -1,6 +1,7 @@
 /** Where a patient begins, and finds again what they asked. */
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
+import { shortName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,6 +56,24 @@ test('my inquiries: unread first seen, filtered, searched, newest on top @phone'
   await expect(page.getByText(t('inquiries.nothing_found'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: t('inquiries.show_all') }).click();
   await expect(rows).toHaveCount(3);
+});
+
+test('my inquiries tell who said the last word; before anybody wrote, when it was sent @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  const row = page.locator('a[href^="/patient/e-contact/"]');
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(row).toContainText(t('inquiry.sent', { at: '' }).trim());
+  await expect(row).not.toContainText(doctor.user.given_name);
+  await api.say(doctor, id, 'Drink a lot of water.');
+  await expect(row).toContainText(`${shortName(doctor.user, doctor.role)}: Drink a lot of water.`);
+  await api.say(patient, id, 'I will.');
+  await expect(row).toContainText(t('inquiries.you_wrote', { text: 'I will.' }));
 });
 
 test('a long list comes page by page @phone', async ({ windows, people, api }) => {

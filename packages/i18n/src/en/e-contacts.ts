@@ -12,9 +12,8 @@ export const eContacts = {
   'inquiry.new_messages': { one: '{count} new message', other: '{count} new messages' },
   'inquiry.red_flag.emergency': 'Emergency red flag',
   'inquiry.red_flag.warning': 'Red flag: warning',
-  'inquiry.red_flags': { one: '{count} red flag', other: '{count} red flags' },
   'inquiry.new': 'New inquiry',
-  'inquiry.count_more': '{count}+',
+  'inquiry.sent': 'Sent {at}',
 
   'thread.title': 'Messages',
   'thread.log': 'Messages with {name}',
@@ -57,7 +56,6 @@ export const eContacts = {
   'red_flag.emergency': 'Red flag: emergency',
   'red_flag.warning': 'Red flag: warning',
   'red_flag.failed': 'Failed to acknowledge red flag',
-  'red_flag.open': { one: '{count} red flag not acknowledged', other: '{count} red flags not acknowledged' },
 
   'consultation.title': 'Consultation',
 

@@ -42,7 +42,6 @@ export const patients = {
   'patient_home.see_all': 'See all',
   'patient_home.no_inquiries': 'Nothing in your health record yet',
   'patient_home.no_inquiries_text': 'What you ask and what the clinic answers is kept here.',
-  'patient_home.sent': 'Sent {at}',
   'patient_home.no_doctor': 'You have no doctor yet',
   'patient_home.no_doctor_text':
     'Tell your clinic your member ID so that they can invite you. You can ask for help as soon as a doctor is connected with you.',
@@ -60,6 +59,7 @@ export const patients = {
   'open_lists.waits': 'Your choice waits on this device and is sent when you are back online.',
 
   'patients.title': 'My Patients',
+  'inquiry.red_flags': { one: '{count} red flag', other: '{count} red flags' },
   'patients.register_patient': 'Register patient',
   'patients.tabs': 'Patients by state',
   'patients.active': 'Active',

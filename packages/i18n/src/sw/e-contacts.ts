@@ -15,9 +15,8 @@ export const eContacts: Catalog<typeof english> = {
   'inquiry.new_messages': { one: 'Ujumbe {count} mpya', other: 'Jumbe {count} mpya' },
   'inquiry.red_flag.emergency': 'Dalili ya hatari: dharura',
   'inquiry.red_flag.warning': 'Dalili ya hatari: onyo',
-  'inquiry.red_flags': { one: 'Dalili {count} ya hatari', other: 'Dalili {count} za hatari' },
   'inquiry.new': 'Ulizo jipya',
-  'inquiry.count_more': 'Zaidi ya {count}',
+  'inquiry.sent': 'Lilitumwa {at}',
 
   'thread.title': 'Ujumbe',
   'thread.log': 'Mazungumzo na {name}',
@@ -60,10 +59,6 @@ export const eContacts: Catalog<typeof english> = {
   'red_flag.emergency': 'Dalili ya hatari: dharura',
   'red_flag.warning': 'Dalili ya hatari: onyo',
   'red_flag.failed': 'Imeshindikana kuthibitisha dalili ya hatari',
-  'red_flag.open': {
-    one: 'Dalili {count} ya hatari haijathibitishwa',
-    other: 'Dalili {count} za hatari hazijathibitishwa',
-  },
 
   'consultation.title': 'Ushauri',
 

@@ -44,7 +44,6 @@ export const patients: Catalog<typeof english> = {
   'patient_home.see_all': 'Ona yote',
   'patient_home.no_inquiries': 'Rekodi yako ya afya bado haina kitu',
   'patient_home.no_inquiries_text': 'Unayouliza na majibu ya kliniki huhifadhiwa hapa.',
-  'patient_home.sent': 'Lilitumwa {at}',
   'patient_home.no_doctor': 'Bado huna daktari',
   'patient_home.no_doctor_text':
     'Iambie kliniki yako namba yako ya uanachama, nao watakuunganisha. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
@@ -62,6 +61,7 @@ export const patients: Catalog<typeof english> = {
   'open_lists.waits': 'Chaguo lako linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
 
   'patients.title': 'Wagonjwa wangu',
+  'inquiry.red_flags': { one: 'Dalili {count} ya hatari', other: 'Dalili {count} za hatari' },
   'patients.register_patient': 'Sajili mgonjwa',
   'patients.tabs': 'Wagonjwa kwa hali',
   'patients.active': 'Wa sasa',

@@ -6,6 +6,7 @@ export const inquiryList = {
   'inquiries.table': 'Inquiries of your patients',
   'inquiries.last_message': 'Last message',
   'inquiries.clinician_wrote': 'Clinic: {text}',
+  'inquiry.count_more': '{count}+',
   'inquiries.shown': '{shown} of {total}',
   'inquiries.empty': 'No inquiries yet',
   'inquiries.empty_text': 'When a patient sends a questionnaire, it appears here at once.',

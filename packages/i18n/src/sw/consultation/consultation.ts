@@ -5,6 +5,10 @@ export const consultation: Catalog<typeof english> = {
   'consultation.tab_messages': 'Ujumbe',
   'consultation.tab_answers': 'Majibu',
   'consultation.tabs': 'Sehemu za ushauri',
+  'red_flag.open': {
+    one: 'Dalili {count} ya hatari haijathibitishwa',
+    other: 'Dalili {count} za hatari hazijathibitishwa',
+  },
   'consultation.colleague': 'Huu ni ushauri wa {name}. Unaweza kuusoma na kujibu kwa niaba yake.',
   'consultation.resolve': 'Hitimisha ushauri',
   'consultation.resolve_title': 'Uhitimishe ushauri huu?',

@@ -9,6 +9,7 @@ export const inquiryList: Catalog<typeof english> = {
   'inquiries.table': 'Maulizo ya wagonjwa wako',
   'inquiries.last_message': 'Ujumbe wa mwisho',
   'inquiries.clinician_wrote': 'Kliniki: {text}',
+  'inquiry.count_more': 'Zaidi ya {count}',
   'inquiries.shown': '{shown} kati ya {total}',
   'inquiries.empty': 'Bado hakuna maulizo',
   'inquiries.empty_text': 'Mgonjwa akituma dodoso, litaonekana hapa papo hapo.',

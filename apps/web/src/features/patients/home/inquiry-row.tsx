@@ -1,6 +1,6 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
-import { initials, shortName } from '@hodi/domain/users/display-name.ts';
+import { initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
@@ -8,6 +8,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { LastWord } from '~/lib/inquiries/last-word.tsx';
 
 /** One of the patient's inquiries: with whom, about what, the last word, and its state. */
 export function InquiryRow({ item }: { item: EContactItem }) {
@@ -24,21 +25,6 @@ export function InquiryRow({ item }: { item: EContactItem }) {
       preview={<LastWord item={item} />}
       badges={<State item={item} />}
     />
-  );
-}
-
-/** Before anybody wrote: when it was sent. */
-function LastWord({ item }: { item: EContactItem }) {
-  const t = useTexts();
-  const formats = useFormats();
-  const last = item.messages.slice(-1)[0];
-  if (last === undefined) return t('patient_home.sent', { at: formats.dateTime(item.e_contact.created_at) });
-  const { clinician } = item;
-  return (
-    <>
-      {last.message_author_type === 'clinician' && <b>{shortName(clinician.user, clinician.role)}: </b>}
-      {last.e_contact_message.message}
-    </>
   );
 }
 

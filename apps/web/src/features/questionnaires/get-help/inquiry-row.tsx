@@ -2,13 +2,14 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
-import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { LastWord } from '~/lib/inquiries/last-word.tsx';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 
 /** One inquiry of the patient: what about, with whom, what was said last, and how it stands. */
@@ -16,11 +17,8 @@ export function InquiryRow({ item }: { item: EContactItem }) {
   const t = useTexts();
   const language = useLanguage();
   const { relative } = useFormats();
-  const { e_contact, clinician, messages, info_text, has_unread_for_patient, unread_count } = item;
+  const { e_contact, clinician, has_unread_for_patient, unread_count } = item;
   const badge = inquiryBadge(e_contact.status, 'patient');
-  const last = messages[messages.length - 1];
-  const said = last?.e_contact_message.message ?? info_text.message;
-  const name = displayName(clinician.user, clinician.role);
   const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
   return (
     <NeedRow
@@ -28,7 +26,7 @@ export function InquiryRow({ item }: { item: EContactItem }) {
       lead={<PersonDoor size="m" kind="staff" initials={initials(clinician.user)} />}
       title={title}
       time={relative(e_contact.last_message_at)}
-      preview={last?.message_author_type === 'patient' ? t('inquiries.you_wrote', { text: said }) : `${name}: ${said}`}
+      preview={<LastWord item={item} />}
       {...(has_unread_for_patient && { edge: 'unread' as const })}
       badges={
         <>

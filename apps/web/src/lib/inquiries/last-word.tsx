@@ -1,0 +1,20 @@
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { shortName } from '@hodi/domain/users/display-name.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+
+/** What was said last in an inquiry of the patient who reads, and by whom; before anybody wrote, when it was sent. */
+export function LastWord({ item: { e_contact, clinician, messages } }: { item: EContactItem }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const last = messages[messages.length - 1];
+  if (last === undefined) return t('inquiry.sent', { at: dateTime(e_contact.created_at) });
+  const text = last.e_contact_message.message;
+  if (last.message_author_type === 'patient') return t('inquiries.you_wrote', { text });
+  return (
+    <>
+      <b>{shortName(clinician.user, clinician.role)}: </b>
+      {text}
+    </>
+  );
+}
