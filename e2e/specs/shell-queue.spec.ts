@@ -161,6 +161,8 @@ test('Dismiss throws away only after it has named what will be lost @phone', asy
   await expect(question).toContainText('Never mind.');
   await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
   await expect(banner).toHaveCount(0);
+  // Nor is it said to have been sent.
+  await expect(thread.message('Never mind.')).toHaveCount(0);
   await page.unroute(isMessage);
   await page.reload();
   await expect(thread.composer).toBeVisible();

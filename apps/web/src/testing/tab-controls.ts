@@ -46,6 +46,8 @@ export interface TabControls {
    * @param patients by user, the id of the patient that they are.
    */
   watch(patients: Readonly<Record<string, string>>): void;
+  /** Asks for the next page of the list of inquiries. */
+  more(): Promise<void>;
   /** What the screen shows otherwise than the server has it, by name; null where nobody looks at any. */
   behind(): Promise<string[]> | null;
   logIn(input: LoginInput): Promise<boolean>;

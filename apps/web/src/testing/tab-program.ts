@@ -223,6 +223,7 @@ const controls: TabControls = {
     for (const follow of [onSessionChange, lockStore.subscribe]) follow(() => setTimeout(followScreen, 0));
     followScreen();
   },
+  more: async () => screen?.more(),
   behind: () => screen?.behind() ?? null,
   async logIn(input) {
     try {

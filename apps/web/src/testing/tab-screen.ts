@@ -15,6 +15,7 @@ import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { handlers as ofAppointments } from '~/features/appointments/realtime.ts';
 import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
 import { call } from '~/lib/api/call.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { keepReads } from '~/lib/reads/keep-reads.ts';
@@ -23,6 +24,8 @@ import { LiveEvents } from '~/lib/realtime/live-events.ts';
 
 export interface Screen {
   openThread(thread: string): void;
+  /** The next page of the list of inquiries. */
+  more(): Promise<void>;
   /** What is shown otherwise than the server has it, by name; also that it does not listen. */
   behind(): Promise<string[]>;
   close(): void;
@@ -49,6 +52,7 @@ interface Shown {
   args: CallOf<Endpoint>;
   data: () => unknown;
   stop: () => void;
+  more?: () => Promise<void>;
 }
 
 /** One answer, as a page that shows it holds it. */
@@ -61,8 +65,10 @@ function show(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint>): 
 /** A list, of which its first page is compared. */
 function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint>): Shown {
   const query = pagesFor(endpoint, args);
-  const stop = new InfiniteQueryObserver(client, query).subscribe(() => undefined);
-  return { endpoint, args, stop, data: () => client.getQueryData(query.queryKey)?.pages[0] };
+  const observer = new InfiniteQueryObserver(client, query);
+  const stop = observer.subscribe(() => undefined);
+  const more = () => fetchMore(observer.getCurrentResult());
+  return { endpoint, args, stop, more, data: () => client.getQueryData(query.queryKey)?.pages[0] };
 }
 
 /** @param patient their own id; none for a clinician. */
@@ -93,6 +99,7 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
       opened?.stop();
       opened = show(client, thread, { params: { id } });
     },
+    more: async () => inquiries.more?.(),
     async behind() {
       const names = live.isLive() ? [] : ['does not listen'];
       for (const each of opened === undefined ? shown : [...shown, opened]) names.push(...(await differenceOf(each)));

@@ -3,6 +3,9 @@ import type { InfiniteData, InfiniteQueryObserverResult } from '@tanstack/react-
 /** A list of any query; what its pages hold does not matter here. */
 interface Growing {
   data: InfiniteData<unknown> | undefined;
+  /** Also of what it has already. */
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
   fetchNextPage: () => Promise<
     Pick<InfiniteQueryObserverResult<InfiniteData<unknown>>, 'data' | 'isError' | 'hasNextPage'>
   >;
@@ -13,9 +16,15 @@ const atMost = 5;
 
 /**
  * Fetches the next page of a list. News that come meanwhile have the list fetched anew instead, without an error: then the
- * page is asked for again, so that whoever pressed the button need not do so twice.
+ * page is asked for again, so that whoever pressed the button need not do so twice. What was being read anew just then gave
+ * way to the page, and is read after it: else rows of yesterday would pass for new.
  */
 export async function fetchMore(list: Growing): Promise<void> {
+  await fetchNext(list);
+  if (list.isFetching) void list.refetch();
+}
+
+async function fetchNext(list: Growing): Promise<void> {
   const had = list.data?.pages.length ?? 0;
   for (let tries = 0; tries < atMost; tries += 1) {
     const { data, isError, hasNextPage } = await list.fetchNextPage();

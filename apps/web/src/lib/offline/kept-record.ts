@@ -100,7 +100,9 @@ export async function openedRecord(kept: KeptRecord & Readable): Promise<QueueRe
   try {
     const said = opened.get(id) ?? ((await unsealFor(userId, words ?? { body, summary })) as Words);
     opened.set(id, said);
-    return { ...rest, ...said, lastError: (await unsealFor(userId, reason ?? null)) as string | null };
+    // An older version of the app may have sealed it for somebody else: what was written goes all the same.
+    const why = await unsealFor(userId, reason ?? null).catch(() => null);
+    return { ...rest, ...said, lastError: why as string | null };
   } catch {
     return { ...rest, title: 'queue.unreadable', state: 'refused', body, summary, lastError: null, editAt: null };
   }

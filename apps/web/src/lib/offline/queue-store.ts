@@ -4,5 +4,8 @@ import type { QueueRecord } from './database.ts';
 /** The signed-in user's unsent writes, oldest first, as screens show them; `queue.ts` keeps it true. */
 export const queueStore = makeStore<readonly QueueRecord[]>([]);
 
+/** Those that waited, and that the clinic has by now, as far as this tab has heard. */
+export const arrived = new Set<string>();
+
 /** Those that leave this tab without having waited, until it is known what becomes of them. */
 export const onTheirWay = new Set<string>();

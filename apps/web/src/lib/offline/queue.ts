@@ -3,14 +3,17 @@
  * writes may wait, so a change of one never reads or compares them all.
  */
 import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
-import { currentSession } from '~/lib/session/session.ts';
+import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
-import { queueStore } from './queue-store.ts';
+import { arrived, queueStore } from './queue-store.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
 export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
+
+/** Before the id of what has arrived: of what was thrown away only the id is told. */
+export const hasArrived = 'arrived ';
 
 /** How a record is written down by this version of the app. */
 export const recordVersion = 3;
@@ -71,14 +74,18 @@ export const readWaiting = async (): Promise<QueuedWrite[]> =>
 const readQueue = async (userId: string): Promise<QueueRecord[]> =>
   (await opened(await waitingOf(userId))).map(shown).sort(byAge);
 
+/** At once: another one's words must not be seen, nor thrown away, by whoever signs in next. */
+function forgetOthers(): void {
+  if (queueStore.get().some(({ userId }) => userId !== currentSession()?.userId)) queueStore.set([]);
+}
+onSessionChange(forgetOthers);
+
 /** Reads the queue anew: at the start, for another user, and now and then. */
 export async function reloadQueue(): Promise<readonly QueueRecord[]> {
   let before: number;
   do {
     before = changes;
     const userId = currentSession()?.userId;
-    // At once: to read takes a moment, and on a bad line the key may be missing for longer.
-    if (queueStore.get().some((record) => record.userId !== userId)) queueStore.set([]);
     const mine = userId === undefined ? [] : await readQueue(userId);
     if (currentSession()?.userId !== userId) return queueStore.get();
     if (before === changes && !sameAs(mine, queueStore.get())) queueStore.set(mine);
@@ -132,10 +139,7 @@ export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<vo
   const code = await loadKeptRecords().catch(() => null);
   const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
   if (insteadOf !== '') changed(insteadOf, undefined);
-  if (record.heldBy !== null) return;
-  // The browser may not clear away what nobody else has. It answers silently, or asks once.
-  void navigator.storage?.persist?.().catch(() => undefined);
-  changed(record.id, { ...record, ...(timestamp && { timestamp }) });
+  if (record.heldBy === null) changed(record.id, { ...record, ...(timestamp && { timestamp }) });
 }
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
@@ -145,10 +149,13 @@ type Change = Partial<Pick<QueueRecord, 'state' | 'retryCount' | 'lastError' | '
 
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
 export async function updateRecord(id: string, { lastError, ...change }: Change): Promise<void> {
-  const owner = currentSession()?.userId ?? '';
-  const why =
-    lastError === undefined ? {} : { reason: lastError && (await reasonOf(owner, lastError)), lastError: null };
   const database = await offlineDatabase();
+  // Whoever wrote it, whoever is signed in by now: nobody else could open it.
+  const owner = lastError ? (await database.get('queue', id))?.userId : undefined;
+  const why =
+    lastError === undefined
+      ? {}
+      : { reason: lastError && owner ? await reasonOf(owner, lastError) : null, lastError: null };
   const transaction = database.transaction('queue', 'readwrite');
   const kept = await transaction.store.get(id);
   const changedRecord = kept && { ...present(kept), ...change, ...why };
@@ -169,7 +176,11 @@ export async function recordArrived(id: string): Promise<void> {
     await (await offlineDatabase()).delete('queue', id);
     return true;
   });
-  if (isGone) return changed(id, undefined);
+  if (isGone) {
+    arrived.add(id);
+    tellTabs(`${hasArrived}${id}`);
+    return changed(id, undefined);
+  }
   tellTabs(id);
   await showAsKept([id]);
 }
@@ -181,8 +192,11 @@ export async function removeRecord(id: string): Promise<void> {
   changed(id, undefined);
 }
 
-/** Only after its author confirmed what will be lost. */
-export const discardRecord = removeRecord;
+/** Only after its author confirmed what will be lost; nobody else may. */
+export async function discardRecord(id: string): Promise<void> {
+  const kept = await (await offlineDatabase()).get('queue', id);
+  if (kept === undefined || kept.userId === currentSession()?.userId) await removeRecord(id);
+}
 
 /** Send again, asked for by the author. */
 export const retryRecord = (id: string): Promise<void> =>

@@ -9,6 +9,10 @@ import { isPassing } from './query-client.ts';
 /** After the tries of one reading have failed, in milliseconds. */
 const wait = 10_000;
 
+/** Whether the server has just said the whole of it: not news that change a part, nor one more page after those before. */
+export const isWhole = ({ state }: Query, isManual: boolean | undefined): boolean =>
+  isManual !== true && state.fetchMeta?.fetchMore === undefined;
+
 /** @returns how to stop. */
 export function readAgain(client: QueryClient): () => void {
   const planned = new Map<string, ReturnType<typeof setTimeout>>();
@@ -28,7 +32,7 @@ export function readAgain(client: QueryClient): () => void {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     const readAt = old.get(query);
     if (action.type === 'success') {
-      if (action.manual !== true) old.delete(query);
+      if (isWhole(query, action.manual)) old.delete(query);
       else if (readAt !== undefined) query.setState({ isInvalidated: true, dataUpdatedAt: readAt });
     } else if (isInvalidated && data !== undefined && readAt === undefined) old.set(query, dataUpdatedAt);
     if (action.type !== 'error' || !isPassing(action.error)) return;

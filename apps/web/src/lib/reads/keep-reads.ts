@@ -5,6 +5,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { isWhole } from '~/lib/query/read-again.ts';
 import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
 import { KeptAgeLine } from './kept-age-line.tsx';
 import { hasKept, keptAge } from './kept-age.ts';
@@ -135,9 +136,9 @@ export function keepReads(client: QueryClient, userId: string): () => void {
     writer.drop(query);
     if (restored.delete(query.queryHash)) query.setState({ data: undefined, dataUpdatedAt: 0 });
   };
-  const came = (query: Query, isManual: boolean) => {
+  const came = (query: Query, isManual?: boolean) => {
     if (!isWorthKeeping(query)) return;
-    if (!isManual) restored.delete(query.queryHash);
+    if (isWhole(query, isManual)) restored.delete(query.queryHash);
     // What has just come from the device lies there already.
     if (restored.get(query.queryHash)?.data !== query.state.data) writer.put(query);
   };
@@ -147,14 +148,14 @@ export function keepReads(client: QueryClient, userId: string): () => void {
     if (type === 'added') added(query);
     if (type === 'removed') restored.delete(query.queryHash);
     if (type === 'updated' && event.action.type === 'error') refused(query, event.action.error);
-    if (type === 'updated' && event.action.type === 'success') came(query, event.action.manual === true);
+    if (type === 'updated' && event.action.type === 'success') came(query, event.action.manual);
     if (type !== 'observerResultsUpdated') teller.tell();
   };
   const lookedAway = () => document.visibilityState === 'hidden' && writer.write();
 
   for (const query of cache.getAll()) {
     if (query.state.data === undefined) added(query);
-    else came(query, false);
+    else came(query);
   }
   const stopCache = cache.subscribe(heard);
   beginLooking(look);

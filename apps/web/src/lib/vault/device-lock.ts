@@ -111,13 +111,13 @@ async function leave(userId: string): Promise<void> {
   await dropReads(userId);
 }
 
-const isTooLong = (): boolean => {
-  const lock = currentLock();
-  return lock !== null && !lock.isLocked && Date.now() - lock.activeAt > lock.minutes * 60_000;
-};
-
 function look(): void {
-  if (isTooLong()) void lockDevice().catch(() => undefined);
+  const lock = currentLock();
+  if (lock === null || lock.isLocked) return;
+  const since = Date.now() - lock.activeAt;
+  if (since > lock.minutes * 60_000) void lockDevice().catch(() => undefined);
+  // A clock that was put back: the time without a touch begins anew, or it would not end for as long.
+  else if (since < 0) setLock({ ...lock, activeAt: Date.now() });
 }
 
 function touched(): void {

@@ -3,6 +3,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import type { WrittenMessage } from './kept-reply.ts';
 import { writingKey } from './use-write-message.ts';
@@ -14,16 +15,21 @@ export interface UnsentMessage {
   state: 'sending' | 'waiting' | 'not_sent' | 'sent';
   /** Why the server refused it. */
   reason?: string | undefined;
-  /** What waits on this device, by the id of its record. */
+  /** What the person must see to on this device, by the id of its record. */
   record?: string;
   retry?: () => void;
 }
 
+/** What waits, or did. */
+interface Waiting extends UnsentMessage {
+  recordId: string;
+}
+
 const bodyOf = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
 
-function queuedMessage(record: QueueRecord): UnsentMessage {
+function queuedMessage(record: QueueRecord): Waiting {
   const { id, message, written_at } = bodyOf(record);
-  const common = { id, text: message, written_at };
+  const common = { id, text: message, written_at, recordId: record.id };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
   return {
     ...common,
@@ -34,13 +40,13 @@ function queuedMessage(record: QueueRecord): UnsentMessage {
   };
 }
 
-/** Between leaving the queue and coming back as part of the thread, a message stays where it is. */
-function useLingering(now: readonly UnsentMessage[]): UnsentMessage[] {
+/** Between leaving the queue for the clinic and coming back as part of the thread, a message stays where it is. */
+function useLingering(now: readonly Waiting[]): UnsentMessage[] {
   const [before, setBefore] = useState(now);
   const isNew = now.some(({ id }) => !before.some((message) => message.id === id));
   if (isNew) setBefore([...before.filter(({ id }) => !now.some((message) => message.id === id)), ...now]);
   return before
-    .filter(({ id }) => !now.some((message) => message.id === id))
+    .filter(({ id, recordId }) => arrived.has(recordId) && !now.some((message) => message.id === id))
     .map(({ id, text, written_at }) => ({ id, text, written_at, state: 'sent' as const }));
 }
 

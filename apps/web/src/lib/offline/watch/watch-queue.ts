@@ -2,7 +2,8 @@
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { appNews } from '../app-news-store.ts';
 import { noteWaiting } from '../lost/waiting-note.ts';
-import { channel, reloadQueue, showAsKept } from '../queue.ts';
+import { channel, hasArrived, reloadQueue, showAsKept } from '../queue.ts';
+import { arrived } from '../queue-store.ts';
 import { bePresent } from '../tab-presence.ts';
 
 /** Where a message between tabs got lost, the count is right again after this many milliseconds. */
@@ -18,8 +19,10 @@ async function showHeard(): Promise<void> {
 }
 
 function hear({ data }: MessageEvent): void {
+  const said = String(data);
+  if (said.startsWith(hasArrived)) return void arrived.add(said.slice(hasArrived.length));
   if (heard.size === 0) setTimeout(() => void showHeard().catch(() => undefined), 0);
-  heard.add(String(data));
+  heard.add(said);
 }
 
 /** Reads what waits, and leaves a note of how much it is, for the case that the browser clears it away. */

@@ -1,0 +1,60 @@
+/** What outlives the page, the session and the clock under which it was written. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accept, ofAmina, password, TestingPhone } from './testing-phone.ts';
+
+const isMessage = (url: string): boolean => url.endsWith('/message');
+const messageOf = (text: string) => ({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }) as const;
+const messages = (t: TestingPhone): string[] => t.texts().filter((text) => text !== '');
+
+test('a message that waits for the answer to the one before it outlives its page as that one does', async () => {
+  const { t, tab } = await ofAmina();
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
+  for (const text of ['1', '2', '3']) void tab.controls.write(messageOf(text));
+  await t.time.play(3_000);
+  assert.equal((await t.result(tab.controls.saidToWait())).atLogout, 3);
+  tab.die();
+  t.line.befalls = () => undefined;
+  const next = await t.openTab();
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['1', '2', '3']);
+  assert.equal(next.controls.queue().length, 0);
+});
+
+test('a refusal that comes when its author has left is told to them when they are back, with its words', async () => {
+  const { t, tab } = await ofAmina();
+  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+  t.phone.setOnline(false);
+  assert.equal((await t.result(tab.controls.write(messageOf('mine')))).how, 'waits');
+  const taken = t.answers;
+  t.answers = (asked, number) =>
+    isMessage(asked.url)
+      ? { status: 409, text: '{"code":"thread_resolved","message":"It has ended."}' }
+      : taken(asked, number);
+  t.phone.setOnline(true);
+  await t.time.play(20_000, () => messages(t).length > 0);
+  tab.controls.logOut();
+  await t.time.play(2_000);
+  await logIn('baraka');
+  await t.time.play(20_000);
+  assert.equal(tab.controls.queue().length, 0);
+  tab.controls.logOut();
+  await logIn('amina');
+  await t.time.play(20_000);
+  const seen = [...tab.controls.queue()].map(({ title, state, why }) => ({ title, state, why }));
+  assert.deepEqual(seen, [{ title: 'thread.queue_message', state: 'refused', why: 'It has ended.' }]);
+});
+
+test('a phone whose clock is put back locks itself no later than it would have', async () => {
+  const t = await TestingPhone.open();
+  accept(t);
+  t.phone.clockOffset = 30 * 3_600_000;
+  const tab = await t.openTab();
+  await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));
+  await t.time.play(5_000);
+  t.phone.clockOffset = 0;
+  await t.time.play(50 * 60_000);
+  assert.equal(tab.controls.isLocked(), false);
+  await t.time.play(12 * 60_000);
+  assert.equal(tab.controls.isLocked(), true);
+});
