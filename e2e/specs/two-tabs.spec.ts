@@ -1,5 +1,7 @@
 /** One person, two tabs: what is typed in one is never lost to the other. And "Saved" is said of nothing that is not. */
 import type { Locator, Page } from '@playwright/test';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
@@ -7,6 +9,8 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PatientList } from '../pages/patient-list.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
@@ -129,6 +133,26 @@ test('that the server has the answers of one tab is not asked about in the other
   await expect(there.option('fever_now', 'no')).toBeChecked();
 });
 
+test('whoever signs in next is not asked about answers of the one before @phone', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const sister = await people.patientOf(doctor);
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const { second } = await answeredTwoWays(window);
+  const question = second.page.getByRole('alertdialog', { name: t('other_words.title') });
+  await expect(question).toBeVisible();
+  await page.goto('/patient/account');
+  await page
+    .getByRole('button', { name: t('menu.log_out') })
+    .last()
+    .click();
+  await expect(new LoginPage(second).submit).toBeVisible();
+  await new LoginPage(window).logIn(sister);
+  await expect(new LoginPage(second).submit).toHaveCount(0);
+  await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 const told = (page: Page, t: Texts) => ({
   question: page.getByRole('alertdialog', { name: t('other_words.title') }),
   async both(texts: readonly string[]): Promise<void> {
@@ -140,28 +164,50 @@ const told = (page: Page, t: Texts) => ({
   keep: () => page.getByRole('button', { name: t('other_words.keep') }).click(),
 });
 
-test('two tabs that write one note: the clinician sees both and chooses', async ({ windows, people }) => {
-  const { patient, doctor } = await people.clinic();
-  const window = await windows.of(doctor);
+/** One note, begun here and then otherwise there, where its clinician came from the list. */
+async function notedTwoWays(window: AppWindow, patient: PatientSeed) {
   const second = { ...window, page: await window.context.newPage() };
   const { t } = window;
-  const write = async ({ page }: AppWindow, text: string) => {
-    const panel = new RecordPage({ ...window, page }, patient).part('record.note');
+  const write = async (tab: AppWindow, text: string) => {
+    const panel = new RecordPage(tab, patient).part('record.note');
     await panel.getByRole('textbox').fill(text);
     return panel.getByRole('textbox');
   };
-  const panels = [window, second].map((tab) => new RecordPage(tab, patient));
-  for (const record of panels) await record.open();
-  const begin = t('record.note_write');
-  for (const record of panels) await record.part('record.note').getByRole('button', { name: begin }).click();
+  await new PatientList(second).open();
+  await new PatientList(second).rowOf(displayName(patient.user)).getByRole('link').first().click();
+  await new RecordPage(second, patient).name().waitFor();
+  await new RecordPage(window, patient).open();
+  for (const tab of [window, second]) {
+    const panel = new RecordPage(tab, patient).part('record.note');
+    await panel.getByRole('button', { name: t('record.note_write') }).click();
+  }
   await write(window, 'Allergic to penicillin.');
   await expectKept(window.page, 'Allergic to penicillin.');
-  const there = await write(second, 'Walks with a stick.');
-  const dialog = told(second.page, t);
+  return { second, there: await write(second, 'Walks with a stick.') };
+}
+
+test('two tabs that write one note: the clinician sees both and chooses', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { second, there } = await notedTwoWays(window, patient);
+  const dialog = told(second.page, window.t);
   await dialog.both(['Allergic to penicillin.', 'Walks with a stick.']);
   await dialog.take();
   await expect(dialog.question).toHaveCount(0);
   await expect(there).toHaveValue('Allergic to penicillin.');
+});
+
+test('whoever goes back while two notes are shown loses neither, and is asked again', async ({ windows, people }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { second } = await notedTwoWays(window, patient);
+  const dialog = told(second.page, window.t);
+  await dialog.both(['Allergic to penicillin.', 'Walks with a stick.']);
+  await second.page.goBack();
+  await expect(new PatientList(second).search).toBeVisible();
+  await expect(dialog.question).toHaveCount(0);
+  await second.page.goForward();
+  await dialog.both(['Allergic to penicillin.', 'Walks with a stick.']);
 });
 
 test('two tabs that change one form: the clinician sees both and chooses', async ({ windows, people }) => {

@@ -127,7 +127,10 @@ export interface Other {
   value: unknown;
   /** Once they have been looked at. */
   done: () => Promise<void>;
-  /** They lie there no more: the person has chosen in another tab, or its words have come to their end. */
+  /**
+   * They lie there no more: the person has chosen in another tab, or its words have come to their end. Or nobody writes
+   * here any more who could choose.
+   */
   gone: AbortSignal;
 }
 
@@ -201,7 +204,7 @@ async function look(place: string): Promise<void> {
 
 channel?.addEventListener('message', ({ data }: MessageEvent) => void look(String(data)));
 
-/** @returns how to stop. */
+/** @returns how to stop: what was told is over then, and told anew to who comes next. */
 export function follow(place: string, owner: string, follower: Follower): () => void {
   const following = { ...follower, owner, told: new Map<string, AbortController>() };
   const here = followers.get(place) ?? new Set();
@@ -209,6 +212,7 @@ export function follow(place: string, owner: string, follower: Follower): () => 
   void look(place);
   return () => {
     here.delete(following);
+    for (const gone of following.told.values()) gone.abort();
     if (here.size === 0 && followers.get(place) === here) followers.delete(place);
   };
 }

@@ -8,7 +8,7 @@ export interface OtherWords {
   onTake: () => void;
   /** What is on the screen stays. */
   onKeep: () => void;
-  /** There is nothing to choose any more: the person has chosen in another tab. */
+  /** There is nothing to choose any more: the person has chosen in another tab, or has left the form. */
   gone: AbortSignal;
 }
 
