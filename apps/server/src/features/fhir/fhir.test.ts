@@ -6,12 +6,12 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
+import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { type TracedQuery, queries } from '#server/db/named-client.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -64,6 +64,24 @@ describe('a patient as FHIR', () => {
     for (const query of others) {
       assert.deepEqual(idsIn(await search(doctor, api.searchFhirPatients, query)), []);
     }
+  });
+
+  test('of two clinics is found by both for who has them in their care, by their own for an admin', async () => {
+    const both = await putPatient(t.put, aPatient({ user: { given_name: 'Nekesa' } }));
+    for (const clinician of [doctorSeed, stranger]) {
+      await putRelationship(t.put, { clinician, patient: both }, { id: idOf(nextSerial()) });
+    }
+    assert.notEqual(stranger.institution_id, adminSeed.institution_id);
+    const at = (institution_id: string) => ({ _id: both.id, organization: `Organization/${institution_id}` });
+    const [doctor, admin] = [await t.as(doctorSeed), await t.as(adminSeed)];
+    const found = async (person: Person, institution_id: string) =>
+      idsIn(await search(person, api.searchFhirPatients, at(institution_id)));
+    assert.deepEqual(await found(doctor, doctorSeed.institution_id), [both.id]);
+    assert.deepEqual(await found(doctor, stranger.institution_id), [both.id]);
+    assert.deepEqual(await found(admin, doctorSeed.institution_id), [both.id]);
+    assert.deepEqual(await found(admin, stranger.institution_id), []);
+    const either = { _id: both.id, organization: `${stranger.institution_id},${doctorSeed.institution_id}` };
+    assert.deepEqual(idsIn(await search(admin, api.searchFhirPatients, either)), [both.id]);
   });
 });
 

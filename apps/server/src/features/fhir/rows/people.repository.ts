@@ -55,7 +55,7 @@ const named = (query: Query): Condition[] =>
 const isTrue = { true: 'active', false: 'inactive' };
 
 /** What an institution's reader does not know of a patient, it does not find them by either. */
-function patientSearch({ query, base }: Asked): Condition[] {
+function patientSearch({ caller, query, base }: Asked): Condition[] {
   const known = sql<SqlBool>`(x.is_open or x.is_accepted)`;
   const numbers = given(query, 'identifier').map(
     (text) =>
@@ -72,8 +72,10 @@ function patientSearch({ query, base }: Asked): Condition[] {
   const phones = given(query, 'phone').map(
     (text) => sql<SqlBool>`u.mobile_number = any(${alternativesOf(text)}::text[])`,
   );
+  // At which other clinics somebody is a patient is nothing for the admin of this one.
+  const own = isInInstitutions(caller, 'institution_patients', sql`o.institution_id`);
   const of = given(query, 'organization').map(
-    (text) => sql<SqlBool>`exists (select from relationship o where o.patient_id = p.id
+    (text) => sql<SqlBool>`exists (select from relationship o where o.patient_id = p.id and (x.is_open or ${own})
       and o.status = 'active' and o.institution_id::text = any(${idsOf(text, 'Organization')}::text[]))`,
   );
   const active = coded(query, 'active', [sql`p.status`, '', isTrue]);
