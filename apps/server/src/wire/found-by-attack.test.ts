@@ -62,15 +62,49 @@ test('whoever the relationship ended with is gone from the appointments too', as
 
 test('before an invitation is accepted the clinician sees name and contact only', async () => {
   const invited = await putPatient(t.put, aPatient({ user: { given_name: 'Invited' } }));
-  await putRelationship(t.put, { clinician: doctor, patient: invited }, { id: idOf(nextSerial()), status: 'invited' });
+  // They are somewhere else already, and have changed their record there.
+  const { stranger: other } = t.clinic;
+  await t.app.db
+    .updateTable('patient')
+    .set({
+      selected_clinician_id: other.id,
+      active_since: new Date('2020-01-01'),
+      registration_type: 'assisted',
+      version: 7,
+    })
+    .set({ created_at: new Date('2020-01-01'), updated_at: new Date('2021-01-01') })
+    .where('id', '=', invited.id)
+    .execute();
+  const id = idOf(nextSerial());
+  await putRelationship(t.put, { clinician: doctor, patient: invited }, { id, status: 'invited' });
   const { items } = await clinician.ok(listPatients, { query: { status: 'invited' } });
   const [info] = items;
-  assert.equal(info?.user.mobile_number, invited.user.mobile_number);
-  const { member_id, birthday, gender, address } = info.patient;
-  assert.deepEqual(
-    { member_id, birthday, gender, address },
-    { member_id: null, birthday: null, gender: null, address: null },
-  );
+  assert.ok(info !== undefined);
+  const { created_at } = info.relationship;
+  const { id: user_id, given_name, additional_name, family_name, email, mobile_number } = invited.user;
+  const { preferred_language } = invited.user;
+  assert.deepEqual(info, {
+    patient: {
+      id: invited.id,
+      member_id: null,
+      birthday: null,
+      gender: null,
+      address: null,
+      status: 'active',
+      registration_type: 'self',
+      selected_clinician_id: null,
+      active_since: null,
+      version: 1,
+      created_at,
+      updated_at: created_at,
+    },
+    user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
+    cpr_id: id,
+    relationship: { id, status: 'invited', created_at },
+    notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
+    clinician_notes: [],
+  });
+  assert.ok(Date.parse(created_at) > Date.parse('2026-01-01'), created_at);
 });
 
 test('no proxy and no shared browser may keep what the API answers', async () => {

@@ -47,7 +47,7 @@ export type OpenPatientInfo = z.infer<typeof openPatientInfoSchema>;
 
 /**
  * A patient in a clinician's list. Before an invitation is accepted the clinician sees name and contact only: the rest
- * of the record is null, and nothing of it is counted.
+ * of the record is null, or the same for everybody where it cannot be; moments are those of the invitation. Nothing is counted.
  */
 export const patientInfoSchema = z.object({
   patient: z.object({

@@ -257,6 +257,27 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
   };
 }
 
+/**
+ * Named one by one: what a record gets later is nothing for them unless it is said here. When and how somebody registered,
+ * and what they changed since, is theirs: in its place stands the same for everybody.
+ */
+function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInfo['patient'] {
+  return {
+    id: patient.id,
+    member_id: null,
+    birthday: null,
+    gender: null,
+    address: null,
+    status: patient.status,
+    registration_type: 'self',
+    selected_clinician_id: null,
+    active_since: null,
+    version: 1,
+    created_at: relationship.created_at,
+    updated_at: relationship.created_at,
+  };
+}
+
 /** Name and contact alone until the invitation is accepted; of who declined it no more than who they are. */
 function infoOf(row: InfoRow): PatientInfo {
   const info = openInfoOf(row);
@@ -265,7 +286,7 @@ function infoOf(row: InfoRow): PatientInfo {
   return {
     ...info,
     user,
-    patient: { ...info.patient, member_id: null, birthday: null, gender: null, address: null },
+    patient: closedPatientOf(info),
     notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
     clinician_notes: [],
   };
