@@ -8,6 +8,7 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ClinicianInvitationTable } from '#server/db/invitation-tables.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
+import { isStandingBehind } from './inviter.ts';
 
 const columns = [
   'i.id',
@@ -29,6 +30,8 @@ const columns = [
   'i.accepted_at',
   'i.declined_at',
 ] as const;
+
+const listedColumns = columns.filter((column) => column !== 'i.expires_at');
 
 /** Invitations that were not deleted. */
 const invitations = (db: Executor) =>
@@ -101,11 +104,13 @@ const conditionOf = {
     sql<SqlBool>`coalesce(r.accepted_at, r.declined_at) is null and r.sent_at is not null and r.expires_at > ${moment(at)}`,
 } as const satisfies Record<ClinicianInvitationStatus, (at: Date) => unknown>;
 
+/** What nobody stands behind any more opens nothing: it is as if its time were over, and can be sent once more. */
 const searched = (db: Executor) =>
   db.selectFrom((from) =>
     from
       .selectFrom('clinician_invitation as i')
-      .select([...columns, 'i.deleted_at'])
+      .select([...listedColumns, 'i.deleted_at'])
+      .select(sql<number | null>`case when ${isStandingBehind} then i.expires_at else i.sent_at end`.as('expires_at'))
       .select(
         foldedText('i.given_name', 'i.additional_name', 'i.family_name', 'i.email', 'i.mobile_number').as(
           'search_text',

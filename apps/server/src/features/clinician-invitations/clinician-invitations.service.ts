@@ -99,7 +99,10 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   if (row.message_id !== null) await withdrawMessage(work.tx, row.message_id);
   await rows.insertLink(work.tx, { token_hash: hash, invitation_id: row.id, created_at: work.at });
   const expires_at = new Date(work.now + clinicianInvitationLife);
-  await rows.updateInvitation(work.tx, row.id, { message_id, sent_at: work.at, expires_at, version: row.version + 1 });
+  // It is good as long as whoever sends it may invite.
+  const { id: invited_by } = clinicianOf(work.caller);
+  const version = row.version + 1;
+  await rows.updateInvitation(work.tx, row.id, { message_id, sent_at: work.at, expires_at, invited_by, version });
   work.sendOut({ ...messageOf(row, `${deps.publicUrl}/register-clinician/${token}`), id: message_id });
 }
 

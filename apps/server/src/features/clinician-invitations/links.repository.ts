@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#server/db/database.ts';
+import { isStandingBehind } from './inviter.ts';
 
 const links = (db: Executor) =>
   db
@@ -11,7 +12,8 @@ const links = (db: Executor) =>
     .select(['i.sent_at', 'i.expires_at', 'i.accepted_at', 'i.declined_at', 'i.deleted_at'])
     .select(['n.name as institution_name', 'n.type as institution_type', 'n.country', 'n.deleted_at as closed_at'])
     .select(['u.given_name as by_given_name', 'u.additional_name as by_additional_name'])
-    .select(['u.family_name as by_family_name', 'c.role as by_role']);
+    .select(['u.family_name as by_family_name', 'c.role as by_role'])
+    .select(isStandingBehind.as('is_stood_behind'));
 
 /** The invitation of a link, whatever became of it. */
 export const findByToken = (db: Executor, token_hash: Buffer) =>

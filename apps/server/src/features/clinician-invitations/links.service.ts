@@ -27,8 +27,8 @@ const refusals = {
 
 /** @throws Refusal 410 that says what became of it. */
 function refuseClosed(link: Link, now: number): void {
-  const { is_last: isLast, closed_at, ...moments } = link;
-  const deleted_at = moments.deleted_at ?? closed_at;
+  const { is_last: isLast, closed_at, is_stood_behind, ...moments } = link;
+  const deleted_at = moments.deleted_at ?? closed_at ?? (is_stood_behind ? null : now);
   const state = linkState({ ...moments, deleted_at, isLast }, now);
   if (state !== 'open') throw new Refusal(410, refusals[state]);
 }

@@ -1,8 +1,13 @@
 /** Registering by the link of an invitation: at once or with a code, in its role, once. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { validateClinicianToken } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import {
+  listClinicianInvitations,
+  sendClinicianInvitation,
+  validateClinicianToken,
+} from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
 import { aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
@@ -26,8 +31,8 @@ beforeEach(async () => {
 });
 after(() => clients.forEach((client) => client.close()));
 
-async function invited(over: object = {}) {
-  const { id, mobile_number, email } = await invitesClinician(admin, over);
+async function invited(over: object = {}, by = admin) {
+  const { id, mobile_number, email } = await invitesClinician(by, over);
   const token = await lastClinicianToken(t.db, mobile_number ?? email ?? '');
   return { id, token, mobile_number: mobile_number ?? newNumber() };
 }
@@ -117,6 +122,51 @@ describe('refused', () => {
     assert.deepEqual([late.statusCode, late.json().code], [410, 'invitation_expired']);
     const forged = await register(anInvitedForm('x'.repeat(43)));
     assert.deepEqual([forged.statusCode, forged.json().code], [404, 'invalid_invitation']);
+  });
+
+  test('by a link whose sender was dismissed or manages the institution no longer, until an admin sends it anew', async () => {
+    const leaves = {
+      deactivated: async (id: string) => {
+        await admin.ok(deactivateClinician, { params: { clinician_id: id }, body: {} });
+      },
+      'made a nurse': async (id: string) => {
+        await t.db.updateTable('clinician').set({ role: 'nurse' }).where('id', '=', id).execute();
+      },
+      'moved elsewhere': async (id: string) => {
+        const { institution_id } = t.clinic.doctor;
+        await t.db.updateTable('clinician').set({ institution_id }).where('id', '=', id).execute();
+      },
+      'no longer approved': async (id: string) => {
+        await t.db.updateTable('clinician').set({ approval: 'refused' }).where('id', '=', id).execute();
+      },
+    };
+    for (const [how, leave] of Object.entries(leaves)) {
+      const inviter = await putClinician(t.put, aClinician(asking.id, { role: 'admin' }));
+      const sent = await invited({ role: 'admin' }, await t.as(inviter));
+      const other = newNumber();
+      const begun = await register(anInvitedForm(sent.token, { mobile_number: other }));
+      assert.equal(begun.statusCode, 202, how);
+      await leave(inviter.id);
+      const answer = await register(anInvitedForm(sent.token, { mobile_number: sent.mobile_number }));
+      assert.deepEqual([answer.statusCode, answer.json().code], [410, 'invitation_deleted'], how);
+      const { verification_id } = begun.json();
+      const late = await giveCode(t, { verification_id, code: await lastCode(t.db, other) });
+      assert.deepEqual([late.statusCode, late.json().code], [410, 'invitation_deleted'], how);
+      assert.equal(await codeOf(sent.token), 'invitation_deleted', how);
+      assert.deepEqual(await cliniciansWith(sent.mobile_number), []);
+      const { items } = await admin.ok(listClinicianInvitations, { query: { status: 'expired' } });
+      assert.ok(
+        items.some(({ id }) => id === sent.id),
+        how,
+      );
+      t.time.now += 60_000;
+      const params = { invitation_id: sent.id };
+      const { invitation } = await admin.ok(sendClinicianInvitation, { params });
+      assert.equal(invitation.status, 'invited', how);
+      const token = await lastClinicianToken(t.db, sent.mobile_number);
+      const opened = await register(anInvitedForm(token, { mobile_number: sent.mobile_number }));
+      assert.equal(opened.statusCode, 200, opened.body);
+    }
   });
 
   test('a number that is a clinician already logs in instead', async () => {
