@@ -25,6 +25,7 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { signerOfAccount } from '#server/work/account-signer.ts';
+import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type PublicWork, performPublic, performTelling } from '#server/work/perform-public.ts';
 import { passwordHashOf, patientOfUser, setPassword } from './forgotten-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
@@ -67,6 +68,7 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
   // Meanwhile the number was changed: this code went to another phone.
   if (isSet === undefined) throw new Refusal(410, 'code_expired');
   await endSessionsOf(work.tx, user_id, work.at);
+  await endRegistrationLinks(work.tx, user_id, work.at);
   await forgiveLogins({ db: work.tx, secret: asker.secret }, { user_type, mobile_number });
   work.signs(await signerOfAccount(work.tx, user_id, asker), { action: 'passwords.reset', outcome: 'done' });
   return { user_id, answer: { user_id, isSet: true } };

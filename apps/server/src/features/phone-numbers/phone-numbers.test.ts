@@ -5,9 +5,11 @@ import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/p
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { completeRegistration, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
+import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -99,6 +101,38 @@ describe('the own number', () => {
 });
 
 describe('the number of a patient', () => {
+  test('changed leaves the link that went to the one before worth nothing', async () => {
+    const complete = (token: string) =>
+      call(t.app, completeRegistration, { body: { token, password: 'a thief of links' } });
+    const first = await registered(t.db, by(carer));
+    await by(carer).ok(verifyConsent, { params: { patient_id: first.patient_id }, body: { code: first.code } });
+    const [about, mobile_number] = [{ params: { patient_id: first.patient_id } }, newNumber()];
+    const begun = await by(carer).ok(api.changePatientPhone, { ...about, body: { mobile_number } });
+    assert.equal(begun.changed, false);
+    await by(carer).ok(api.verifyPatientPhone, { ...about, body: { code: await lastCode(t.db, mobile_number) } });
+    assert.deepEqual((await complete(first.token)).json().code, 'invalid_registration_link');
+  });
+
+  test('that is confirmed while a clinician corrects it stays, and asks for the code', async () => {
+    const { patient_id, form } = await registered(t.db, by(carer), { consent: 'in_person' });
+    const { user_id } = await t.db
+      .selectFrom('patient')
+      .select('user_id')
+      .where('id', '=', patient_id)
+      .executeTakeFirstOrThrow();
+    const mobile_number = newNumber();
+    let corrected: ReturnType<Person['call']> | undefined;
+    await inTransaction(t.db, async (tx) => {
+      await tx.updateTable('app_user').set({ is_mobile_confirmed: true }).where('id', '=', user_id).execute();
+      corrected = by(carer).call(api.changePatientPhone, { params: { patient_id }, body: { mobile_number } });
+      await waitingOrDone(t.db, corrected);
+    });
+    const answer = await corrected;
+    assert.deepEqual([answer?.statusCode, answer?.json().changed], [202, false]);
+    assert.equal(await numberOf(user_id), form.mobile_number);
+    assert.ok(!(await messagesTo(t.db, mobile_number)).some(({ body }) => body.includes('complete-registration')));
+  });
+
   test('that is confirmed stays until the code from the new phone is given', async () => {
     const [old, mobile_number] = [await numberOf(achieng.user.id), newNumber()];
     const begun = await by(carer).ok(api.changePatientPhone, { params, body: { mobile_number } });

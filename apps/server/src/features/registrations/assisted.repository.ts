@@ -123,5 +123,18 @@ export const completeAccount = (tx: Tx, user_id: string, change: { password_hash
     .where('id', '=', user_id)
     .execute();
 
-export const correctUnconfirmed = (tx: Tx, user_id: string, change: { mobile_number: string; updated_at: Date }) =>
-  tx.updateTable('app_user').set(change).where('id', '=', user_id).where('is_mobile_confirmed', '=', false).execute();
+/** @returns false when the number has been confirmed meanwhile. */
+export async function correctUnconfirmed(
+  tx: Tx,
+  user_id: string,
+  change: { mobile_number: string; updated_at: Date },
+): Promise<boolean> {
+  const corrected = await tx
+    .updateTable('app_user')
+    .set(change)
+    .where('id', '=', user_id)
+    .where('is_mobile_confirmed', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return corrected !== undefined;
+}

@@ -191,7 +191,7 @@ export async function correctNumber(
   const { id: relationship_id, user_id, preferred_language: language } = known;
   await lockForChange(work, patient_id);
   const correcting = rows.correctUnconfirmed(work.tx, user_id, { mobile_number, updated_at: work.at });
-  await orTaken('number_has_account', correcting);
+  if (!(await orTaken('number_has_account', correcting))) return undefined;
   await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
   await tellOfChange(work, patient_id);
   work.tell([known.clinician_user_id], cprUpdated, { relationship_id });

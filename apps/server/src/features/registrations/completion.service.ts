@@ -3,7 +3,12 @@ import { completeRegistration, type validateToken } from '@hodi/domain/registrat
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
-import { type OpenSession, hashPassword, openSession } from '#server/features/sessions/sessions.service.ts';
+import {
+  type OpenSession,
+  endSessionsOf,
+  hashPassword,
+  openSession,
+} from '#server/features/sessions/sessions.service.ts';
 import { giveUp } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
@@ -72,6 +77,8 @@ export async function complete(
     const known = await lockRelationship(work.tx, relationship_id);
     if (!(await rows.takeLink(work.tx, hashOfLink(given.token), work.at))) throw refused();
     await rows.completeAccount(work.tx, user_id, { password_hash, updated_at: work.at });
+    // Whoever was in before by another password is out.
+    await endSessionsOf(work.tx, user_id, work.at);
     await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
     if (known?.status === 'invited') await sayYes(work, known, 'link');
     await connectInvitations(work, { patient_id, mobile_number });
@@ -79,5 +86,5 @@ export async function complete(
     const account = { id: user_id, user_type: 'patient', session_id: caller.session_id } as const;
     return openSession({ db: work.tx, tokens, now: work.now }, account, device);
   });
-  return { ...(done.answer as OpenSession), told: done.told };
+  return { ...(done.answer as OpenSession), told: [...done.told, user_id] };
 }

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import * as api from '@hodi/domain/registrations/assisted.api.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { goodPassword, newNumber } from '#server/testing/registering.ts';
+import { goodPassword, lastCode, newNumber } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -61,6 +62,38 @@ describe('the link', () => {
       .where('subject_id', '=', patient_id)
       .execute();
     assert.deepEqual(line, { user_id: stored.user_id, patient_ids: [patient_id] });
+  });
+
+  test('logs out whoever was in, and is nothing any more once a password was set by a code to the number', async () => {
+    const { token, patient_id } = await registered(t.db, await asDoctor());
+    const { user_id } = await row(patient_id);
+    const session = {
+      id: idOf(nextSerial()),
+      user_id,
+      refresh_hash: Buffer.from('x'),
+      last_used_at: new Date(t.time.now),
+    };
+    const times = { created_at: new Date(t.time.now), expires_at: new Date(t.time.now + 24 * hour) };
+    await t.db
+      .insertInto('session')
+      .values({ ...session, ...times })
+      .execute();
+    assert.equal((await complete(token)).statusCode, 200);
+    const living = t.db.selectFrom('session').select('id').where('user_id', '=', user_id).where('ended_at', 'is', null);
+    const ids = (await living.execute()).map(({ id }) => id);
+    assert.ok(ids.length === 1 && ids[0] !== session.id);
+
+    const other = await registered(t.db, await asDoctor());
+    const { mobile_number } = other.form;
+    const about = { mobile_number, user_type: 'patient' };
+    t.time.now += 60_000;
+    const { verification_id } = (await call(t.app, forgotPassword, { body: about })).json();
+    const code = await lastCode(t.db, mobile_number);
+    const body = { verification_id, code, password: 'chosen by the owner' };
+    assert.equal((await call(t.app, resetPassword, { body })).statusCode, 200);
+    assert.deepEqual((await complete(other.token)).json().code, 'invalid_registration_link');
+    const opened = await call(t.app, login, { body: { ...about, password: body.password } });
+    assert.equal(opened.statusCode, 200);
   });
 
   test('is good for a day, and says the same whether it is wrong, used or too old', async () => {
