@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { atOnce } from '../fixtures/at-once.ts';
+import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 40[134]/;
@@ -87,6 +89,36 @@ test('logging out without a network ends the session here at once, and on the se
   await context.setOffline(false);
   await expect.poll(() => openSessions(server.db, patient.user.id), { timeout: 45_000 }).toBe(0);
   await expect.poll(() => storedKeys(page)).not.toContain('hodi-logout-owed');
+});
+
+test('who leaves a page that was opened without a network leaves nothing of what waits in it @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await thread.expectReady();
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await context.setOffline(true);
+  await thread.write('Only mine.');
+  await expect(thread.message('Only mine.')).toContainText(t('thread.waiting'));
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('connection.offline_with', { count: 1 }))).toBeVisible();
+  await new AccountMenu(window).logOut();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('menu.log_out') })
+    .click();
+  await expect(page).toHaveURL('/login');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: t('login.create_patient') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('registration.patient_title') })).toBeVisible();
+  await expect(page.getByText(t('connection.not_sent', { count: 1 }))).toHaveCount(0);
 });
 
 test('a login after an owed logout ends the old session and keeps the new one @phone', async ({
