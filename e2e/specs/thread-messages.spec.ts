@@ -1,5 +1,7 @@
 /** The conversation: nothing written is lost, nothing arrives twice, and each side sees what the other has read. */
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
@@ -83,6 +85,42 @@ test('a tab that nobody looks at marks nothing as read @phone', async ({ windows
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(async () => (await api.thread(doctor, id)).item.e_contact.seen_by_patient_seq).toBe(2);
+});
+
+test('a colleague who stands in is named by each message, and by what is said aloud @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const colleague = await people.colleagueOf(doctor, {
+    role: 'nurse',
+    user: { given_name: 'Barasa', family_name: 'Wekesa' },
+  });
+  const put = { db: server.db, at: new Date(), password_hash: '' };
+  await putRelationship(put, { clinician: colleague, patient }, { id: newId(Date.now()) });
+  const id = await api.ask(patient, ask);
+  await api.say(doctor, id, 'Drink a lot.');
+  await api.say(colleague, id, 'She is off today.');
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = new ThreadPage(window);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(thread.message('Drink a lot.')).toContainText('Dr. Wanjiru Kamau');
+  await expect(thread.message('She is off today.').getByText('Barasa Wekesa', { exact: true })).toBeVisible();
+  await api.say(colleague, id, 'I stand in for her.');
+  await expect(thread.message('I stand in for her.').getByText('Barasa Wekesa', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(t('thread.arrived', { name: 'Barasa Wekesa', text: 'I stand in for her.' })),
+  ).toBeAttached();
+  // Lists do not know the colleague, and name nobody else.
+  const row = page.locator(`a[href="/patient/e-contact/${id}"]`).first();
+  for (const list of ['/patient/get-help?tab=mine', '/patient/dashboard']) {
+    await page.goto(list);
+    await expect(row).toContainText(t('inquiries.clinician_wrote', { text: 'I stand in for her.' }));
+    await expect(row).not.toContainText('Wanjiru');
+  }
 });
 
 test('a long thread opens at its end; who has scrolled up is told of new messages and led to them @phone', async ({

@@ -9,7 +9,7 @@ import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { userTypeSchema } from '../shared/user-type.ts';
-import { publicUserSchema } from '../users/user.ts';
+import { personNameSchema, publicUserSchema } from '../users/user.ts';
 
 export const eContactStatusSchema = z.enum(['patient_waits_response', 'clinic_waits_response', 'resolved']);
 export type EContactStatus = z.infer<typeof eContactStatusSchema>;
@@ -50,9 +50,15 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
+/** A clinician who wrote in the thread of another. */
+export const messageAuthorSchema = z.object({ ...personNameSchema.shape, role: clinicianRoleSchema });
+export type MessageAuthor = z.infer<typeof messageAuthorSchema>;
+
 export const threadMessageSchema = z.object({
   e_contact_message: messageSchema,
   message_author_type: userTypeSchema,
+  /** Where it is neither of the two whom the thread names; neither in a list nor in the answer to who wrote it. */
+  author: z.optional(messageAuthorSchema),
 });
 export type ThreadMessage = z.infer<typeof threadMessageSchema>;
 

@@ -63,6 +63,7 @@ export const eContacts = {
   'inquiries.filter': 'Show',
   'inquiries.clear_search': 'Clear the search',
   'inquiries.you_wrote': 'You: {text}',
+  'inquiries.clinician_wrote': 'Clinic: {text}',
   'inquiries.more': 'Show more',
   'inquiries.loading_more': 'Loading more',
   'inquiries.nothing_found': 'Nothing found',

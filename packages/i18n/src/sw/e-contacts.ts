@@ -66,6 +66,7 @@ export const eContacts: Catalog<typeof english> = {
   'inquiries.filter': 'Onyesha',
   'inquiries.clear_search': 'Futa utafutaji',
   'inquiries.you_wrote': 'Wewe: {text}',
+  'inquiries.clinician_wrote': 'Kliniki: {text}',
   'inquiries.more': 'Onyesha zaidi',
   'inquiries.loading_more': 'Inapakia zaidi',
   'inquiries.nothing_found': 'Hakuna kilichopatikana',

@@ -8,6 +8,7 @@ import { recordsOpenTo } from '#server/work/record-access.ts';
 import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
+import { withAuthors } from './message-authors.ts';
 import { messagesById } from './threads.repository.ts';
 
 type Reference = Record<string, string>;
@@ -55,7 +56,8 @@ const messageCreated: EventRenderer = {
         references.map((reference) => reference['message_id'] ?? ''),
       ),
     ]);
-    const messages = new Map(rows.map((row) => [row.id, threadMessageOf(row)]));
+    const named = await withAuthors(db, rows.map(threadMessageOf), (id) => items.get(id)?.clinician.user.id);
+    const messages = new Map(named.map((message) => [message.e_contact_message.id, message]));
     return references.map((reference) =>
       payloadOf(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),
     );

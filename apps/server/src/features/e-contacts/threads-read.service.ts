@@ -8,6 +8,7 @@ import { notFound } from '#server/wire/refusal.ts';
 import { redFlagsOf } from './flags.service.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { itemsById } from './items.repository.ts';
+import { withAuthors } from './message-authors.ts';
 import { readableThread } from './thread-access.service.ts';
 import { inquiryOf, messagesOf } from './threads.repository.ts';
 
@@ -19,14 +20,14 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
   const [row] = await itemsById(tx, [id]);
   if (row === undefined) throw notFound();
   const inquiry = await inquiryOf(tx, id);
-  const messages = await messagesOf(tx, id);
+  const messages = (await messagesOf(tx, id)).map(threadMessageOf);
   const item = itemOf(row, reader);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return {
     item: {
       ...item,
       info_text: { ...item.info_text, message: inquiry.info_text, audio_url: inquiry.info_audio_url },
-      messages: messages.map(threadMessageOf),
+      messages: await withAuthors(tx, messages, () => row.cu_id),
     },
     answers: inquiry.answers as Thread['answers'],
     content_version: inquiry.content_version,

@@ -124,6 +124,15 @@ export const messagesById = (db: Executor, ids: readonly string[]) =>
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
+/** Clinicians by the ids of their users. */
+export const authorsOf = (db: Executor, user_ids: readonly string[]) =>
+  db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'c.role'])
+    .where('c.user_id', '=', (where) => where.fn.any(where.val(user_ids as string[])))
+    .execute();
+
 export const inquiryOf = (db: Executor, e_contact_id: string) =>
   db
     .selectFrom('e_contact as e')

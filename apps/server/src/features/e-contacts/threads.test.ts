@@ -118,6 +118,18 @@ describe('messages', () => {
     assert.equal(last?.seq, 1);
   });
 
+  test('name the colleague who stood in, and nobody whom the thread names already', async () => {
+    for (const person of [achieng, doctor, colleague]) await say(person);
+    const { given_name, additional_name, family_name } = seeds.nurse.user;
+    const author = { given_name, additional_name, family_name, role: 'nurse' };
+    for (const { item } of [await asPatient(), await asDoctor()]) {
+      assert.deepEqual(
+        item.messages.map((message) => message.author),
+        [undefined, undefined, author],
+      );
+    }
+  });
+
   test('an id that is taken is refused, whoever has it', async () => {
     const { e_contact_message: first } = await say(achieng);
     const body = { id: first.id, message: 'Tena' };

@@ -11,6 +11,8 @@ export function LastWord({ item: { e_contact, clinician, messages } }: { item: E
   if (last === undefined) return t('inquiry.sent', { at: dateTime(e_contact.created_at) });
   const text = last.e_contact_message.message;
   if (last.message_author_type === 'patient') return t('inquiries.you_wrote', { text });
+  // A list does not name a colleague who stood in.
+  if (last.e_contact_message.user_id !== clinician.user.id) return t('inquiries.clinician_wrote', { text });
   return (
     <>
       <b>{shortName(clinician.user, clinician.role)}: </b>

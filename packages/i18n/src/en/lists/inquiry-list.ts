@@ -5,7 +5,6 @@ export const inquiryList = {
   'inquiries.search_hint': 'Name, member ID or topic',
   'inquiries.table': 'Inquiries of your patients',
   'inquiries.last_message': 'Last message',
-  'inquiries.clinician_wrote': 'Clinic: {text}',
   'inquiry.count_more': '{count}+',
   'inquiries.shown': '{shown} of {total}',
   'inquiries.empty': 'No inquiries yet',

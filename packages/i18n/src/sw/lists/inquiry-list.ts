@@ -8,7 +8,6 @@ export const inquiryList: Catalog<typeof english> = {
   'inquiries.search_hint': 'Jina, namba ya uanachama au mada',
   'inquiries.table': 'Maulizo ya wagonjwa wako',
   'inquiries.last_message': 'Ujumbe wa mwisho',
-  'inquiries.clinician_wrote': 'Kliniki: {text}',
   'inquiry.count_more': 'Zaidi ya {count}',
   'inquiries.shown': '{shown} kati ya {total}',
   'inquiries.empty': 'Bado hakuna maulizo',

@@ -13,7 +13,7 @@ export interface Author {
   isThird: boolean;
 }
 
-/** Who wrote a message, as the reader calls them. A colleague who stood in is not named by the thread. */
+/** Who wrote a message, as the reader calls them. The message itself names a colleague who stood in. */
 export function authorOf(
   message: ThreadMessage,
   { item, reader, userId, t }: { item: EContactItem; reader: UserType; userId: string; t: Translate },
@@ -25,5 +25,7 @@ export function authorOf(
   }
   const isOther = user_id !== item.clinician.user.id;
   if (user_id === userId) return { name: t('thread.you'), isMine, isThird: false };
-  return { name: isOther ? t('people.clinician') : clinicianName(item), isMine, isThird: isOther || isMine };
+  const { author } = message;
+  const colleague = author ? displayName(author, author.role) : t('people.clinician');
+  return { name: isOther ? colleague : clinicianName(item), isMine, isThird: isOther || isMine };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import { unreadMessages } from '@hodi/domain/e-contacts/thread-updates.ts';
@@ -63,6 +64,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
     ({ message_author_type, e_contact_message: { seq } }) => message_author_type !== reader && seq > readTo,
   );
   const entries = threadEntries({ thread, unsent, mark, dayOf: formats.day });
+  const by = (message: Message) => authorOf(message, { item, reader, userId, t });
   const show = (entry: ThreadEntry) => {
     if (entry.kind === 'day') return <DayChip key={entry.key}>{entry.day}</DayChip>;
     if (entry.kind === 'unsent') return <UnsentMessage key={entry.key} unsent={entry.unsent} />;
@@ -80,8 +82,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
         </div>
       );
     }
-    const author = authorOf(entry.message, { item, reader, userId, t });
-    return <ThreadMessage key={entry.key} message={entry.message} thread={thread} author={author} />;
+    return <ThreadMessage key={entry.key} message={entry.message} thread={thread} author={by(entry.message)} />;
   };
   const firstArrived = arrived[0]?.e_contact_message.seq;
 
@@ -98,7 +99,7 @@ export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, 
           </Button>
         </div>
       )}
-      <ArrivalNotice messages={item.messages} reader={reader} from={other} />
+      <ArrivalNotice messages={item.messages} reader={reader} nameOf={(message) => by(message).name} />
     </div>
   );
 }
