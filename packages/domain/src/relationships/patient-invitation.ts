@@ -1,11 +1,12 @@
 /** A patient whom a clinician invites: by SMS or e-mail with a link, or on the dashboard of an account that is there. */
 import * as z from 'zod/mini';
+import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { deliveryFailures, deliveryStates } from '../deliveries/delivery.ts';
 import { mobileNumberSchema, optionalEmailSchema, optionalNameSchema } from '../registrations/registration.ts';
 import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { momentSchema } from '../shared/time.ts';
-import { nameSchema } from '../users/user.ts';
+import { nameSchema, personNameSchema } from '../users/user.ts';
 import type { RelationshipStatus } from './relationship.ts';
 
 export const invitationMethods = ['sms', 'email'] as const;
@@ -64,6 +65,8 @@ export const patientInvitationSchema = z.object({
   registered_patient_id: z.nullable(idSchema),
   /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
+  /** Where those of a whole institution are listed. */
+  invited_by: z.optional(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema })),
 });
 export type PatientInvitation = z.infer<typeof patientInvitationSchema>;
 

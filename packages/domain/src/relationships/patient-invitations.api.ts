@@ -29,11 +29,14 @@ export const invitePatient = endpoint({
 
 export const listPatientInvitations = endpoint({
   name: 'patient_invitations.list',
-  summary: 'The own invitations of patients, newest first, with what became of their messages',
+  summary:
+    'Invitations of patients, newest first, with what became of their messages: the own ones, or an institution’s',
   method: 'GET',
   path: '/patient-invitations',
   query: z.object({
     ...pageQuery,
+    /** Those of all its clinicians; for its admin and superusers. */
+    institution_id: z.optional(idSchema),
     status: z.optional(invitationFilterSchema),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
   }),

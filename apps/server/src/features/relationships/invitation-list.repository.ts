@@ -6,7 +6,10 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export interface InvitationPage {
+  /** Who asks; their own are listed. */
   clinician_id: string;
+  /** Instead of theirs those of a whole institution. */
+  institution_id: string | null;
   status: InvitationFilter | undefined;
   /** Folded words, all of which must be found; null where nothing is searched for. */
   terms: readonly string[] | null;
@@ -17,6 +20,7 @@ export interface InvitationPage {
 
 export interface ListedRow {
   id: string;
+  clinician_id: string;
   given_name: string;
   additional_name: string | null;
   family_name: string | null;
@@ -34,30 +38,37 @@ export interface ListedRow {
   state_at: number | null;
 }
 
+/** By clinicians: each of them has few who are only invited, an institution has many patients. */
+const ofColleagues = (institution_id: string) => sql`x.institution_id = ${institution_id}
+  and x.clinician_id in (select m.id from clinician m where m.institution_id = ${institution_id})`;
+
 /**
  * Invitations, and beside them patients who were registered by the clinician and have not consented yet: they were
  * invited too, and were sent a link. Name and contact of the latter are the patient's own, which an inviting clinician may see.
+ * Their code is for whoever registered them.
  */
-const invited = (clinician_id: string) => sql`
-  select i.id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
+const invited = ({ clinician_id, institution_id }: InvitationPage) => sql`
+  select i.id, i.clinician_id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
     i.sent_at, i.expires_at, i.search_text, i.message_id, x.status as relationship_status, x.patient_id,
     null::uuid as registered_patient_id
   from patient_invitation i
   left join relationship x on x.id = i.relationship_id
   left join patient p on p.id = x.patient_id
-  where i.clinician_id = ${clinician_id} and (p.id is null or p.status = 'active')
+  where ${institution_id === null ? sql`i.clinician_id = ${clinician_id}` : sql`i.institution_id = ${institution_id}`}
+    and (p.id is null or p.status = 'active')
   union all
-  select x.id, u.given_name, u.additional_name, u.family_name, u.mobile_number, u.email, 'sms', x.created_at,
+  select x.id, x.clinician_id, u.given_name, u.additional_name, u.family_name, u.mobile_number, u.email, 'sms', x.created_at,
     x.created_at, x.created_at + interval '7 days', x.search_text, (
       select o.id from outbox_message o
       where o.receiver_user_id = u.id and o.sender_user_id = k.user_id order by o.id desc limit 1
     ), x.status, x.patient_id,
-    case when exists (select 1 from registration_link l where l.relationship_id = x.id) then x.patient_id end
+    case when x.clinician_id = ${clinician_id} and exists (select 1 from registration_link l where l.relationship_id = x.id) then x.patient_id end
   from relationship x
   join patient p on p.id = x.patient_id
   join app_user u on u.id = p.user_id
   join clinician k on k.id = x.clinician_id
-  where x.clinician_id = ${clinician_id} and x.status = 'invited' and p.status = 'active'
+  where ${institution_id === null ? sql`x.clinician_id = ${clinician_id}` : ofColleagues(institution_id)}
+    and x.status = 'invited' and p.status = 'active'
     and not exists (select 1 from patient_invitation i where i.relationship_id = x.id)`;
 
 /** As `invitationStatus` of the domain says it. */
@@ -80,11 +91,11 @@ export async function pageOfInvitations(db: Executor, page: InvitationPage): Pro
   const after = page.after === null ? [] : [sql<SqlBool>`(r.created_at, r.id) < (${sql.join([...page.after])})`];
   const where = sql.join([...conditions(page), ...after], sql` and `);
   const { rows } = await sql<ListedRow>`
-    select r.id, r.given_name, r.additional_name, r.family_name, r.mobile_number, r.email, r.method, r.created_at,
+    select r.id, r.clinician_id, r.given_name, r.additional_name, r.family_name, r.mobile_number, r.email, r.method, r.created_at,
       r.sent_at, r.expires_at, r.relationship_status, r.patient_id, r.registered_patient_id, o.state, o.failure,
       case o.state when 'sent' then o.sent_at when 'delivered' then o.delivered_at when 'failed' then o.failed_at
         else o.created_at end as state_at
-    from (${invited(page.clinician_id)}) r
+    from (${invited(page)}) r
     left join outbox_message o on o.id = r.message_id
     where ${where}
     order by r.created_at desc, r.id desc
@@ -97,6 +108,17 @@ export async function countInvitations(db: Executor, page: InvitationPage, ceili
   const where = sql.join(conditions(page), sql` and `);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from (${invited(page.clinician_id)}) r where ${where} limit ${ceiling + 1}) counted`.execute(db);
+      select 1 from (${invited(page)}) r where ${where} limit ${ceiling + 1}) counted`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Who invites, by their ids. */
+export async function invitersOf(db: Executor, ids: readonly string[]) {
+  const found = await db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .where('c.id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
+    .execute();
+  return new Map(found.map(({ id, ...inviter }) => [id, inviter]));
 }

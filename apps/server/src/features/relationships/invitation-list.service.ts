@@ -6,15 +6,19 @@ import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
+import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { type ListedRow, countInvitations, pageOfInvitations } from './invitation-list.repository.ts';
+import { type ListedRow, countInvitations, invitersOf, pageOfInvitations } from './invitation-list.repository.ts';
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-function invitationOf(row: ListedRow, now: number): PatientInvitation {
+type Inviter = NonNullable<PatientInvitation['invited_by']>;
+
+function invitationOf(row: ListedRow, now: number, invited_by?: Inviter): PatientInvitation {
   const {
     relationship_status,
     patient_id: _,
+    clinician_id: __,
     state,
     failure,
     state_at,
@@ -30,17 +34,21 @@ function invitationOf(row: ListedRow, now: number): PatientInvitation {
     sent_at: iso(sent_at),
     expires_at: iso(expires_at),
     delivery: state === null || state_at === null ? null : { state, failure, at: iso(state_at) },
+    ...(invited_by && { invited_by }),
   };
 }
 
-/** The caller's own invitations, newest first. */
+/** The caller's own invitations, or those of an institution, newest first. @throws Refusal 404 `institution_not_found`. */
 export async function listInvitations(
   work: Work,
   query: QueryOf<typeof listPatientInvitations>,
 ): Promise<AnswerOf<typeof listPatientInvitations>> {
-  const { status, search = '', cursor, limit } = query;
+  const { institution_id = null, status, search = '', cursor, limit } = query;
+  const isOfAll = institution_id !== null;
+  if (isOfAll) requireRight(work.caller, 'invitations', { institution_id, code: 'institution_not_found' });
   const page = {
     clinician_id: clinicianOf(work.caller).id,
+    institution_id,
     status,
     terms: search === '' ? null : searchTerms(search),
     after: readCursor(cursor, ['moment', 'id']),
@@ -50,9 +58,16 @@ export async function listInvitations(
   const rows = await pageOfInvitations(work.tx, page);
   const { shown, next_cursor } = pageOf(rows, limit, (last) => [iso(last.created_at), last.id]);
   const counted = await countInvitations(work.tx, page, countCeiling);
-  work.touches({ patient_ids: shown.flatMap(({ patient_id }) => (patient_id === null ? [] : [patient_id])) });
+  const inviters = isOfAll
+    ? await invitersOf(
+        work.tx,
+        shown.map(({ clinician_id }) => clinician_id),
+      )
+    : undefined;
+  const patient_ids = shown.flatMap(({ patient_id }) => (patient_id === null ? [] : [patient_id]));
+  work.touches({ patient_ids, ...(isOfAll && { subject_id: institution_id }) });
   return {
-    items: shown.map((row) => invitationOf(row, work.now)),
+    items: shown.map((row) => invitationOf(row, work.now, inviters?.get(row.clinician_id))),
     ...totalOf(counted),
     next_cursor,
   };
