@@ -1,6 +1,6 @@
 /** Pending invitations of patients: seen and deleted by whoever invited, the admin of the institution, or a superuser. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import {
   deletePatientInvitation,
   listPatientInvitations,
@@ -13,9 +13,13 @@ import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const lines: LiveClient[] = [];
+after(() => lines.forEach((line) => line.close()));
 const { doctor, stranger } = t.clinic;
 const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
 const elsewhere = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'admin' }));
@@ -101,6 +105,21 @@ for (const [name, person] of [
     });
   });
 }
+
+test('a link that is taken back goes from the lists of both at once, and nobody else hears of it', async () => {
+  const people = [await t.as(doctor), await t.as(admin), await t.as(t.clinic.nurse)];
+  for (const { token } of people) lines.push(await new LiveClient(t.app, token).ready());
+  const { id } = await invited();
+  await people[1]?.ok(deletePatientInvitation, remove(id));
+  const told = { relationshipId: id, clinicianId: doctor.id };
+  const [inviter, deleter, colleague] = lines;
+  for (const line of [inviter, deleter]) {
+    await line?.until(() => line.told.some(({ name }) => name === 'cpr-deleted'));
+    assert.deepEqual(line?.told.find(({ name }) => name === 'cpr-deleted')?.payload, told);
+  }
+  await colleague?.catchUp();
+  assert.ok(!colleague?.told.some(({ name }) => name === 'cpr-deleted'));
+});
 
 test('whoever invited sees their own alone, without the names of colleagues', async () => {
   const { id } = await invited();

@@ -181,6 +181,13 @@ async function endInvited(work: Work, relationship_id: string): Promise<void> {
   work.tell(readers, cprDeleted, { relationship_id, clinician_id: row.clinician_id });
 }
 
+/** A link that is gone concerned nobody but who sent it, and whoever takes it back. */
+async function tellOfLink(work: Work, { id, clinician_id, institution_id }: rows.InvitationRow): Promise<void> {
+  const clinician = await relationships.clinicianById(work.tx, clinician_id);
+  const readers = [work.caller.user_id, ...(clinician === undefined ? [] : [clinician.user_id])];
+  work.tell(readers, cprDeleted, { relationship_id: id, clinician_id, institution_id });
+}
+
 /**
  * Deletes an invitation that nobody accepted, by its own id or its relationship's; its link is useless from then on.
  * @throws Refusal 404 when it is another's or gone; 409 `invitation_answered`.
@@ -198,6 +205,7 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   if (row !== undefined) {
     await withdrawMessage(work.tx, row.message_id);
     await rows.deleteInvitation(work.tx, row.id);
+    if (relationship_id === null) await tellOfLink(work, row);
   }
   // The answer holds nothing, so it may be given again although nothing connects the two any more.
   work.touches({ patient_ids: [], subject_id: relationship_id ?? id });

@@ -40,15 +40,19 @@ const forPatient = (event: DomainEvent): EventRenderer => ({
   },
 });
 
-/** Only its two, and whoever may end an invitation of the institution; what it was is no more. */
+/**
+ * Only its two, and whoever may end an invitation of the institution; what it was is no more. Of a link that led to no
+ * relationship the reference itself says whose it was.
+ */
 const deleted: EventRenderer = {
   event: cprDeleted,
   async render(db, reader, references) {
     const known = new Map((await endsOf(db, idsOf(references))).map((row) => [row.id, row]));
     return references.map((reference) => {
-      const { patient_id, clinician_id, institution_id } = known.get(idOf(reference)) ?? {};
-      if (patient_id === undefined || clinician_id === undefined) return null;
-      const isTheirs = clinician_id === reader.clinician?.id || patient_id === reader.patient?.id;
+      const row = known.get(idOf(reference));
+      const { clinician_id, institution_id } = row ?? reference;
+      if (clinician_id === undefined || institution_id === undefined) return null;
+      const isTheirs = clinician_id === reader.clinician?.id || (row && row.patient_id === reader.patient?.id);
       if (!isTheirs && !may(reader, 'staff', { institution_id })) return null;
       return { relationshipId: idOf(reference), clinicianId: clinician_id };
     });
