@@ -55,6 +55,27 @@ export const adminShots: readonly Shot[] = [
   { name: 'admin-clinicians', who: 'grace', go: (scene) => staffPage(scene) },
   { name: 'admin-invitations', who: 'grace', go: (scene) => staffPage(scene, 'roles.invitations') },
   { name: 'admin-patients', who: 'grace', go: (scene) => staffPage(scene, 'roles.patients') },
+  {
+    name: 'admin-patients-invited',
+    who: 'grace',
+    go: async (scene) => {
+      const page = await staffPage(scene, 'roles.patients');
+      await page.getByRole('button', { name: scene.window.t('patients.show_pending') }).click();
+      await page
+        .getByRole('button', { name: scene.window.t('invite.delete') })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-clinicians-none',
+    who: 'grace',
+    go: async (scene) => {
+      const page = await staffPage(scene);
+      await page.getByRole('combobox', { name: scene.window.t('patients.status') }).selectOption('refused');
+      await page.getByRole('button', { name: scene.window.t('list.clear_filter') }).waitFor();
+    },
+  },
   dialog('admin-card', 'roles.card'),
   dialog('admin-joining', 'roles.joining'),
   dialog('admin-invite', 'staff_invite.open'),

@@ -118,6 +118,7 @@ export const doorShots: readonly Shot[] = [
     who: 'wanjiru',
     go: ({ window }) => window.page.goto('/clinician/patients?tab=pending'),
   },
+  pageAt('patients-declined', 'wanjiru', '/clinician/patients?tab=pending&status=declined'),
   { name: 'pending-consent', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.consent') },
   { name: 'pending-delete', who: 'wanjiru', go: (scene) => onPending(scene, 'invite.delete') },
   {

@@ -1,19 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listClinicianInvitations } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { clinicianInvitationStatuses } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { search as searchIcon, send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { InvitationTable } from './invitation-table.tsx';
 
 /** Whom an institution invited, newest first. */
 export function ClinicianInvitationList({ institutionId, search }: { institutionId: string; search: string }) {
   const t = useTexts();
-  const query = { institution_id: institutionId, ...(search && { search }) };
+  const [status, choose] = useUrlStatus(clinicianInvitationStatuses);
+  const query = { institution_id: institutionId, ...(status && { status }), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listClinicianInvitations, { query }));
   const empty =
-    search === '' ? (
+    status !== '' ? (
+      <NothingFits status={t(`staff_invite.status_${status}`)} search={search} onClear={() => choose('')} />
+    ) : search === '' ? (
       <EmptyState icon={send} title={t('staff_invite.empty')}>
         {t('staff_invite.empty_text')}
       </EmptyState>
@@ -23,8 +29,18 @@ export function ClinicianInvitationList({ institutionId, search }: { institution
       </EmptyState>
     );
   return (
-    <PagedList list={list} notLoaded={t('staff_invite.not_loaded')} empty={empty}>
-      {(invitations) => <InvitationTable invitations={invitations} />}
-    </PagedList>
+    <>
+      <StatusFilter
+        label={t('staff_invite.status')}
+        usual={t('list.any_status')}
+        options={clinicianInvitationStatuses.map((value) => ({ value, label: t(`staff_invite.status_${value}`) }))}
+        value={status}
+        onChoose={choose}
+      />
+      {/* A list of its own for each status, so that it begins at its first page. */}
+      <PagedList key={status} list={list} notLoaded={t('staff_invite.not_loaded')} empty={empty}>
+        {(invitations) => <InvitationTable invitations={invitations} />}
+      </PagedList>
+    </>
   );
 }

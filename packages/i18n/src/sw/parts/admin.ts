@@ -4,6 +4,7 @@ import { institutions } from '../admin/institutions.ts';
 import { staffInvite } from '../admin/staff-invite.ts';
 import { staff } from '../admin/staff.ts';
 import { pagedList } from '../lists/paged-list.ts';
+import { statusFilter } from '../lists/status-filter.ts';
 import { patients } from '../patients.ts';
 
 /** Institutions and those who work there; with the words of a form of details. */
@@ -15,4 +16,5 @@ export const texts = {
   ...patients,
   ...staff,
   ...staffInvite,
+  ...statusFilter,
 };

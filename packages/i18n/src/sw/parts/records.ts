@@ -3,6 +3,7 @@ import { clinicians } from '../clinicians.ts';
 import { inquiryColumns } from '../lists/inquiry-columns.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { serviceRequests } from '../lists/service-requests.ts';
+import { statusFilter } from '../lists/status-filter.ts';
 import { patients } from '../patients.ts';
 
 /** Dashboards, and the lists of patients. */
@@ -13,4 +14,5 @@ export const texts = {
   ...pagedList,
   ...patients,
   ...serviceRequests,
+  ...statusFilter,
 };

@@ -1,8 +1,8 @@
 import { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { ListFilters } from '~/lib/lists/list-filters.tsx';
 import { type AppointmentQuery, statusesOf } from './appointment-query.ts';
-import styles from './appointments.module.css';
 
 interface AppointmentFiltersProps {
   query: AppointmentQuery;
@@ -15,7 +15,7 @@ export function AppointmentFilters({ query, onChoose }: AppointmentFiltersProps)
   const t = useTexts();
   const statuses = statusesOf[query.scope];
   return (
-    <div className={styles.filters} role="group" aria-label={t('appointments.filters')}>
+    <ListFilters label={t('appointments.filters')}>
       <SelectField
         label={t('appointments.type')}
         labelHidden
@@ -38,6 +38,6 @@ export function AppointmentFilters({ query, onChoose }: AppointmentFiltersProps)
           onChange={({ target }) => onChoose('status', target.value)}
         />
       )}
-    </div>
+    </ListFilters>
   );
 }

@@ -4,9 +4,19 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { team } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { ClinicianTable } from './clinician-table.tsx';
+
+const statusTexts = {
+  active: 'patients.status_active',
+  waiting: 'staff.waiting',
+  refused: 'staff.refused',
+  inactive: 'staff.inactive',
+} as const;
+const statuses = ['active', 'waiting', 'refused', 'inactive'] as const;
 
 interface ClinicianListProps {
   institutionId: string;
@@ -18,10 +28,14 @@ interface ClinicianListProps {
 /** The clinicians of an institution: who waits for a yes first, then by name. */
 export function ClinicianList({ institutionId, search, ownId }: ClinicianListProps) {
   const t = useTexts();
+  const [status, choose] = useUrlStatus(statuses);
   const params = { institution_id: institutionId };
-  const list = useInfiniteQuery(pagesFor(listClinicians, { params, query: { ...(search && { search }) } }));
+  const query = { ...(status && { filter: status }), ...(search && { search }) };
+  const list = useInfiniteQuery(pagesFor(listClinicians, { params, query }));
   const empty =
-    search === '' ? (
+    status !== '' ? (
+      <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
+    ) : search === '' ? (
       <EmptyState icon={team} title={t('staff.empty')}>
         {t('staff.empty_text')}
       </EmptyState>
@@ -31,8 +45,18 @@ export function ClinicianList({ institutionId, search, ownId }: ClinicianListPro
       </EmptyState>
     );
   return (
-    <PagedList list={list} notLoaded={t('staff.not_loaded')} empty={empty}>
-      {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} ownId={ownId} />}
-    </PagedList>
+    <>
+      <StatusFilter
+        label={t('patients.status')}
+        usual={t('list.any_status')}
+        options={statuses.map((value) => ({ value, label: t(statusTexts[value]) }))}
+        value={status}
+        onChoose={choose}
+      />
+      {/* A list of its own for each status, so that it begins at its first page. */}
+      <PagedList key={status} list={list} notLoaded={t('staff.not_loaded')} empty={empty}>
+        {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} ownId={ownId} />}
+      </PagedList>
+    </>
   );
 }

@@ -8,10 +8,16 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from '../list/empty-list.tsx';
+import { InstitutionInvitations } from './institution-invitations.tsx';
+import { PendingHere } from './pending-here.tsx';
 import styles from '../list/patient-table.module.css';
+
+const statuses = ['active', 'invited', 'inactive'] as const;
 
 interface InstitutionPatientsProps {
   institutionId: string;
@@ -20,14 +26,50 @@ interface InstitutionPatientsProps {
   hasPages: boolean;
 }
 
-/** The patients of an institution, the deactivated too: who they are and how to reach them, nothing of their health. */
-export function InstitutionPatients({ institutionId, search, hasPages }: InstitutionPatientsProps) {
+/** Whom an institution has as patients, or has invited. */
+export function InstitutionPatients(props: InstitutionPatientsProps) {
+  const t = useTexts();
+  const [status, choose] = useUrlStatus(statuses);
+  const { institutionId, search } = props;
+  return (
+    <>
+      <StatusFilter
+        label={t('patients.status')}
+        usual={t('list.any_status')}
+        options={statuses.map((value) => ({ value, label: t(`patients.status_${value}`) }))}
+        value={status}
+        onChoose={choose}
+      />
+      {status === '' && search === '' && <PendingHere institutionId={institutionId} onShow={() => choose('invited')} />}
+      {status === 'invited' ? (
+        <InstitutionInvitations institutionId={institutionId} search={search} />
+      ) : (
+        <Patients {...props} key={status} status={status} onClear={() => choose('')} />
+      )}
+    </>
+  );
+}
+
+interface PatientsProps extends InstitutionPatientsProps {
+  status: 'active' | 'inactive' | '';
+  onClear: () => void;
+}
+
+/** The deactivated too: who they are and how to reach them, nothing of their health. */
+function Patients({ institutionId, search, hasPages, status, onClear }: PatientsProps) {
   const t = useTexts();
   const columns = useColumns(hasPages);
   const params = { institution_id: institutionId };
-  const list = useInfiniteQuery(pagesFor(listInstitutionPatients, { params, query: { ...(search && { search }) } }));
+  const query = { ...(status && { filter: status }), ...(search && { search }) };
+  const list = useInfiniteQuery(pagesFor(listInstitutionPatients, { params, query }));
+  const empty =
+    status === '' ? (
+      <EmptyList tab="institution" search={search} />
+    ) : (
+      <NothingFits status={t(`patients.status_${status}`)} search={search} onClear={onClear} />
+    );
   return (
-    <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={<EmptyList tab="institution" search={search} />}>
+    <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={empty}>
       {(patients) => (
         <DataTable
           caption={t('patients.table_institution')}

@@ -3,8 +3,10 @@ import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
+type EmptyTab = 'active' | 'today' | 'pending' | 'institution' | 'invited';
+
 /** Instead of one of the lists, when it has nobody or nobody who fits the search. */
-export function EmptyList({ tab, search }: { tab: 'active' | 'today' | 'pending' | 'institution'; search: string }) {
+export function EmptyList({ tab, search }: { tab: EmptyTab; search: string }) {
   const t = useTexts();
   if (search !== '') {
     return (

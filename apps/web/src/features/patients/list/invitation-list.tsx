@@ -1,19 +1,53 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
+import { invitationStatuses, statusTexts } from './invitation-statuses.ts';
 import { InvitationTable } from './invitation-table.tsx';
 
-/** Who was invited and has not answered, with an account or without, in time or too late. */
-export function InvitationList({ search }: { search: string }) {
+interface InvitationListProps {
+  search: string;
+  /** Those who answered are shown too, where they are asked for. */
+  hasFilter: boolean;
+}
+
+/** Who was invited and has not answered, with an account or without, in time or too late; or what became of others. */
+export function InvitationList({ search, hasFilter }: InvitationListProps) {
   const t = useTexts();
-  const query = { status: 'open' as const, ...(search && { search }) };
+  const [chosen, choose] = useUrlStatus(invitationStatuses);
+  const status = hasFilter ? chosen : '';
+  const query = { status: status === '' ? ('open' as const) : status, ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatientInvitations, { query }));
+  const empty =
+    status === '' ? (
+      <EmptyList tab="pending" search={search} />
+    ) : (
+      <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
+    );
   return (
-    <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={<EmptyList tab="pending" search={search} />}>
-      {(invitations) => <InvitationTable invitations={invitations} />}
-    </PagedList>
+    <>
+      {hasFilter && (
+        <StatusFilter
+          label={t('patients.status')}
+          usual={t('patients.not_answered')}
+          options={invitationStatuses.map((value) => ({ value, label: t(statusTexts[value]) }))}
+          value={status}
+          onChoose={choose}
+        />
+      )}
+      {/* A list of its own for each status, so that it begins at its first page. */}
+      <PagedList key={status} list={list} notLoaded={t('patients.not_loaded')} empty={empty}>
+        {(invitations) => (
+          <InvitationTable
+            caption={t(status === '' ? 'patients.table_pending' : 'patients.table_invitations')}
+            invitations={invitations}
+          />
+        )}
+      </PagedList>
+    </>
   );
 }

@@ -4,28 +4,27 @@ import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { InvitationActions } from './invitation-actions.tsx';
+import { statusTexts } from './invitation-statuses.ts';
 import styles from './patient-table.module.css';
 
-const kindOf = { waiting: 'waiting_to_send', sent: 'acknowledged', delivered: 'answered', failed: 'not_sent' } as const;
+interface InvitationTableProps {
+  caption: string;
+  invitations: readonly PatientInvitation[];
+  /** Of all its clinicians, for whoever may take them back and no more. */
+  isOfInstitution?: boolean;
+}
 
 /** Name and contact are what the clinician wrote; there is no record to open yet. */
-export function InvitationTable({ invitations }: { invitations: readonly PatientInvitation[] }) {
-  const t = useTexts();
+export function InvitationTable({ caption, invitations, isOfInstitution = false }: InvitationTableProps) {
   return (
-    <DataTable
-      caption={t('patients.table_pending')}
-      columns={useColumns()}
-      rows={invitations}
-      rowKey={({ id }) => id}
-    />
+    <DataTable caption={caption} columns={useColumns(isOfInstitution)} rows={invitations} rowKey={({ id }) => id} />
   );
 }
 
-function useColumns(): Column<PatientInvitation>[] {
+function useColumns(isOfInstitution: boolean): Column<PatientInvitation>[] {
   const t = useTexts();
   const formats = useFormats();
   return [
@@ -41,14 +40,23 @@ function useColumns(): Column<PatientInvitation>[] {
         </>
       ),
     },
-    { id: 'delivery', head: t('invite.delivery'), cell: (invitation) => <Delivery invitation={invitation} /> },
+    ...(isOfInstitution
+      ? [
+          {
+            id: 'by',
+            head: t('patients.invited_by'),
+            cell: (invitation: PatientInvitation) => <InvitedBy invitation={invitation} />,
+          },
+        ]
+      : []),
+    { id: 'status', head: t('patients.status'), cell: (invitation) => <Status invitation={invitation} /> },
     {
       id: 'actions',
       head: '',
       headLabel: t('patients.actions'),
       card: 'actions',
       align: 'end',
-      cell: (invitation) => <InvitationActions invitation={invitation} />,
+      cell: (invitation) => <InvitationActions invitation={invitation} isOfInstitution={isOfInstitution} />,
     },
   ];
 }
@@ -78,25 +86,37 @@ function Contact({ invitation: { mobile_number, email } }: { invitation: Patient
   );
 }
 
-/** What became of the message, and why where it failed; or that the time to answer is over. */
-function Delivery({ invitation: { delivery, status, expires_at } }: { invitation: PatientInvitation }) {
+function InvitedBy({ invitation: { invited_by } }: { invitation: PatientInvitation }) {
+  const t = useTexts();
+  if (invited_by === undefined) return null;
+  return (
+    <>
+      <span className={styles.onCard}>{t('patients.invited_by')} </span>
+      <span className={styles.by}>{displayName(invited_by, invited_by.role)}</span>
+    </>
+  );
+}
+
+const kindOf = { pending: 'invited', expired: 'expired', accepted: 'accepted', declined: 'declined' } as const;
+
+/** What came of it; of one that waits also whether its message arrived, and why not. */
+function Status({ invitation: { delivery, status, expires_at } }: { invitation: PatientInvitation }) {
   const t = useTexts();
   const formats = useFormats();
-  if (status === 'expired') {
-    return (
-      <span className={styles.delivery}>
-        <StatusBadge kind="expired">{t('patients.status_expired')}</StatusBadge>
-        <span className={styles.why}>{t('invite.expired_why', { date: formats.date(expires_at) })}</span>
-      </span>
-    );
-  }
-  if (delivery === null) return <StatusBadge kind="invited">{t('patients.status_invited')}</StatusBadge>;
-  const { state, failure } = delivery;
-  const kind: StatusKind = kindOf[state];
   return (
     <span className={styles.delivery}>
-      <StatusBadge kind={kind}>{t(`invite.delivery_${state}`)}</StatusBadge>
-      {state === 'failed' && <span className={styles.why}>{t(`invite.failed_${failure ?? 'undelivered'}`)}</span>}
+      <StatusBadge kind={kindOf[status]}>{t(statusTexts[status])}</StatusBadge>
+      {status === 'expired' && (
+        <span className={styles.why}>{t('invite.expired_why', { date: formats.date(expires_at) })}</span>
+      )}
+      {status === 'pending' && delivery !== null && (
+        <span className={delivery.state === 'failed' ? styles.failed : styles.why}>
+          {t(`invite.delivery_${delivery.state}`)}
+        </span>
+      )}
+      {status === 'pending' && delivery?.state === 'failed' && (
+        <span className={styles.why}>{t(`invite.failed_${delivery.failure ?? 'undelivered'}`)}</span>
+      )}
     </span>
   );
 }

@@ -29,6 +29,7 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
     setParams((now) => {
       const changed = new URLSearchParams(now);
       changed.delete('activated');
+      changed.delete('status');
       if (next === 'active') changed.delete('tab');
       else changed.set('tab', next);
       return changed;
@@ -63,7 +64,7 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
           {isToday && <OnlyToday onShowAll={() => choose('active')} />}
           {tab !== 'pending' && <PatientList key={`${text} ${isToday}`} search={text} isToday={isToday} />}
           {tab === 'all' && <h2 className={styles.part}>{t('patients.table_pending')}</h2>}
-          {tab !== 'active' && <InvitationList key={text} search={text} />}
+          {tab !== 'active' && <InvitationList key={text} search={text} hasFilter={tab === 'pending'} />}
         </Tabs>
       </Panel>
     </Page>

@@ -1,0 +1,12 @@
+import type { InvitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
+
+/** What an invitation has come to, in words. */
+export const statusTexts = {
+  pending: 'patients.status_invited',
+  expired: 'patients.status_expired',
+  accepted: 'patients.status_accepted',
+  declined: 'patients.status_declined',
+} as const satisfies Record<InvitationStatus, string>;
+
+/** In the order of the filter. */
+export const invitationStatuses = ['pending', 'expired', 'accepted', 'declined'] as const;
