@@ -44,6 +44,7 @@ async function agreesLater({ api, desk: { page, t }, list, doctor }: Later): Pro
   await expect(row).toContainText(t('invite.delivery_delivered'), atOnce);
   await row.getByRole('button', { name: t('invite.consent') }).click();
   const dialog = page.getByRole('dialog', { name: t('invite.consent_title', { name: 'Wekesa' }) });
+  await expect(dialog.getByRole('link', { name: t('registration.outbox') })).toHaveAttribute('href', '/dev/outbox');
   const codes = async () => (await smsTo(page, number)).flatMap(({ code }) => code ?? []);
   await expect.poll(async () => (await codes()).length).toBe(1);
   // Too early for another one: it says so, and how long to wait.

@@ -20,7 +20,8 @@ export interface Asker {
   outbox: string | undefined;
 }
 
-const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' ? undefined : outboxPath);
+/** The same outside production, and nothing in it. */
+export const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' ? undefined : outboxPath);
 
 export function askerOf(request: FastifyRequest): Asker {
   const { db, secret, clock } = request.server;

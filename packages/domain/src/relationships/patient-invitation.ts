@@ -63,6 +63,8 @@ export const patientInvitationSchema = z.object({
   expires_at: momentSchema,
   /** Whom the clinician registered themself: they agree by a code, and whether they have an account is no secret. */
   registered_patient_id: z.nullable(idSchema),
+  /** Outside production, of whom the clinician registered themself: the page where the SMS with the code can be read. */
+  outbox: z.optional(z.string()),
   /** Null where nothing that was sent is known any more. */
   delivery: z.nullable(invitationDeliverySchema),
   /** Where those of a whole institution are listed. */

@@ -12,9 +12,13 @@ import { type ListedRow, countInvitations, invitersOf, pageOfInvitations } from 
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-type Inviter = NonNullable<PatientInvitation['invited_by']>;
+interface Around {
+  now: number;
+  invited_by: PatientInvitation['invited_by'];
+  outbox: string | undefined;
+}
 
-function invitationOf(row: ListedRow, now: number, invited_by?: Inviter): PatientInvitation {
+function invitationOf(row: ListedRow, { now, invited_by, outbox }: Around): PatientInvitation {
   const {
     relationship_status,
     patient_id: _,
@@ -35,13 +39,19 @@ function invitationOf(row: ListedRow, now: number, invited_by?: Inviter): Patien
     expires_at: iso(expires_at),
     delivery: state === null || state_at === null ? null : { state, failure, at: iso(state_at) },
     ...(invited_by && { invited_by }),
+    ...(told.registered_patient_id !== null && outbox !== undefined && { outbox }),
   };
 }
 
-/** The caller's own invitations, or those of an institution, newest first. @throws Refusal 404 `institution_not_found`. */
+/**
+ * The caller's own invitations, or those of an institution, newest first.
+ * @param outbox where a code can be read, outside production.
+ * @throws Refusal 404 `institution_not_found`.
+ */
 export async function listInvitations(
   work: Work,
   query: QueryOf<typeof listPatientInvitations>,
+  outbox: string | undefined,
 ): Promise<AnswerOf<typeof listPatientInvitations>> {
   const { institution_id = null, status, search = '', cursor, limit } = query;
   const isOfAll = institution_id !== null;
@@ -67,7 +77,9 @@ export async function listInvitations(
   const patient_ids = shown.flatMap(({ patient_id }) => (patient_id === null ? [] : [patient_id]));
   work.touches({ patient_ids, ...(isOfAll && { subject_id: institution_id }) });
   return {
-    items: shown.map((row) => invitationOf(row, work.now, inviters?.get(row.clinician_id))),
+    items: shown.map((row) =>
+      invitationOf(row, { now: work.now, invited_by: inviters?.get(row.clinician_id), outbox }),
+    ),
     ...totalOf(counted),
     next_cursor,
   };

@@ -7,7 +7,7 @@ import {
   showPatientInvitation,
 } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
-import { askerOf, publicUrlOf } from '#server/wire/asker.ts';
+import { askerOf, outboxOf, publicUrlOf } from '#server/wire/asker.ts';
 import { serve, servePublic } from '#server/wire/serve.ts';
 import { listInvitations } from './invitation-list.service.ts';
 import * as invitations from './invitations.service.ts';
@@ -17,7 +17,7 @@ import { answer, join } from './relationships.service.ts';
 export function relationshipRoutes(app: FastifyInstance): void {
   const deps = { secret: app.secret, publicUrl: publicUrlOf(app) };
   serve(app, invitePatient, (work, { body }) => invitations.invite(work, deps, body));
-  serve(app, listPatientInvitations, (work, { query }) => listInvitations(work, query));
+  serve(app, listPatientInvitations, (work, { query }) => listInvitations(work, query, outboxOf(app)));
   serve(app, resendPatientInvitation, (work, { params }) => invitations.resend(work, deps, params.id));
   serve(app, deletePatientInvitation, (work, { params }) => invitations.remove(work, params.id));
   servePublic(app, showPatientInvitation, ({ params }, request) => showInvitation(askerOf(request), params.token));

@@ -15,17 +15,21 @@ export interface ConsentDialogProps {
   patientId: string;
   name: string;
   number: string;
+  /** Where the SMS with the code can be read, outside production. */
+  outbox: string | undefined;
   onAgreed: () => void;
   onClose: () => void;
 }
 
 /** The code of a patient who was registered on the spot and has not agreed yet: now, or another one. */
-export function ConsentDialog({ patientId, name, number, onAgreed, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ patientId, name, number, outbox, onAgreed, onClose }: ConsentDialogProps) {
   const t = useTexts();
   const id = useId();
   const { online } = useConnection();
   // When the last code was sent is not known here; the server says when it is too early for another.
-  const [pending, setPending] = useState(() => pendingCode({ resend_after: 0 }, { number, userType: 'patient' }));
+  const [pending, setPending] = useState(() =>
+    pendingCode({ resend_after: 0, ...(outbox !== undefined && { outbox }) }, { number, userType: 'patient' }),
+  );
   const around = useRef<HTMLDivElement>(null);
   const typed = useTypedCode(around);
   const params = { patient_id: patientId };

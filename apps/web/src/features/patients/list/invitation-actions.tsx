@@ -76,6 +76,7 @@ function Consent({ invitation, patientId }: { invitation: PatientInvitation; pat
           patientId={patientId}
           name={name}
           number={invitation.mobile_number}
+          outbox={invitation.outbox}
           onAgreed={() => {
             toast.success(t('invite.consented', { name }));
             setIsOpen(false);
