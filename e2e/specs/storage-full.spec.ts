@@ -1,28 +1,11 @@
 /** A phone with no room left: what its owner asks for cannot be noted, and they are told why and what to do. */
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { emptyPhone, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
-
-/** Everything that would change what the browser keeps fails from now on, until it is emptied. */
-const fill = (page: Page) =>
-  page.evaluate(() => {
-    const methods = ['add', 'put', 'delete'] as const;
-    const before = methods.map((name) => [name, IDBObjectStore.prototype[name]] as const);
-    for (const name of methods)
-      IDBObjectStore.prototype[name] = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    addEventListener('emptied', () => {
-      for (const [name, method] of before) Object.assign(IDBObjectStore.prototype, { [name]: method });
-    });
-  });
-
-const empty = (page: Page) => page.evaluate(() => dispatchEvent(new Event('emptied')));
 
 test('what is asked for on a full phone is not done, says why, and loses nothing @phone', async ({
   windows,
@@ -44,7 +27,7 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   await context.setOffline(false);
   const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
   await expect(banner).toBeVisible();
-  await fill(page);
+  await fillPhone(page);
 
   await page.getByRole('button', { name: t('thread.send_again') }).click();
   const said = page.getByText(t('connection.not_noted'));
@@ -63,7 +46,7 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   await expect(question).toContainText(t('connection.not_noted'));
   await expect(dialog).toContainText('Too late.');
 
-  await empty(page);
+  await emptyPhone(page);
   await confirm.click();
   await expect(dialog).toContainText(t('connection.nothing_waits'));
   await expectNothingWaits(page);
@@ -93,7 +76,7 @@ test('Send now on a full phone shows what waits, and why nothing came of it @pho
   // Once all its tries are used up, nothing goes by itself any more.
   await expect(page.getByRole('button', { name: t('thread.send_again') })).toBeVisible({ timeout: 30_000 });
   await expect(banner).toBeVisible();
-  await fill(page);
+  await fillPhone(page);
   await page.unroute(isMessage);
 
   await banner.getByRole('button', { name: t('connection.send_now') }).click();
@@ -103,7 +86,7 @@ test('Send now on a full phone shows what waits, and why nothing came of it @pho
   await expectAccessible(page, 'what a full phone could not send');
   expect(await storedMessages(server.db, id)).toEqual([]);
 
-  await empty(page);
+  await emptyPhone(page);
   await dialog.getByRole('button', { name: t('shell.close') }).click();
   await banner.getByRole('button', { name: t('connection.send_now') }).click();
   await expect(thread.message('Knocking.')).toContainText(t('thread.sent'));

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { BookAppointment } from '~/features/appointments/new-appointment.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
+import { attemptOf } from '~/features/notes/note-attempt.ts';
 import { useWriteNote } from '~/features/notes/use-write-note.ts';
 import { RedFlagsOfThread } from '~/features/red-flags/red-flags-of-thread.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
@@ -23,7 +25,9 @@ const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => voi
 
 const ProposedForThread = ({ thread, onContinue }: { thread: Thread; onContinue: (text: string) => void }) => {
   const { write } = useWriteNote(thread.item.patient.id);
-  return <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={write} />;
+  // Taken over once more after an answer that got lost, they are the same note.
+  const [attempt] = useState(() => attemptOf());
+  return <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={(text) => write(text, { attempt })} />;
 };
 
 /** A consultation with its red flags, what the machine proposes, notes, and the way to an appointment. */

@@ -11,14 +11,12 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
-import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import type { NoteDraft } from './use-note-draft.ts';
+import { type NoteDraft, useNoteKeeper } from './use-note-draft.ts';
 import styles from './notes.module.css';
 import { type Changed, useWriteNote } from './use-write-note.ts';
 
-/** Milliseconds after the last key. */
-const keepAfter = 300;
 /** So many letters before the end it is told how many there are. */
 const tellsFrom = 200;
 
@@ -37,19 +35,13 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
   const t = useTexts();
   const [text, setText] = useState(begun?.text ?? present?.note ?? '');
   const [seen, setSeen] = useState(begun?.version ?? present?.version);
-  // Who has only opened it wrote nothing: to keep that would ask about what another tab writes.
   const [isTouched, setIsTouched] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const { write, refresh } = useWriteNote(patientId);
   const { isSending, failure, run } = useSending();
   const isNewer = present !== undefined && present.version !== seen && present.note !== text;
 
-  useEffect(() => {
-    if (!isTouched) return undefined;
-    const timer = setTimeout(() => void saveLocal(draftKey, { text, version: seen } satisfies NoteDraft), keepAfter);
-    return () => clearTimeout(timer);
-  }, [draftKey, isTouched, text, seen]);
-
+  const { attempt, keepNow, beginAnew } = useNoteKeeper(draftKey, begun, { text, version: seen, isTouched });
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
@@ -82,12 +74,14 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
       // What was changed elsewhere stands below the field: whoever saves now has seen it.
       const version = isNewer ? present.version : seen;
       const changed = present && { id: present.id, version: version ?? present.version };
-      const how = await write(text.trim(), changed);
+      const how = await write(text.trim(), { changed, attempt, noted: keepNow });
       toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
       end();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') await refresh();
       else toast.error(t('record.note_failed'));
+      // Another tab has written it, in other words: these are a note of their own.
+      if (error instanceof ApiError && error.code === 'id_taken') beginAnew();
       throw error;
     }
   };

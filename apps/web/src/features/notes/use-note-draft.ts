@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
-import { loadLocal } from '~/lib/offline/local-drafts.ts';
+import type { SentVersion } from '~/lib/offline/database.ts';
+import { annotateLocal, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { attemptOf, type NoteAttempt } from './note-attempt.ts';
 
-/** A note as it was typed and not sent, and over which version. */
+/** Milliseconds after the last key. */
+const keepAfter = 300;
+
+/** A note as it was typed, and over which version. */
 export interface NoteDraft {
   text: string;
   version: number | undefined;
+  /** The note that it will be, and what has left of it; drafts of older versions of the app have neither. */
+  id?: string;
+  sent?: readonly SentVersion[];
 }
 
 /** What is being written: nothing, or a note with what was typed of it before a reload. */
@@ -26,3 +34,33 @@ export function useNoteDraft(draftKey: string): [Writing | null, (writing: Writi
   }, [draftKey]);
   return [writing, setWriting];
 }
+
+interface Typed {
+  text: string;
+  version: number | undefined;
+  /** Who has only opened it wrote nothing: to keep that would ask about what another tab writes. */
+  isTouched: boolean;
+}
+
+/** Keeps on the device what is typed, together with what has left of it. */
+export function useNoteKeeper(draftKey: string, begun: NoteDraft | undefined, { text, version, isTouched }: Typed) {
+  const [attempt, setAttempt] = useState(() => attemptOf(begun));
+  useEffect(() => {
+    if (!isTouched) return undefined;
+    const keep = () => void saveLocal(draftKey, keptNote({ text, version }, attempt));
+    const timer = setTimeout(keep, keepAfter);
+    return () => clearTimeout(timer);
+  }, [draftKey, isTouched, text, version, attempt]);
+  return {
+    attempt,
+    keepNow: () => (isTouched ? saveLocal : annotateLocal)(draftKey, keptNote({ text, version }, attempt)),
+    /** From now on it writes another note. */
+    beginAnew: () => setAttempt(attemptOf()),
+  };
+}
+
+const keptNote = (typed: Pick<NoteDraft, 'text' | 'version'>, { id, sent }: NoteAttempt): NoteDraft => ({
+  ...typed,
+  id,
+  sent: [...sent],
+});

@@ -3,15 +3,38 @@ import { createNote, listNotes, updateNote } from '@hodi/domain/notes/notes.api.
 import type { Note } from '@hodi/domain/notes/note.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
-import { newId } from '~/lib/ids.ts';
+import { EarlierArrivedError } from '~/lib/api/write-record.ts';
+import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { type KnownNote, waitingNotes } from './known-note.ts';
+import { keyFor, type NoteAttempt } from './note-attempt.ts';
 
 /** Which note is changed, and which version of it was seen; none to write another. */
 export interface Changed {
   id: string;
   version: number;
+}
+
+interface Writing {
+  attempt: NoteAttempt;
+  changed?: Changed | undefined;
+  /** Notes on the device what leaves now. */
+  noted?: () => Promise<unknown>;
+}
+
+/** The same note, where it waits already: over a reload the queue has it. One that was refused makes room. */
+async function waitingNote({ id, sent }: NoteAttempt): Promise<KnownNote | undefined> {
+  const queue = await reloadQueue().catch(() => queueStore.get());
+  const notes = queue.filter(({ name }) => name === createNote.name || name === updateNote.name);
+  const made = notes.filter(({ creates }) => creates.includes(id));
+  for (const [key, body] of versionsOf(made)) sent.set(key, body);
+  for (const record of made) if (record.state === 'refused') await discardRecord(record.id).catch(() => undefined);
+  return waitingNotes(notes).find((note) => note.id === id);
 }
 
 /** Writes a note, or changes one: now, or as soon as there is a network. */
@@ -31,22 +54,36 @@ export function useWriteNote(patient_id: string) {
     });
     loadAgain(queryClient, [listNotes.name, { params: { patient_id } }]);
   };
-  const write = async (note: string, changed?: Changed): Promise<'saved' | 'waiting'> => {
-    const options = { title: 'queue.note' as const, summary: note, thread: patient_id, silent: true };
+  const write = async (note: string, writing: Writing): Promise<'saved' | 'waiting'> => {
+    const { changed, attempt, noted } = writing;
+    const about = { title: 'queue.note' as const, summary: note, thread: patient_id, silent: true };
+    const begin = async (body: object): Promise<string> => {
+      const key = keyFor(attempt, body);
+      attempt.sent.set(key, body);
+      await noted?.();
+      return key;
+    };
+    const create = async () => {
+      const body = { id: attempt.id, note };
+      const how = { ...about, creates: [body.id], idempotencyKey: await begin(body), versions: attempt.sent };
+      return send(createNote, { params: { patient_id }, body }, how);
+    };
+    const change = async ({ id: note_id, version }: Changed) => {
+      const body = { note, version };
+      const how = { ...about, needs: [note_id], idempotencyKey: await begin(body) };
+      return send(updateNote, { params: { patient_id, note_id }, body }, how);
+    };
+    const waits = changed === undefined ? await waitingNote(attempt) : undefined;
+    if (waits?.note === note) return 'waiting';
+    const known = changed ?? waits;
     try {
-      if (changed === undefined) {
-        const id = newId();
-        const call = { params: { patient_id }, body: { id, note } };
-        put((await send(createNote, call, { ...options, creates: [id] })).note);
-      } else {
-        const { id: note_id, version } = changed;
-        const call = { params: { patient_id, note_id }, body: { note, version } };
-        put((await send(updateNote, call, { ...options, needs: [note_id] })).note);
-      }
+      put((await (known === undefined ? create() : change(known))).note);
       return 'saved';
     } catch (error) {
       if (error instanceof QueuedError) return 'waiting';
-      throw error;
+      if (!(error instanceof EarlierArrivedError)) throw error;
+      // It is there as it was written first: these words are a change of it.
+      return write(note, { ...writing, changed: (error.answer as AnswerOf<typeof createNote>).note });
     }
   };
   return { write, refresh };

@@ -1,0 +1,97 @@
+/** A note is written once, however often it is saved: its page may go while it is sent, or its answer get lost. */
+import type { Request, Route } from '@playwright/test';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { RecordPage } from '../pages/record-page.ts';
+
+const storedNotes = async (db: Database, { id }: PatientSeed): Promise<string[]> =>
+  (await db.selectFrom('patient_note').select('note').where('patient_id', '=', id).execute()).map(({ note }) => note);
+
+const isNew = (request: Request) => request.method() === 'POST' && request.url().endsWith('/notes');
+
+/** What becomes of the next note that is sent; those after it reach the server. */
+async function nextNote({ page }: AppWindow, fate: (route: Route) => unknown) {
+  let isFirst = true;
+  await page.route('**/notes', async (route) => {
+    if (!isFirst || !isNew(route.request())) return route.continue();
+    isFirst = false;
+    await fate(route);
+  });
+}
+
+/** Another note, in its editor. */
+function another(window: AppWindow, patient: PatientSeed) {
+  const { t } = window;
+  const panel = new RecordPage(window, patient).part('record.notes');
+  return {
+    field: panel.getByRole('textbox'),
+    begin: () => panel.getByRole('button', { name: t('record.notes_add') }).click(),
+    save: () => panel.getByRole('button', { name: t('record.note_save'), exact: true }).click(),
+  };
+}
+
+for (const [how, then] of [
+  ['as it was', 'Walks with a stick.'],
+  ['in other words', 'Walks with a stick since May.'],
+] as const) {
+  test(`a note whose page is loaded anew while it is sent, and that is saved again ${how}, is one`, async ({
+    windows,
+    people,
+    server,
+    problems,
+  }) => {
+    problems.allow(...lostConnections, /status of 409/);
+    const { patient, doctor } = await people.clinic();
+    const window = await windows.of(doctor);
+    const { page } = window;
+    await new RecordPage(window, patient).open();
+    const note = another(window, patient);
+    await note.begin();
+    await note.field.fill('Walks with a stick.');
+    await expectKept(page, 'Walks with a stick.');
+    // The server does it; nobody hears of that.
+    const done = Promise.withResolvers<unknown>();
+    await nextNote(window, (route) => done.resolve(route.fetch()));
+    await note.save();
+    await done.promise;
+    await page.reload();
+    await expect(note.field).toHaveValue('Walks with a stick.');
+    await note.field.fill(then);
+    await note.save();
+    await expect(note.field).toHaveCount(0);
+    await expectNothingWaits(page);
+    expect(await storedNotes(server.db, patient)).toEqual([then]);
+  });
+
+  test(`a note that a full phone could not keep, with an answer that got lost, saved again ${how}, is one`, async ({
+    windows,
+    people,
+    server,
+    problems,
+  }) => {
+    problems.allow(...lostConnections, /ERR_FAILED/, /status of 409/);
+    const { patient, doctor } = await people.clinic();
+    const window = await windows.of(doctor);
+    const { page, t } = window;
+    const record = new RecordPage(window, patient);
+    await record.open();
+    const note = another(window, patient);
+    await note.begin();
+    await note.field.fill('Walks with a stick.');
+    await fillPhone(page);
+    await nextNote(window, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await note.save();
+    await expect(record.toast(t('record.note_failed'))).toBeVisible();
+    await note.field.fill(then);
+    await note.save();
+    await expect(note.field).toHaveCount(0);
+    expect(await storedNotes(server.db, patient)).toEqual([then]);
+  });
+}
