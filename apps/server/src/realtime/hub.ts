@@ -28,6 +28,15 @@ interface Room {
 
 const batch = 100;
 
+/** A session may have many lines; what there is to ask of it is asked once for each role under which they came. */
+function eachOnce(callers: readonly Caller[]): Caller[] {
+  const known = callers.map((caller) => {
+    const { session_id, clinician } = caller;
+    return [`${session_id} ${clinician?.role} ${clinician?.institution_id}`, caller] as const;
+  });
+  return [...new Map(known).values()];
+}
+
 export interface HubDeps {
   db: Database;
   render: Renderer;
@@ -87,7 +96,7 @@ export class Hub {
   }
 
   async #endDead(listeners: readonly Listener[]): Promise<void> {
-    const living = await this.#deps.livingAmong(listeners.map((listener) => listener.caller));
+    const living = await this.#deps.livingAmong(eachOnce(listeners.map((listener) => listener.caller)));
     for (const listener of listeners) {
       if (living.has(listener.caller.session_id)) continue;
       this.leave(listener.caller.user_id, listener);

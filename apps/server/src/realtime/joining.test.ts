@@ -41,6 +41,27 @@ test('a catch-up waits until the room is joined', async () => {
   client.close();
 });
 
+test('of the many lines of a session it is asked once whether it lives, and all of them go with it', async () => {
+  const asked: string[] = [];
+  const hub = new Hub({
+    db: t.db,
+    log: t.app.log,
+    livingAmong: async (callers) => {
+      asked.push(...callers.map(({ session_id }) => session_id));
+      return new Set(['lives']);
+    },
+    render: async () => [],
+  });
+  let ended = 0;
+  const { id: user_id } = t.clinic.doctor.user;
+  for (const session_id of ['lives', 'over', 'lives', 'over', 'over']) {
+    const caller = { user_id, session_id, clinician: { role: 'doctor' } } as never;
+    await hub.join(user_id, { caller, emit: () => undefined, sync: () => undefined, end: () => (ended += 1) });
+  }
+  await hub.sweep();
+  assert.deepEqual([asked, ended], [['lives', 'over'], 3]);
+});
+
 test('woken before it knows where it stands, the room delivers as soon as it does', async () => {
   const { n } = await lastEvent();
   const read = Promise.withResolvers<void>();

@@ -1,5 +1,7 @@
 /** What listens hears everything that concerns it, once, in order, and nothing else; however the line behaves. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { createEContact, markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -73,6 +75,29 @@ describe('who may listen', () => {
       assert.deepEqual(client.told, []);
       assert.ok(!client.raw.join('').includes(e_contact.id));
     }
+  });
+});
+
+describe('how many may listen', () => {
+  test('twenty lines of one account: for each one more the oldest goes, and the others hear on', async () => {
+    const lines: LiveClient[] = [];
+    for (let line = 0; line < 22; line += 1) lines.push(await listen(doctor));
+    const [first, second, ...rest] = lines;
+    await first?.until(() => !first.socket.connected);
+    await second?.until(() => !second.socket.connected);
+    // Not as if the session had ended: its page comes again.
+    assert.deepEqual([first?.ended, second?.ended], [false, false]);
+    const mine = await listen(achieng);
+    await send();
+    await Promise.all([...rest, mine].map((line) => line.until(() => line.told.length > 0)));
+    assert.ok(rest.every(({ socket }) => socket.connected));
+  });
+
+  test('whoever shows no token is cut after ten seconds', { timeout: 30_000 }, async () => {
+    const { port } = t.app.server.address() as AddressInfo;
+    const silent = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    await once(silent, 'open');
+    await once(silent, 'close');
   });
 });
 

@@ -13,6 +13,12 @@ export const livePath = '/socket.io';
 /** How often the heads, sessions and rights of the connected users are looked at, in milliseconds. */
 const sweepEvery = 15_000;
 
+/** Lines of one account to this process: more than anybody has tabs and devices. */
+const mostLines = 20;
+
+/** Milliseconds in which whoever opened a line must have shown a token. */
+const showsTokenWithin = 10_000;
+
 /** An event weighs some 2.6 KB and goes as less than half. Each by itself: what a connection costs at rest stays as it is. */
 const compression = {
   threshold: 600,
@@ -59,11 +65,24 @@ const listenerOf = (socket: Socket): Listener => ({
 
 type Answer = (caughtUp: CaughtUp | { error: 'try_again' }) => void;
 
+/**
+ * For the one line too many the oldest goes: most likely it lies behind other tabs, or its phone has long gone, while the
+ * newest is being looked at. Its page comes again by itself, as after any cut.
+ */
+function letOldestGo(socket: Socket, room: string): void {
+  const { adapter, sockets } = socket.nsp;
+  const lines = adapter.rooms.get(room);
+  const [oldest = ''] = lines ?? [];
+  if (lines !== undefined && lines.size >= mostLines) sockets.get(oldest)?.disconnect(true);
+}
+
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
 function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Socket; deps: Deps }): void {
   const { caller } = socket.data;
   const listener = listenerOf(socket);
-  const joined = Promise.all([socket.join(`user-${caller.user_id}`), hub.join(caller.user_id, listener)]);
+  const room = `user-${caller.user_id}`;
+  letOldestGo(socket, room);
+  const joined = Promise.all([socket.join(room), hub.join(caller.user_id, listener)]);
   joined.catch(() => socket.disconnect(true));
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
@@ -115,6 +134,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     path: livePath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
+    connectTimeout: showsTokenWithin,
     perMessageDeflate: compression,
     cors: { origin: app.config.allowedOrigins, credentials: true },
     allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
