@@ -97,7 +97,7 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   const { config, db, secret, clock = Date.now } = deps;
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
   lazySpeech(app, deps.speech);
-  app.decorateRequest('caller', null);
+  app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0);
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
     const caller = token === null ? null : await callerOf({ db, tokens, now: clock() }, token);

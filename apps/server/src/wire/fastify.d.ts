@@ -30,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** When that was read from the database, in milliseconds since 1970. */
+    callerReadAt: number;
   }
   interface FastifyContextConfig {
     contract?: Endpoint;

@@ -1,5 +1,6 @@
 /** Rights that somebody had are gone at the next call: read from the database each time, never from the token. */
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
 import { listAudit } from '@hodi/domain/audit/audit.api.ts';
 import {
@@ -7,6 +8,7 @@ import {
   updateClinicianInvitation,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { reactivateClinician, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { aClinicianInvitation } from '#server/testing/admin/inviting-clinicians.ts';
@@ -15,6 +17,7 @@ import { type Tie, accessRights } from '#server/testing/rights/access-rights.ts'
 import type { AccessCall, World } from '#server/testing/access-row.ts';
 import { accessTable } from '#server/testing/access-table.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
+import { askForBill } from '#server/testing/answers.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
@@ -152,4 +155,41 @@ describe('a stored answer is repeated only to whoever has the right to it still'
     await change({ role: 'nurse' });
     assert.deepEqual((await person.call(updateClinician, { ...given, key })).json(), first.json());
   });
+});
+
+test('whoever loses their rights while the body comes slowly is refused, and nothing is written', async () => {
+  const { achieng } = t.clinic;
+  const thread = await (
+    await t.as(achieng)
+  ).ok(createEContact, { body: { topic: 'services', answers: askForBill, clinician_id: doctor.id } });
+  const url = `/e-contacts/${thread.e_contact.id}/message`;
+  const sends = async (ends: (user_id: string) => Promise<unknown>) => {
+    const { token } = await t.as(achieng);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': idOf(nextSerial()),
+    };
+    const slowly = async function* () {
+      yield '{"message": "Polep';
+      await ends(achieng.user.id);
+      yield 'ole"}';
+    };
+    const answer = await t.app.inject({ method: 'POST', url, headers, payload: Readable.from(slowly()) });
+    return answer.statusCode;
+  };
+  const logsOut = (user_id: string) =>
+    t.db
+      .updateTable('session')
+      .set({ ended_at: new Date(t.time.now) })
+      .where('user_id', '=', user_id)
+      .execute();
+  assert.equal(await sends(async () => (t.time.now += 5_000)), 201);
+  const refused = await sends(async (user_id) => {
+    t.time.now += 1_001;
+    await logsOut(user_id);
+  });
+  assert.equal(refused, 401);
+  const written = t.db.selectFrom('e_contact_message').select('id').where('message', '=', 'Polepole').execute();
+  assert.equal((await written).length, 1);
 });

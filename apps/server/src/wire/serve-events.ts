@@ -10,7 +10,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { languageOf, sayRefusal } from './error-answers.ts';
-import { callerFor, type Input, inputOf, knownCaller } from './serve.ts';
+import { callerNow, type Input, inputOf, knownCaller } from './serve.ts';
 
 export interface EventSteps<E extends Endpoint, T> {
   /** What the stream needs, read in one transaction. @throws Refusal */
@@ -48,7 +48,7 @@ export function serveEvents<E extends Endpoint, T>(app: FastifyInstance, contrac
     config: { contract },
     onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
-      const job = { contract, caller: callerFor(contract, request), now: app.clock(), idempotency: null };
+      const job = { contract, caller: await callerNow(app, contract, request), now: app.clock(), idempotency: null };
       const input = inputOf(contract, request);
       const read: { given?: T } = {};
       await perform(app.db, job, async (work) => {

@@ -68,9 +68,19 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
 /** Before the body is read: nobody without an account makes the server parse anything. */
 export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   request.caller = await app.authenticate(request);
+  request.callerReadAt = app.clock();
   const { user_id } = callerFor(contract, request);
   if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock());
 };
+
+/** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */
+const callerHolds = 1_000;
+
+/** Who calls now that the body is there: read again where that took long. @throws Refusal as `callerFor`. */
+export async function callerNow(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
+  if (app.clock() - request.callerReadAt > callerHolds) request.caller = await app.authenticate(request);
+  return callerFor(contract, request);
+}
 
 /** How an answer goes out that is no JSON. */
 export type Send<E extends Endpoint> = (
@@ -104,7 +114,7 @@ export function serveInSteps<E extends Endpoint, T>(
     config: { contract },
     onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
-      const caller = callerFor(contract, request);
+      const caller = await callerNow(app, contract, request);
       const input = inputOf(contract, request);
       const job = { contract, caller, now: app.clock(), idempotency: idempotencyOf(contract, request) };
       const given = await steps.before(caller, input);
@@ -148,7 +158,7 @@ export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
     config: { contract },
     onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
-      const answer = await handler(callerFor(contract, request), inputOf(contract, request));
+      const answer = await handler(await callerNow(app, contract, request), inputOf(contract, request));
       return send?.({ request, reply }, answer) ?? reply.code(contract.status ?? 200).send(answer);
     },
   });
