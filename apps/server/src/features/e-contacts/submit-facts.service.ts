@@ -6,14 +6,21 @@ import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Answers, Profile, Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Caller, patientOf } from '#server/wire/caller.ts';
+import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import type { Fault } from '#server/wire/validation.ts';
-import { type ActiveClinician, type PatientFacts, activeClinicians, patientFacts } from './submit.repository.ts';
+import {
+  type ActiveClinician,
+  type PatientFacts,
+  activeClinicians,
+  patientFacts,
+  tiesOf,
+} from './submit.repository.ts';
 
 interface People {
   patient: PatientFacts;
@@ -32,16 +39,40 @@ export interface SubmitFacts extends People {
   answers: Answers;
 }
 
-function chooseClinician(caller: Caller, asked: string | undefined, among: ActiveClinician[]): ActiveClinician {
-  const own = caller.clinician?.id;
+const withId = (among: ActiveClinician[], id: string | undefined) => among.find((clinician) => clinician.id === id);
+
+/**
+ * Whom it goes to where the one whom the phone named has the patient in their care no more.
+ * @param usual asked where nobody is named.
+ */
+async function chooseInstead(
+  { tx }: Work,
+  { id }: PatientFacts,
+  { asked, usual }: { asked: string | undefined; usual: string | undefined },
+): Promise<ActiveClinician> {
+  // Anew: it may have been a handover under way that the first reading waited for.
+  const clinicians = await activeClinicians(tx, id);
+  const first = withId(clinicians, usual);
+  const among = first === undefined ? clinicians : [first, ...clinicians.filter((other) => other !== first)];
+  if (among[0] === undefined) throw new Refusal(409, 'no_clinician');
+  if (asked === undefined) return among[0];
+  const active = among.map((clinician) => clinician.id);
+  const chosen = withId(among, asked) ?? withId(among, answersInstead(asked, await tiesOf(tx, id), active));
+  if (chosen === undefined) throw badField('clinician_id', 'no_active_relationship', 'no_active_relationship');
+  return chosen;
+}
+
+async function chooseClinician(
+  work: Work,
+  patient: PatientFacts,
+  { asked, among }: { asked: string | undefined; among: ActiveClinician[] },
+): Promise<ActiveClinician> {
+  const own = work.caller.clinician?.id;
   // A clinician without an active relationship to the patient learns nothing of either.
-  if (own !== undefined && !among.some((clinician) => clinician.id === own)) throw notFound('patient_not_found');
-  const wanted = asked ?? own;
-  const chosen = wanted === undefined ? among[0] : among.find((clinician) => clinician.id === wanted);
-  if (chosen !== undefined) return chosen;
-  throw wanted === undefined
-    ? new Refusal(409, 'no_clinician')
-    : badField('clinician_id', 'no_active_relationship', 'no_active_relationship');
+  if (own !== undefined && withId(among, own) === undefined) throw notFound('patient_not_found');
+  const usual = own ?? patient.selected_clinician_id ?? undefined;
+  const chosen = asked === undefined ? (withId(among, usual) ?? among[0]) : withId(among, asked);
+  return chosen ?? chooseInstead(work, patient, { asked, usual });
 }
 
 async function peopleFor(work: Work, input: CreateEContactInput): Promise<People> {
@@ -56,9 +87,8 @@ async function peopleFor(work: Work, input: CreateEContactInput): Promise<People
     trailOfDraft(work, patient_id, input.topic),
   ]);
   if (patient === undefined || patient.status !== 'active') throw notFound('patient_not_found');
-  const selected = clinicians.find((clinician) => clinician.id === patient.selected_clinician_id)?.id;
-  const asked = input.clinician_id ?? (caller.clinician === null ? selected : undefined);
-  return { patient, clinician: chooseClinician(caller, asked, clinicians), trail };
+  const clinician = await chooseClinician(work, patient, { asked: input.clinician_id, among: clinicians });
+  return { patient, clinician, trail };
 }
 
 async function topicOf(input: CreateEContactInput): Promise<Topic> {

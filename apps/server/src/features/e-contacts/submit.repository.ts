@@ -1,3 +1,4 @@
+import type { Tie } from '@hodi/domain/relationships/answers-instead.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -42,6 +43,15 @@ const clinicians = prepared<Of, ActiveClinician>((db, { patient_id }) => clinici
 /** The patient's clinicians with an active relationship, held until the transaction ends. */
 export const activeClinicians = (tx: Tx, patient_id: string): Promise<ActiveClinician[]> =>
   clinicians(tx, { patient_id });
+
+/** What there is, or was, between the patient and each clinician. */
+export const tiesOf = (tx: Tx, patient_id: string): Promise<Tie[]> =>
+  tx
+    .selectFrom('relationship')
+    .select(['clinician_id', 'status', 'handed_over_from'])
+    .where('patient_id', '=', patient_id)
+    .orderBy('id')
+    .execute();
 
 export interface NewInquiry {
   id: string;
