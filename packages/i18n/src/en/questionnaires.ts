@@ -107,6 +107,7 @@ export const questionnaires = {
   'summary.send_inquiry': 'Send the inquiry',
   'summary.sending': 'Sending',
   'summary.sent': 'Sent. You see the reply here.',
+  'summary.sent_to': 'Sent to {name}',
   'summary.sent_patient': 'Sent on behalf of {name}',
   'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',
   'summary.refused': 'It could not be sent: {reason}',

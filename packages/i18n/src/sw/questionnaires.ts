@@ -106,6 +106,7 @@ export const questionnaires: Catalog<typeof english> = {
   'summary.send_inquiry': 'Tuma ulizo',
   'summary.sending': 'Inatuma',
   'summary.sent': 'Limetumwa. Utaona jibu hapa.',
+  'summary.sent_to': 'Limetumwa kwa {name}',
   'summary.sent_patient': 'Limetumwa kwa niaba ya {name}',
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
   'summary.refused': 'Haikuweza kutumwa: {reason}',

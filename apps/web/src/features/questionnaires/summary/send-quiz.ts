@@ -1,6 +1,7 @@
 /** Sends a questionnaire as an inquiry: once, however often it is tried, also over a reload. */
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
@@ -12,7 +13,7 @@ import { beginSubmission, type QuizSession } from '~/features/questionnaires/ses
 import { underWay } from '~/features/questionnaires/session/under-way.ts';
 
 export type Sent =
-  | { kind: 'sent'; id: string }
+  | { kind: 'sent'; id: string; clinician: EContactItem['clinician'] }
   /** It had arrived before, with an answer that got lost. */
   | { kind: 'sent_before'; id: string }
   | { kind: 'waits' }
@@ -69,9 +70,9 @@ async function deliver(toSend: ToSend): Promise<Sent> {
   };
   underWay.add(id);
   try {
-    await send(createEContact, { body: { id, ...content } }, options);
+    const { item } = await send(createEContact, { body: { id, ...content } }, options);
     await session.keeper.forget();
-    return { kind: 'sent', id };
+    return { kind: 'sent', id, clinician: item.clinician };
   } catch (error) {
     if (error instanceof QueuedError) return { kind: 'waits' };
     session.keeper.resume();

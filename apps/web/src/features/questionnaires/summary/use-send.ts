@@ -6,6 +6,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -16,6 +17,7 @@ import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import {
   closeSession,
   type QuizSession,
@@ -45,6 +47,8 @@ function hasUnseenEmergency(session: QuizSession): boolean {
   return unseenEmergencies(quiz, flags).length > 0;
 }
 
+type SentTo = Extract<Sent, { kind: 'sent' }>['clinician'];
+
 interface Chosen {
   services: readonly string[];
   clinicianId: string | undefined;
@@ -63,6 +67,16 @@ function useLeave(session: QuizSession): (address: string) => void {
   };
 }
 
+/** What is said of an inquiry that has arrived. */
+function useSaid({ filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) => string {
+  const t = useTexts();
+  return ({ id, role, user }, { clinicianId }) => {
+    if (filledBy === 'clinician') return t('summary.sent_patient', { name });
+    // The one who was chosen may have handed over meanwhile.
+    return id === clinicianId ? t('summary.sent') : t('summary.sent_to', { name: displayName(user, role) });
+  };
+}
+
 /** Sends, and goes where the outcome leads. */
 export function useSend(ready: ReadyQuiz) {
   const { session, person, paths, texts } = ready;
@@ -74,9 +88,10 @@ export function useSend(ready: ReadyQuiz) {
   const [refusal, setRefusal] = useState<string>();
   const isForPatient = person.filledBy === 'clinician';
 
-  const conclude = (sent: Sent) => {
+  const saidOf = useSaid(person);
+  const conclude = (sent: Sent, chosen: Chosen) => {
     if (sent.kind === 'sent') {
-      toast.success(isForPatient ? t('summary.sent_patient', { name: person.name }) : t('summary.sent'));
+      toast.success(saidOf(sent.clinician, chosen));
       leave(paths.thread(sent.id));
     } else if (sent.kind === 'sent_before') {
       toast.blank(t('summary.sent_before'));
@@ -103,7 +118,7 @@ export function useSend(ready: ReadyQuiz) {
       const { sendQuiz } = await sending();
       // On a slow line more may have been answered until it came.
       if (hasUnseenEmergency(session)) return;
-      conclude(await sendQuiz({ session, isForPatient, topicTitle: texts.title, ...chosen }));
+      conclude(await sendQuiz({ session, isForPatient, topicTitle: texts.title, ...chosen }), chosen);
     } catch {
       setRefusal(t('something_went_wrong'));
     } finally {
