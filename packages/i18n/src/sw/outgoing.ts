@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import type { contactCard as englishCard, outbox as englishOutbox, outgoing as english } from '../en/outgoing.ts';
 
 export const outgoing: Catalog<typeof english> = {
-  'sms.emergency': 'Hodi: ombi lenye ishara ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
+  'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
