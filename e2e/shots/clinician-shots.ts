@@ -93,6 +93,10 @@ export const clinicianShots: readonly Shot[] = [
     go: async ({ window, patientId }) => {
       await window.page.goto(`/clinician/patients/${await patientId('halima')}`);
       await window.page.getByRole('group').getByText(window.t('record.personal')).click();
+      await window.page
+        .getByRole('button', { name: window.t('red_flag.acknowledge') })
+        .first()
+        .waitFor();
     },
   },
   {

@@ -53,6 +53,11 @@ export const fileGroups: Group[] = [
     'formats',
     /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
+  // What both sides know of a thread: on its page, and of its red flags on the patient's.
+  group(
+    'thread',
+    /src\/(features\/e-contacts\/(thread-cache|list-caches)|lib\/topics\/use-topic|e-contacts\/(thread-updates|list-updates|day-of-filling|inquiry-progress))\.ts|react-query\/.*\/useMutationState/,
+  ),
   group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
   group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),
   group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),

@@ -1,11 +1,20 @@
 import { ActionsOfPatient, NewAppointmentOfPatient, UnsentOfPatient } from '~/features/appointments/patient-parts.tsx';
 import { NotesPanel } from '~/features/notes/notes-panel.tsx';
 import { PrivateNote } from '~/features/notes/private-note.tsx';
+import type { FlagsOfInquiryProps } from '~/features/red-flags/flags-of-inquiry.tsx';
 import PatientPage, { type PatientParts } from '~/features/patients/one/patient-page.tsx';
 import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
 import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DownloadRecord } from './patient/record-file.ts';
+
+// As the page of an inquiry says them, in its words.
+const FlagsOfInquiry = lazyPart(
+  async () => (await withTexts('consultation', import('~/features/red-flags/flags-of-inquiry.tsx'))).FlagsOfInquiry,
+  ({ isOpen, around, otherwise }: FlagsOfInquiryProps) => (isOpen ? around(otherwise) : null),
+);
 
 const parts: PatientParts = {
   AddService,
@@ -17,6 +26,7 @@ const parts: PatientParts = {
   PrivateNote,
   Notes: NotesPanel,
   DownloadRecord,
+  FlagsOfInquiry,
 };
 
 /** One patient, with what appointments, notes, services and phone numbers give to the page. */

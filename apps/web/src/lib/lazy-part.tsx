@@ -11,9 +11,9 @@ import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Otherwise?: ComponentType,
+  Otherwise?: ComponentType<Props>,
 ): ComponentType<Props> {
-  const loaded = () => (Otherwise ? load().catch(() => Otherwise as ComponentType<Props>) : load());
+  const loaded = () => (Otherwise ? load().catch(() => Otherwise) : load());
   const Part = lazy(async () => ({ default: await loaded() }));
   whenIdle(async () => {
     if (isOnline() && !isSlowLine()) await load();
@@ -21,7 +21,9 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const t = useTexts();
     return (
-      <Suspense fallback={Otherwise ? <Otherwise /> : <Skeleton label={t('shell.loading')} shape="form" count={3} />}>
+      <Suspense
+        fallback={Otherwise ? <Otherwise {...props} /> : <Skeleton label={t('shell.loading')} shape="form" count={3} />}
+      >
         <Part {...props} />
       </Suspense>
     );

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aMessage, anInquiryItem, aRedFlag, aThread, type ItemOver } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
+import { withAcknowledged } from './acknowledged-flags.ts';
 import type { ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
-import { hasGap, isRead, unreadMessages, withAcknowledged, withItem, withMessage } from './thread-updates.ts';
+import { hasGap, isRead, unreadMessages, withItem, withMessage } from './thread-updates.ts';
 
 const itemOf = (over: ItemOver = {}) => anInquiryItem({ ...over, e_contact: { id: idOf(920_000), ...over.e_contact } });
 const texts = (thread: Thread) => thread.item.messages.map(({ e_contact_message }) => e_contact_message.message);

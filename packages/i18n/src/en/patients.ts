@@ -189,5 +189,6 @@ export const patients = {
   'patient.no_inquiry_found_text': 'No inquiry of this patient fits the search.',
   'patient.inquiries_not_loaded': 'The inquiries could not be loaded',
   'patient.open_flag': 'Open the inquiry',
+  'patient.open_flags': { one: '{count} red flag not acknowledged', other: '{count} red flags not acknowledged' },
   'patient.of_colleague': 'with {name}',
 } as const;

@@ -191,5 +191,9 @@ export const patients: Catalog<typeof english> = {
   'patient.no_inquiry_found_text': 'Hakuna ulizo la mgonjwa huyu linalolingana na utafutaji.',
   'patient.inquiries_not_loaded': 'Maulizo hayakupakiwa',
   'patient.open_flag': 'Fungua ulizo',
+  'patient.open_flags': {
+    one: 'Dalili {count} ya hatari haijathibitishwa',
+    other: 'Dalili {count} za hatari hazijathibitishwa',
+  },
   'patient.of_colleague': 'kwa {name}',
 };

@@ -40,10 +40,16 @@ function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
 
 /** The red flags of a thread: those that are open above everything, those acknowledged in a line each. */
 export function RedFlagsOfThread({ thread }: { thread: Thread }) {
-  return thread.red_flags.length === 0 ? null : <Flags thread={thread} />;
+  if (thread.red_flags.length === 0) return null;
+  return (
+    <div className={styles.above}>
+      <Flags thread={thread} />
+    </div>
+  );
 }
 
-function Flags({ thread }: { thread: Thread }) {
+/** Those that are open first, then the others. */
+export function Flags({ thread }: { thread: Thread }) {
   const textOf = useFlagTexts(thread);
   const stateOf = useAcknowledgements();
   const acknowledge = useAcknowledge(thread.item.e_contact.id);

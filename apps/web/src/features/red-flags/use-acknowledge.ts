@@ -1,7 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { withAcknowledged, withItem } from '@hodi/domain/e-contacts/thread-updates.ts';
+import { withAcknowledged } from '@hodi/domain/e-contacts/acknowledged-flags.ts';
+import { withItem } from '@hodi/domain/e-contacts/thread-updates.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -52,6 +53,13 @@ export function useAcknowledge(eContactId: string) {
     },
   }).mutate;
 }
+
+/** Whether a flag of this thread was acknowledged in this window, or is being. */
+export const useAcknowledgedHere = (eContactId: string): boolean =>
+  useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => (state.variables as { flag: RedFlag }).flag.e_contact_id,
+  }).includes(eContactId);
 
 export type Acknowledgement = 'open' | 'under_way' | 'waiting' | 'done';
 

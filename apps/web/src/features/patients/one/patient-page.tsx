@@ -12,7 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { CardPanel } from './card/card-panel.tsx';
-import { OpenFlags } from './open-flags.tsx';
+import { type FlagsOfInquiry, OpenFlags } from './open-flags.tsx';
 import { PatientHead } from './patient-head.tsx';
 import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
@@ -35,6 +35,7 @@ export interface PatientParts {
   PrivateNote: Part;
   Notes: Part;
   DownloadRecord: Part;
+  FlagsOfInquiry: FlagsOfInquiry;
 }
 
 /** One patient of the clinician. */
@@ -62,7 +63,16 @@ export default function PatientPage({ parts }: { parts: PatientParts }) {
 }
 
 function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientParts }) {
-  const { AddService, NewAppointment, UnsentAppointments, ChangePhone, PrivateNote, Notes, DownloadRecord } = parts;
+  const {
+    AddService,
+    NewAppointment,
+    UnsentAppointments,
+    ChangePhone,
+    PrivateNote,
+    Notes,
+    DownloadRecord,
+    FlagsOfInquiry,
+  } = parts;
   return (
     <Page>
       <PatientHead
@@ -76,7 +86,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
       />
       <div className={styles.columns}>
         <div className={styles.flags}>
-          <OpenFlags patient_id={info.patient.id} />
+          <OpenFlags patient_id={info.patient.id} FlagsOfInquiry={FlagsOfInquiry} />
         </div>
         <div className={styles.main}>
           <PatientInquiries info={info} />

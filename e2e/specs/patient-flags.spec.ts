@@ -1,0 +1,141 @@
+/** Red flags on the page of a patient: each with what raised it, acknowledged there as in its inquiry. */
+import type { Page, Route } from '@playwright/test';
+import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import type { ToldAnswers } from '@hodi/server/src/demo/demo-answers.ts';
+import { atOnce } from '../fixtures/at-once.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { contentOf, feverEmergency, optionText } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+
+const fever = { topic: 'temperature', told: feverEmergency } as const;
+const urgentResult: ToldAnswers = {
+  service_category: ['test_results'],
+  test_results: ['told_urgent'],
+  urgent_signs: ['none'],
+};
+const services = { topic: 'services', told: urgentResult } as const;
+
+/** What the rule says, in the reader's language. */
+async function meaningOf(key: TopicKey, rule: string, language: Language): Promise<string> {
+  const { texts } = await contentOf(key, language);
+  const text = texts.emergencies[rule]?.[language] ?? texts.warnings[rule];
+  if (text === undefined) throw new Error(`${rule} says nothing`);
+  return text;
+}
+
+/** The box of one flag, found by its sentence. */
+const flagSaying = (page: Page, text: string) => page.locator('section').filter({ hasText: text }).last();
+const acknowledge = ({ page, t }: AppWindow) =>
+  page.getByRole('button', { name: t('red_flag.acknowledge'), exact: true });
+
+test('each says what raised it and when, by inquiry, and is acknowledged there @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const warned = await api.ask(patient, services);
+  const id = await api.ask(patient, fever);
+  const ours = await windows.of(doctor, { theme: 'dark' });
+  const { page, t } = ours;
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(acknowledge(ours)).toHaveCount(3);
+  const neck = optionText(await contentOf('temperature', 'en'), 'brain_signs', 'stiff_neck');
+  const emergency = flagSaying(page, await meaningOf('temperature', 'FEVER_EMERGENCY_001', 'en'));
+  await expect(emergency).toContainText(t('red_flag.emergency'));
+  await expect(emergency).toContainText(neck);
+  await expect(emergency).toContainText(t('red_flag.raised', { at: '' }).trim());
+  const missed = flagSaying(page, await meaningOf('temperature', 'FEVER_WARNING_001', 'en'));
+  await expect(missed).toContainText(t('red_flag.warning'));
+  await expect(flagSaying(page, await meaningOf('services', 'SERVICES_WARNING_002', 'en'))).toBeVisible();
+  const titles = [topicTitle('temperature').en, topicTitle('services').en];
+  const groups = page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) });
+  await expect(groups).toHaveText(titles);
+  await expectAccessible(page, 'red flags of a patient');
+
+  await emergency.getByRole('button', { name: t('red_flag.acknowledge') }).click();
+  await expect(page.locator('p:focus')).toContainText(t('red_flag.emergency'));
+  await expect(acknowledge(ours)).toHaveCount(2);
+  await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe('warning');
+  await missed.getByRole('button', { name: t('red_flag.acknowledge') }).click();
+  // What was done stays in sight, though the inquiry has no open flag any more.
+  await expect(page.getByText(t('red_flag.acknowledged'), { exact: true })).toHaveCount(2);
+  await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe(null);
+  const row = page.getByRole('region', { name: t('patient.inquiries') }).getByRole('link', { name: titles[0] ?? '' });
+  await expect(row).not.toContainText(t('inquiry.red_flag.warning'), atOnce);
+  await expect(groups).toHaveText(titles);
+  expect((await api.thread(doctor, warned)).item.unacknowledged_red_flag_count).toBe(1);
+
+  await page.reload();
+  await expect(acknowledge(ours)).toHaveCount(1);
+  await expect(groups).toHaveText(titles.slice(1));
+  await page.getByRole('link', { name: t('patient.open_flag') }).click();
+  await expect(page).toHaveURL(`/clinician/e-contact/${warned}`);
+});
+
+test('refused it can be acknowledged again; without a network it waits, and is sent later @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 400/, ...lostConnections);
+  const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const id = await api.ask(patient, fever);
+  const ours = await windows.of(doctor, { device: 'phone' });
+  const { page, context, t } = ours;
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(acknowledge(ours)).toHaveCount(2);
+  await expect(flagSaying(page, await meaningOf('temperature', 'FEVER_EMERGENCY_001', 'sw'))).toBeVisible();
+
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Nope' } });
+  await context.route('**/red-flags/**', refuse);
+  await acknowledge(ours).first().click();
+  await expect(page.getByText(t('red_flag.failed'), { exact: true })).toBeVisible();
+  await expect(acknowledge(ours)).toHaveCount(2);
+  await context.unroute('**/red-flags/**', refuse);
+
+  await context.setOffline(true);
+  await acknowledge(ours).first().click();
+  await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
+  await expect(acknowledge(ours)).toHaveCount(1);
+  await expectAccessible(page, 'red flags of a patient, one waiting');
+  expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(2);
+  await context.setOffline(false);
+  await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);
+  await expect.poll(async () => (await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
+});
+
+test('where what raised them cannot be read: how many there are and the worst, and the way to the inquiry @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const path = pathOf(getThreadForClinician, { id });
+  const fault = { code: 'internal', message: 'Something went wrong.' };
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status: 500, json: fault }),
+  );
+  await page.goto(`/clinician/patients/${patient.id}`);
+  const some = flagSaying(page, t('patient.open_flags', { count: 2 }));
+  await expect(some).toContainText(t('red_flag.emergency'));
+  await expect(acknowledge(ours)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('patient.open_flag') })).toHaveAttribute(
+    'href',
+    /\/clinician\/e-contact\//,
+  );
+  await expectAccessible(page, 'red flags that are not known one by one');
+});
