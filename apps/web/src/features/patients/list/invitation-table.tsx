@@ -30,25 +30,18 @@ function useColumns(isOfInstitution: boolean): Column<PatientInvitation>[] {
   return [
     { id: 'name', head: t('patients.name'), cell: (invitation) => <Name invitation={invitation} /> },
     { id: 'contact', head: t('invite.contact'), cell: (invitation) => <Contact invitation={invitation} /> },
-    {
-      id: 'invited',
-      head: t('patients.invited_date'),
-      cell: ({ created_at }) => (
-        <>
-          <span className={styles.onCard}>{t('patients.invited_date')} </span>
-          <span className={`${styles.when} num`}>{formats.date(created_at)}</span>
-        </>
-      ),
-    },
-    ...(isOfInstitution
-      ? [
-          {
-            id: 'by',
-            head: t('patients.invited_by'),
-            cell: (invitation: PatientInvitation) => <InvitedBy invitation={invitation} />,
-          },
-        ]
-      : []),
+    isOfInstitution
+      ? { id: 'invited', head: t('patients.invited_by'), cell: (invitation) => <InvitedBy invitation={invitation} /> }
+      : {
+          id: 'invited',
+          head: t('patients.invited_date'),
+          cell: ({ created_at }) => (
+            <>
+              <span className={styles.onCard}>{t('patients.invited_date')} </span>
+              <span className={`${styles.when} num`}>{formats.date(created_at)}</span>
+            </>
+          ),
+        },
     { id: 'status', head: t('patients.status'), cell: (invitation) => <Status invitation={invitation} /> },
     {
       id: 'actions',
@@ -86,14 +79,20 @@ function Contact({ invitation: { mobile_number, email } }: { invitation: Patient
   );
 }
 
-function InvitedBy({ invitation: { invited_by } }: { invitation: PatientInvitation }) {
+/** By whom and when: one column, so that all of them fit a narrow table. */
+function InvitedBy({ invitation: { invited_by, created_at } }: { invitation: PatientInvitation }) {
   const t = useTexts();
-  if (invited_by === undefined) return null;
+  const formats = useFormats();
   return (
-    <>
-      <span className={styles.onCard}>{t('patients.invited_by')} </span>
-      <span className={styles.by}>{displayName(invited_by, invited_by.role)}</span>
-    </>
+    <span className={styles.contact}>
+      {invited_by !== undefined && (
+        <span className={styles.by}>
+          <span className={styles.onCard}>{t('patients.invited_by')} </span>
+          {displayName(invited_by, invited_by.role)}
+        </span>
+      )}
+      <span className={`${styles.when} num`}>{formats.date(created_at)}</span>
+    </span>
   );
 }
 
