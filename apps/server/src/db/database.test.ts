@@ -170,7 +170,8 @@ test('what is asked in ever new shapes fills neither this process nor PostgreSQL
     select count(*) as kept, count(*) filter (where statement like '%as standing%') as always
     from pg_prepared_statements`.execute(app);
   const [row] = rows;
-  assert.ok(row !== undefined && row.kept >= 900 && row.kept <= 1_001, `${row?.kept} statements`);
+  // A thousand, the one that always has its name, and what begins and ends a transaction.
+  assert.ok(row !== undefined && row.kept >= 900 && row.kept <= 1_004, `${row?.kept} statements`);
   assert.equal(row.always, 1);
 });
 
