@@ -7,20 +7,6 @@ const isMessage = (url: string): boolean => url.endsWith('/message');
 const messageOf = (text: string) => ({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }) as const;
 const messages = (t: TestingPhone): string[] => t.texts().filter((text) => text !== '');
 
-test('a message that waits for the answer to the one before it outlives its page as that one does', async () => {
-  const { t, tab } = await ofAmina();
-  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
-  for (const text of ['1', '2', '3']) void tab.controls.write(messageOf(text));
-  await t.time.play(3_000);
-  assert.equal((await t.result(tab.controls.saidToWait())).atLogout, 3);
-  tab.die();
-  t.line.befalls = () => undefined;
-  const next = await t.openTab();
-  await t.time.play(60_000);
-  assert.deepEqual(messages(t), ['1', '2', '3']);
-  assert.equal(next.controls.queue().length, 0);
-});
-
 test('a refusal that comes when its author has left is told to them when they are back, with its words', async () => {
   const { t, tab } = await ofAmina();
   const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));

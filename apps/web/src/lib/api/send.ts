@@ -8,8 +8,7 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
-import { openAnew, type QueueRecord } from '~/lib/offline/database.ts';
-import { inTime } from '~/lib/in-time.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import { addRecord, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
@@ -85,30 +84,24 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
 
 type Sending = Pick<SendOptions, 'insteadOf'> & { isKept?: boolean };
 
-/** A database that does not answer must not hold up a message that could go. */
-async function kept(work: Promise<unknown>): Promise<boolean> {
-  const isKept = await inTime(orFalse(work));
-  if (isKept === undefined) openAnew();
-  return isKept === true;
-}
-
 /** Into the queue, where it may be already since before it left. */
 async function queue(record: QueueRecord, { isKept = false, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  const keeping = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
-  if (!(await kept(keeping))) throw new NotKeptError(makeText('connection.not_kept'));
-  // The browser may not clear away what nobody else has. It answers silently, or asks once.
-  void navigator.storage?.persist?.().catch(() => undefined);
+  const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
+  if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
   if (isOnline()) void sendSoon();
   return waiting;
 }
 
-async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Promise<unknown> {
+async function deliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
   // Read now: a tab that has just begun does not know what waits.
-  const waiting: readonly QueuedWrite[] = (await inTime(readWaiting())) ?? queueStore.get();
-  const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
+  const waiting: readonly QueuedWrite[] = await readWaiting().catch(() => queueStore.get());
+  const before = waiting.filter(({ id }) => id !== insteadOf);
   if (!isOnline() || mustWait(record, before))
-    throw new QueuedError('Offline: Request queued for sync', await queue(record, { isKept, insteadOf }));
+    throw new QueuedError('Offline: Request queued for sync', await queue(record, { insteadOf }));
+  const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }, insteadOf));
+  // Until there is an answer: if that ends the session, this one is not sent yet.
+  onTheirWay.add(record.id);
   try {
     const answer = await writeRecord(record);
     if (isKept) await orFalse(recordArrived(record.id));
@@ -128,16 +121,6 @@ async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Pro
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
     if (isKept) await orFalse(stays ? updateRecord(record.id, refused) : removeRecord(record.id));
     throw error;
-  }
-}
-
-/** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
-async function keepAndDeliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
-  const keeping = kept(addRecord({ ...record, heldBy: tabId }, insteadOf));
-  // Until there is an answer: if that ends the session, this one is not sent yet.
-  onTheirWay.add(record.id);
-  try {
-    return await inTurn(record.thread, async () => deliver(record, { isKept: await keeping, insteadOf }));
   } finally {
     onTheirWay.delete(record.id);
   }
@@ -155,7 +138,7 @@ export async function send<E extends Endpoint>(
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args, options);
   options.versions?.set(record.idempotencyKey, record.body);
-  const work = () => keepAndDeliver(record, options);
+  const work = () => inTurn(record.thread, () => deliver(record, options));
   try {
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {

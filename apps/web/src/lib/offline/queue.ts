@@ -139,7 +139,10 @@ export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<vo
   const code = await loadKeptRecords().catch(() => null);
   const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
   if (insteadOf !== '') changed(insteadOf, undefined);
-  if (record.heldBy === null) changed(record.id, { ...record, ...(timestamp && { timestamp }) });
+  if (record.heldBy !== null) return;
+  // The browser may not clear away what nobody else has. It answers silently, or asks once.
+  void navigator.storage?.persist?.().catch(() => undefined);
+  changed(record.id, { ...record, ...(timestamp && { timestamp }) });
 }
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
