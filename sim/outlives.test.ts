@@ -7,6 +7,44 @@ const isMessage = (url: string): boolean => url.endsWith('/message');
 const messageOf = (text: string) => ({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }) as const;
 const messages = (t: TestingPhone): string[] => t.texts().filter((text) => text !== '');
 
+test('a message that waits for the answer to the one before it outlives its page as that one does', async () => {
+  const { t, tab } = await ofAmina();
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
+  for (const text of ['1', '2', '3']) void tab.controls.write(messageOf(text));
+  await t.time.play(3_000);
+  assert.equal((await t.result(tab.controls.saidToWait())).atLogout, 3);
+  tab.die();
+  t.line.befalls = () => undefined;
+  const next = await t.openTab();
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['1', '2', '3']);
+  assert.equal(next.controls.queue().length, 0);
+});
+
+test('whoever signs in next does not wait for the answer to the one before them, and what each wrote is their own', async () => {
+  const { t, tab } = await ofAmina();
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
+  for (const text of ['1', '2']) void tab.controls.write(messageOf(text));
+  await t.time.play(3_000);
+  tab.controls.logOut();
+  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+  await logIn('baraka');
+  t.line.befalls = () => undefined;
+  assert.equal((await t.result(tab.controls.write(messageOf('of Baraka')))).how, 'sent');
+  await t.time.play(150_000);
+  assert.deepEqual(messages(t), ['of Baraka']);
+  tab.controls.logOut();
+  await logIn('amina');
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['of Baraka', '1', '2']);
+});
+
+test('nobody writes: it is not said to wait where nobody could ever send it', async () => {
+  const { t, tab } = await ofAmina();
+  tab.controls.logOut();
+  assert.equal((await t.result(tab.controls.write(messageOf('of nobody')))).how, 'not_kept');
+});
+
 test('a refusal that comes when its author has left is told to them when they are back, with its words', async () => {
   const { t, tab } = await ofAmina();
   const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));

@@ -121,18 +121,14 @@ const seen = ({ id, userId, idempotencyKey: key, state, title, lastError: why }:
   why,
 });
 
-/** Those of a thread that are under way from this tab: one after the other, as the screen has them. */
-const underWay = new Map<string, Promise<unknown>>();
+/** Those that are under way from this tab. */
 const idsUnderWay = new Set<string>();
 
 function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
   const reply = keptReply(thread);
   const { id, idempotencyKey: key, message: text } = written;
-  const before = underWay.get(thread) ?? Promise.resolve();
-  const sending = before.then(() => told(sendingOf({ kind: 'message', thread, id, key, text })));
-  underWay.set(thread, sending);
   idsUnderWay.add(id);
-  return sending.then((end) => {
+  return told(sendingOf({ kind: 'message', thread, id, key, text })).then((end) => {
     idsUnderWay.delete(id);
     if (end.how === 'sent' || end.how === 'waits') reply.isSafe(id);
     else reply.takeBack(written);

@@ -8,7 +8,8 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
-import type { QueueRecord } from '~/lib/offline/database.ts';
+import { openAnew, type QueueRecord } from '~/lib/offline/database.ts';
+import { inTime } from '~/lib/in-time.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import { addRecord, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
@@ -63,9 +64,10 @@ const shareWrite = sharedWrites();
 
 const lastOfThread = new Map<string, Promise<unknown>>();
 
-/** One after the other within a thread, so that two quick writes arrive in the order in which they were made. */
-function inTurn<T>(thread: string | null, work: () => Promise<T>): Promise<T> {
-  if (thread === null) return work();
+/** One after the other within a thread, so that two quick writes of a person arrive in the order in which they were made. */
+function inTurn<T>({ thread: of, userId }: QueueRecord, work: () => Promise<T>): Promise<T> {
+  if (of === null) return work();
+  const thread = `${userId} ${of}`;
   const before = lastOfThread.get(thread) ?? Promise.resolve();
   const mine = before.then(work, work);
   lastOfThread.set(thread, mine);
@@ -84,24 +86,30 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
 
 type Sending = Pick<SendOptions, 'insteadOf'> & { isKept?: boolean };
 
+/** A database that does not answer must not hold up a message that could go. */
+async function kept(work: Promise<unknown>): Promise<boolean> {
+  const isKept = await inTime(orFalse(work));
+  if (isKept === undefined) openAnew();
+  return isKept === true;
+}
+
 /** Into the queue, where it may be already since before it left. */
 async function queue(record: QueueRecord, { isKept = false, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  const kept = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
-  if (!(await orFalse(kept))) throw new NotKeptError(makeText('connection.not_kept'));
+  const keeping = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
+  if (!(await kept(keeping))) throw new NotKeptError(makeText('connection.not_kept'));
+  // The browser may not clear away what nobody else has. It answers silently, or asks once.
+  void navigator.storage?.persist?.().catch(() => undefined);
   if (isOnline()) void sendSoon();
   return waiting;
 }
 
-async function deliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
+async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Promise<unknown> {
   // Read now: a tab that has just begun does not know what waits.
-  const waiting: readonly QueuedWrite[] = await readWaiting().catch(() => queueStore.get());
-  const before = waiting.filter(({ id }) => id !== insteadOf);
+  const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
+  const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
   if (!isOnline() || mustWait(record, before))
-    throw new QueuedError('Offline: Request queued for sync', await queue(record, { insteadOf }));
-  const isKept = await orFalse(addRecord({ ...record, heldBy: tabId }, insteadOf));
-  // Until there is an answer: if that ends the session, this one is not sent yet.
-  onTheirWay.add(record.id);
+    throw new QueuedError('Offline: Request queued for sync', await queue(record, { isKept, insteadOf }));
   try {
     const answer = await writeRecord(record);
     if (isKept) await orFalse(recordArrived(record.id));
@@ -121,6 +129,16 @@ async function deliver(record: QueueRecord, { insteadOf }: SendOptions): Promise
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
     if (isKept) await orFalse(stays ? updateRecord(record.id, refused) : removeRecord(record.id));
     throw error;
+  }
+}
+
+/** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
+async function keepAndDeliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
+  const keeping = kept(addRecord({ ...record, heldBy: tabId }, insteadOf));
+  // Until there is an answer: if that ends the session, this one is not sent yet.
+  onTheirWay.add(record.id);
+  try {
+    return await inTurn(record, async () => deliver(record, { isKept: await keeping, insteadOf }));
   } finally {
     onTheirWay.delete(record.id);
   }
@@ -138,8 +156,10 @@ export async function send<E extends Endpoint>(
   if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
   const record = recordOf(endpoint, args, options);
   options.versions?.set(record.idempotencyKey, record.body);
-  const work = () => inTurn(record.thread, () => deliver(record, options));
+  const work = () => keepAndDeliver(record, options);
   try {
+    // Nobody would see it wait, and nobody could send it.
+    if (record.userId === '') throw new NotKeptError(makeText('connection.not_kept'));
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
     const isTold = error instanceof QueuedError || options.silent === true;

@@ -68,8 +68,8 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
 }
 
 /** What the next write must not overtake. */
-export const readWaiting = async (): Promise<QueuedWrite[]> =>
-  (await waitingOf(currentSession()?.userId)).map(present).sort(byAge);
+export const readWaiting = async (userId: string): Promise<QueuedWrite[]> =>
+  (await waitingOf(userId)).map(present).sort(byAge);
 
 const readQueue = async (userId: string): Promise<QueueRecord[]> =>
   (await opened(await waitingOf(userId))).map(shown).sort(byAge);
@@ -139,10 +139,7 @@ export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<vo
   const code = await loadKeptRecords().catch(() => null);
   const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
   if (insteadOf !== '') changed(insteadOf, undefined);
-  if (record.heldBy !== null) return;
-  // The browser may not clear away what nobody else has. It answers silently, or asks once.
-  void navigator.storage?.persist?.().catch(() => undefined);
-  changed(record.id, { ...record, ...(timestamp && { timestamp }) });
+  if (record.heldBy === null) changed(record.id, { ...record, ...(timestamp && { timestamp }) });
 }
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);

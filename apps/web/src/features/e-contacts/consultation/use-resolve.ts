@@ -16,8 +16,6 @@ export function useResolve(eContactId: string) {
   const queryClient = useQueryClient();
   const queued = useQueued({ thread: eContactId, name: setEContactStatus.name });
   const { mutate, isPending } = useMutation({
-    // After the replies that are still on their way.
-    scope: { id: `write ${eContactId}` },
     networkMode: 'always',
     mutationFn: () =>
       send(

@@ -29,8 +29,6 @@ export function useWriteMessage(eContactId: string) {
   const { text, loaded } = useStore(reply.store);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
-    // One after the other, so that they arrive in the order in which they were written.
-    scope: { id: `write ${eContactId}` },
     networkMode: 'always',
     mutationFn: (written: WrittenMessage) => sendMessage(eContactId, written),
     onSuccess: ({ item, ...message }, { id }) => {

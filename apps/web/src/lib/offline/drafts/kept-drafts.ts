@@ -9,10 +9,10 @@ import { currentLock } from '~/lib/vault/lock-state.ts';
 import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
 import type { KeptThing } from '../database.ts';
+import { inTime } from '~/lib/in-time.ts';
 import { tabId } from '../tab-presence.ts';
 import {
   channel,
-  inTime,
   isSeen,
   lay,
   lyingAt,

@@ -3,10 +3,8 @@
  * that they could not be opened: those go beside, and stay there until the person has had a look at them.
  */
 import { type KeptThing, offlineDatabase, type OfflineStores, openAnew } from '../database.ts';
+import { inTime } from '~/lib/in-time.ts';
 import { tabId } from '../tab-presence.ts';
-
-/** So long for the key, and as long for the database, in milliseconds. */
-const patience = 6_000;
 
 /** The place, for the other tabs. */
 export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-drafts') : undefined;
@@ -21,19 +19,6 @@ const besides = (place: string, by = ''): IDBKeyRange =>
 
 export const noteSeen = (lying: KeptThing): void => void seen.set(lying.key, versionOf(lying));
 export const isSeen = (lying: KeptThing): boolean => lying.by === tabId || seen.get(lying.key) === versionOf(lying);
-
-/** Undefined where it fails or takes too long. */
-export async function inTime<T>(work: Promise<T>, milliseconds = patience): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(done, milliseconds, undefined);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function database(): Promise<OfflineStores | undefined> {
   const found = await inTime(offlineDatabase());
