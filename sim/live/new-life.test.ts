@@ -1,10 +1,12 @@
 /** What a tab shows when the server is put back to a backup while its live line is away, answer by answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aThread, minute } from '@hodi/domain/testing/inquiry-item.ts';
 import { TestingPhone } from '../testing-phone.ts';
 import { type CaughtUp, TestingLine } from './testing-line.ts';
 
 const first = { n: 3, id: '01990000-0000-7000-8000-00000000000a' };
+const nextId = '01990000-0000-7000-8000-00000000000c';
 const second = { n: 4, id: '01990000-0000-7000-8000-00000000000b' };
 
 /** A patient looks at a thread of a server in this life. */
@@ -22,7 +24,7 @@ async function looking() {
   await t.time.play(5_000);
   const behind = async () => [...(await t.result(tab.controls.behind() ?? Promise.resolve(['no screen'])))];
   assert.deepEqual([await behind(), live.cursors], [[], [null]]);
-  return { t, live, livesAs, behind };
+  return { t, tab, live, livesAs, behind };
 }
 
 /** As the server of another life says to a cursor of the first. */
@@ -69,5 +71,25 @@ test('what was read after the backup is read anew though both lives know the cur
   live.cut();
   await t.time.play(10_000);
   assert.deepEqual(live.cursors, [null, first]);
+  assert.deepEqual(await behind(), []);
+});
+
+test('a thread that the restored server had lost is read anew when it has gone there again', async () => {
+  const { t, live, behind, tab } = await looking();
+  const former = aThread({ e_contact: { created_at: minute(0) } });
+  const anew = aThread({ e_contact: { created_at: minute(30) } });
+  const { id } = former.item.e_contact;
+  let thread: { status: number; text: string } = { status: 200, text: JSON.stringify(former) };
+  let epoch = '0199aaaa';
+  t.tells = ({ url }) => (url.endsWith(id) ? { ...thread, epoch } : { status: 200, text: '{}', epoch });
+  await t.result(tab.controls.openThread(id));
+  await t.time.play(5_000);
+  [epoch, thread] = ['0199bbbb', { status: 404, text: '{"code":"not_found","message":"It is not there."}' }];
+  live.says = another;
+  live.cut();
+  await t.time.play(30_000);
+  thread = { status: 200, text: JSON.stringify(anew) };
+  live.tell(`42${JSON.stringify(['e-contact-created', JSON.stringify(anew.item), second.n + 1, nextId])}`);
+  await t.time.play(10_000);
   assert.deepEqual(await behind(), []);
 });

@@ -5,7 +5,6 @@ import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/p
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { putIntoLists } from './list-caches.ts';
 import { putItem, putMessage } from './thread-cache.ts';
 
 /** Numbers that the server counts: of the dashboards, and beside each patient. */
@@ -17,7 +16,7 @@ function countAgain(queryClient: QueryClient): void {
 
 export const handlers = [
   onEvent(eContactCreated, (item, queryClient) => {
-    putIntoLists(queryClient, item);
+    putItem(queryClient, item);
     countAgain(queryClient);
   }),
   onEvent(eContactMessageCreated, ({ item, ...message }, queryClient) => {

@@ -18,7 +18,9 @@ function changeThread(queryClient: QueryClient, item: EContactItem, change: (thr
     if (state === undefined) continue;
     const after = queryClient.setQueryData<Thread>(queryKey, (thread) => thread && change(thread));
     const isBehind = after !== undefined && (hasGap(after) || lastSeqOf(after.item) < lastSeqOf(item));
-    if (isBehind || state.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
+    // A server that was put back to a backup may not have had it for a while: what is held is of its former life.
+    const wasNotThere = state.status === 'error';
+    if (isBehind || wasNotThere || state.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
   }
 }
 
