@@ -14,6 +14,7 @@ import {
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { handlers as ofAppointments } from '~/features/appointments/realtime.ts';
 import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { makeQueryClient } from '~/lib/query/query-client.ts';
@@ -26,7 +27,7 @@ export interface Screen {
   openThread(thread: string): void;
   /** The next page of the list of inquiries. */
   more(): Promise<void>;
-  /** What is shown otherwise than the server has it, by name; also that it does not listen. */
+  /** What is shown otherwise than the server has it, by name, or why the server does not say; also that it does not listen. */
   behind(): Promise<string[]>;
   close(): void;
 }
@@ -90,9 +91,12 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
   const differenceOf = async ({ endpoint, args, data }: Shown): Promise<string[]> => {
     // What could not be read at all says so, and asks to be tried again.
     if (data() === undefined) return [];
-    const answer = await call(endpoint, args, { silent: true }).catch(() => 'no answer');
-    const [now, held] = [canonical(answer), canonical(data())];
-    return now === held ? [] : [`${endpoint.name} (${difference(now, held)})`];
+    try {
+      const [now, held] = [canonical(await call(endpoint, args, { silent: true })), canonical(data())];
+      return now === held ? [] : [`${endpoint.name} (${difference(now, held)})`];
+    } catch (error) {
+      return [`${endpoint.name} (the server: ${error instanceof ApiError ? error.code : 'no answer'})`];
+    }
   };
   return {
     openThread(id) {
