@@ -1,6 +1,7 @@
 /** What was written and could not be sent: nothing is lost, nothing is sent for somebody else, nothing goes twice. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
+import { keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -179,9 +180,16 @@ test('two tabs send what waits once, not twice @phone', async ({ windows, people
   const answered = countAnswered(context);
   const [here, there] = [await openThread(window, id), await openThread(other, id)];
   await context.setOffline(true);
-  await here.write('One.');
-  await there.write('Two.');
-  await here.write('Three.');
+  // The composers share their words: a person does not type into the second before the first has let go of them.
+  const letGo = () => expect.poll(async () => (await keptRows(window.page)).readable).not.toContain('underWay');
+  for (const [thread, text] of [
+    [here, 'One.'],
+    [there, 'Two.'],
+    [here, 'Three.'],
+  ] as const) {
+    await thread.write(text);
+    await letGo();
+  }
   await context.setOffline(false);
   for (const thread of [here, there]) {
     for (const text of ['One.', 'Two.', 'Three.']) {
