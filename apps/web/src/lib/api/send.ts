@@ -62,17 +62,19 @@ export class QueuedError extends Error {
 
 const shareWrite = sharedWrites();
 
-const lastOfThread = new Map<string, Promise<unknown>>();
+/** By thread and author. */
+const lastOfTurn = new Map<string, Promise<unknown>>();
+const turnOf = ({ thread, userId }: QueueRecord): string => `${userId} ${thread}`;
 
 /** One after the other within a thread, so that two quick writes of a person arrive in the order in which they were made. */
-function inTurn<T>({ thread: of, userId }: QueueRecord, work: () => Promise<T>): Promise<T> {
-  if (of === null) return work();
-  const thread = `${userId} ${of}`;
-  const before = lastOfThread.get(thread) ?? Promise.resolve();
+function inTurn<T>(record: QueueRecord, work: () => Promise<T>): Promise<T> {
+  if (record.thread === null) return work();
+  const turn = turnOf(record);
+  const before = lastOfTurn.get(turn) ?? Promise.resolve();
   const mine = before.then(work, work);
-  lastOfThread.set(thread, mine);
+  lastOfTurn.set(turn, mine);
   const forget = () => {
-    if (lastOfThread.get(thread) === mine) lastOfThread.delete(thread);
+    if (lastOfTurn.get(turn) === mine) lastOfTurn.delete(turn);
   };
   mine.then(forget, forget);
   return mine;
@@ -84,6 +86,8 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+const offline = 'Offline: Request queued for sync';
+
 type Sending = Pick<SendOptions, 'insteadOf'> & { isKept?: boolean };
 
 /** A database that does not answer must not hold up a message that could go. */
@@ -93,11 +97,20 @@ async function kept(work: Promise<unknown>): Promise<boolean> {
   return isKept === true;
 }
 
+let lastAdded: Promise<unknown> = Promise.resolve();
+
+/** One after the other too: a short one is sealed sooner than a long one, and must not lie before it. */
+function added(record: QueueRecord, insteadOf?: string): Promise<boolean> {
+  const mine = lastAdded.then(() => kept(addRecord(record, insteadOf)));
+  lastAdded = mine;
+  return mine;
+}
+
 /** Into the queue, where it may be already since before it left. */
 async function queue(record: QueueRecord, { isKept = false, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  const keeping = isKept ? updateRecord(record.id, { heldBy: null }) : addRecord(waiting, insteadOf);
-  if (!(await kept(keeping))) throw new NotKeptError(makeText('connection.not_kept'));
+  const keeping = isKept ? kept(updateRecord(record.id, { heldBy: null })) : added(waiting, insteadOf);
+  if (!(await keeping)) throw new NotKeptError(makeText('connection.not_kept'));
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);
   if (isOnline()) void sendSoon();
@@ -109,7 +122,7 @@ async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Pro
   const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
   const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
   if (!isOnline() || mustWait(record, before))
-    throw new QueuedError('Offline: Request queued for sync', await queue(record, { isKept, insteadOf }));
+    throw new QueuedError(offline, await queue(record, { isKept, insteadOf }));
   try {
     const answer = await writeRecord(record);
     if (isKept) await orFalse(recordArrived(record.id));
@@ -134,7 +147,9 @@ async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Pro
 
 /** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
 async function keepAndDeliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
-  const keeping = kept(addRecord({ ...record, heldBy: tabId }, insteadOf));
+  if (!isOnline() && !lastOfTurn.has(turnOf(record)))
+    throw new QueuedError(offline, await queue(record, { insteadOf }));
+  const keeping = added({ ...record, heldBy: tabId }, insteadOf);
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
