@@ -1,12 +1,18 @@
 /** All institutions, as superusers keep them; and of one the text of its cards and its patients. */
-import { getInstitution, updateInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import {
+  createInstitution,
+  getInstitution,
+  updateInstitution,
+} from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import type { Api } from '../fixtures/api.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
@@ -116,6 +122,52 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
     }),
   );
   await expect(list.question.getByRole('button', { name: t('institutions.delete') })).toHaveCount(0);
+});
+
+test('an institution that arrived while its page died is not there twice when its form is opened anew @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { doctor } = await people.clinic();
+  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+  const { page, context, t } = desk;
+  const name = `Mfangano ${newId(Date.now()).slice(-6)}`;
+  const stored = async () =>
+    (await server.db.selectFrom('institution').select('id').where('name', '=', name).execute()).length;
+  const list = new InstitutionPage(desk);
+  await page.goto('/admin/institutions');
+  await list.button('institutions.add').click();
+  for (const [field, value] of [
+    ['institution.name', name],
+    ['institution.full_address', 'Mfangano Island'],
+    ['institution.emergency_phone', '1199'],
+  ] as const)
+    await list.field(field).fill(value);
+  await list.field('institution.type').selectOption('dispensary');
+  await list.field('institution.county').selectOption('043');
+  await expectKept(page, name);
+  // The server does it, and the page dies before it hears of it.
+  await context.route(`**${pathOf(createInstitution)}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+  });
+  await list.press('institution.save');
+  await expect.poll(stored).toBe(1);
+  await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const again = { ...desk, page: await context.newPage() };
+  const anew = new InstitutionPage(again);
+  await again.page.goto('/admin/institutions');
+  await anew.button('institutions.add').click();
+  await expect(anew.field('institution.name')).toHaveValue(name);
+  await anew.press('institution.save');
+  await expect(again.page.getByText(t('connection.earlier_arrived'))).toBeVisible();
+  await expect(anew.dialog).toBeHidden();
+  expect(await stored()).toBe(1);
 });
 
 test('the text of the cards is shown as it will look, and a deactivated patient is found and made active again @desktop', async ({

@@ -11,13 +11,15 @@ import {
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
-import { send } from '~/lib/api/send.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
+import { tellError } from '~/lib/api/tell-error.ts';
 import { NewerValues } from '~/lib/details/newer-values.tsx';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import type { Begun } from '~/lib/details/begun.ts';
 import { type DetailsFormOptions, useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { makeText, type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -44,21 +46,40 @@ interface DialogProps extends Pick<Options, 'present' | 'draftKey' | 'save' | 'r
 
 const nothing = async () => newInstitution;
 
-/** A new institution. Its id is made here, so that the same one sent twice is one. */
+/** With an id that is kept with what was typed. */
+type NewInstitution = TypedInstitution & { id: string };
+
+/** One that has arrived unheard, before its form died, is told of, and not made twice. */
+async function create(id: string, institution: InstitutionInput): Promise<void> {
+  const about = { title: 'queue.institution', summary: institution.name, silent: true } as const;
+  try {
+    await send(createInstitution, { body: { id, institution } }, about);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'id_taken') {
+      toast.error(makeText('connection.earlier_arrived'));
+      return;
+    }
+    if (!(error instanceof QueuedError)) tellError(error);
+    throw error;
+  }
+}
+
+/** A new institution. Its id is made here, so that the same one sent twice is one, also by who opens the form anew. */
 export function AddInstitution({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const [id] = useState(newId);
-  const save = (institution: InstitutionInput) =>
-    send(createInstitution, { body: { id, institution } }, { title: 'queue.institution', summary: institution.name });
+  const [freshId] = useState(newId);
   const draftKey = 'institution new';
-  const begun = useBegun<TypedInstitution>(draftKey);
+  const begun = useBegun<NewInstitution>(draftKey);
   if (begun === undefined) return null;
+  const id = begun?.base.id ?? freshId;
+  const present: NewInstitution = { ...newInstitution, id };
+  const save = (institution: InstitutionInput) => create(id, institution);
   return (
     <Dialog
       title={t('institutions.add')}
       saved="institutions.added"
       begun={begun}
-      {...{ present: newInstitution, refresh: nothing, draftKey, save, onClose }}
+      {...{ present, refresh: nothing, draftKey, save, onClose }}
     />
   );
 }
