@@ -76,26 +76,6 @@ const known = (to: string, patient: string) => sql`exists (
   select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = ${sql.ref(patient)}
     and r.status in ${open})`;
 
-/** Unfinished threads, and what each counts for whoever has it and may see it. */
-export async function moveThreads(tx: Tx, { from, to, institution_id }: Handover) {
-  const { rows } = await sql<{
-    id: string;
-    user_id: string;
-    is_counted: boolean;
-    is_unread: boolean;
-    needs_clinician: boolean;
-    is_open_emergency: boolean;
-  }>`
-    update e_contact e set clinician_id = ${to}, institution_id = ${institution_id}
-    from patient p
-    where p.id = e.patient_id and e.clinician_id = ${from} and ${isUnfinished} and ${known(to, 'e.patient_id')}
-    returning e.id, p.user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,
-      e.needs_clinician, e.danger = 0 and p.status = 'active' and exists (
-        select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = e.patient_id
-          and r.status = 'active') as is_open_emergency`.execute(tx);
-  return rows;
-}
-
 /** Coming appointments at which the colleague is free. */
 export async function moveAppointments(tx: Tx, { from, to, institution_id, at }: Handover) {
   const { rows } = await sql<{ id: string; user_id: string }>`

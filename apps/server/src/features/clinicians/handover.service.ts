@@ -9,7 +9,6 @@ import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import { isOneself } from '@hodi/domain/clinicians/staff.policy.ts';
-import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import {
   cprCreated,
@@ -19,7 +18,7 @@ import {
 } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
-import { emergencySms, handedOverSms } from '#server/outside/sms/texts.ts';
+import { handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
@@ -32,6 +31,7 @@ import {
   updateMember,
 } from './managed-clinicians.repository.ts';
 import { refuseInCare, requireManaged, shown, tellOfClinician } from './managed-clinicians.service.ts';
+import { threadsToColleague } from './moved-threads.service.ts';
 
 interface Two {
   from: Member;
@@ -91,27 +91,12 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
   return old.map(({ patient_id }) => patient_id);
 }
 
-/** What waits is told as at submission; where several emergencies wait, one message opens Hodi as well as many. */
-async function moveThreads(work: Work, { from, to }: Two, handover: care.Handover): Promise<number> {
-  const threads = await care.moveThreads(work.tx, handover);
-  for (const { id, user_id, is_counted, is_unread, needs_clinician } of threads) {
-    work.tell([to.user_id], eContactCreated, { e_contact_id: id });
-    work.tell([user_id], eContactUpdated, { e_contact_id: id });
-    if (!is_counted) continue;
-    const one = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
-    work.count(to.user_id, one);
-    work.count(from.user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
-  }
-  if (threads.some(({ is_open_emergency }) => is_open_emergency)) work.sendOut(emergencySms(to));
-  return threads.length;
-}
-
 /** Everything of `from` goes to `to`; both are locked. */
 async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver; patient_ids: string[] }> {
   const { from, to } = two;
   const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
   const patient_ids = await moveRelationships(work, two, handover);
-  const inquiries = await moveThreads(work, two, handover);
+  const inquiries = await threadsToColleague(work, from.id, to);
   const appointments = await care.moveAppointments(work.tx, handover);
   for (const { id, user_id } of appointments) {
     work.tell([to.user_id, user_id], appointmentUpdated, { appointment_id: id });

@@ -1,11 +1,17 @@
 /** Opens a thread for who may use it; a missing thread and another's are refused alike. */
+import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { requireRight } from '#server/work/rights.ts';
 import { type LockedThread, lockThread } from './items.repository.ts';
 import { holdTie, threadPatient } from './threads.repository.ts';
+
+type OpenedThread = LockedThread & {
+  /** What the caller, or the thread's clinician where the patient calls, is to the patient. */
+  held: RelationshipStatus | null;
+};
 
 /** For reading: nothing is locked, so readers wait for nobody. @throws Refusal 404. */
 export async function readableThread(db: Executor, caller: Caller, id: string): Promise<{ patient_id: string }> {
@@ -19,7 +25,7 @@ export async function readableThread(db: Executor, caller: Caller, id: string): 
  * whoever deactivates a patient takes all of them first, so nothing is written into a thread that is being closed.
  * @throws Refusal 404.
  */
-export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<LockedThread> {
+export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<OpenedThread> {
   const { clinician } = caller;
   // Two statements, one after the other: the second reads it as whoever held the relationship before left it.
   const [held, thread] = await Promise.all([holdTie(tx, id, clinician?.id ?? null), lockThread(tx, id)]);
@@ -29,5 +35,16 @@ export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promi
   // What a patient holds is the relationship of somebody else.
   const tie = clinician === null ? null : held.relationship;
   requireRight(caller, 'inquiries', { patient_id, is_patient_active, relationship: tie });
-  return thread;
+  return { ...thread, held: held.relationship };
+}
+
+/**
+ * What a patient writes must reach somebody: the thread's clinician may have them in their care no more.
+ * @throws Refusal 409 `no_clinician`.
+ */
+export async function requireAnswered(tx: Tx, caller: Caller, { id, held }: OpenedThread): Promise<void> {
+  if (caller.clinician !== null || held === 'active') return;
+  // Anew: whoever held the relationship may have given the thread to another clinician before they left it.
+  const now = await holdTie(tx, id, null);
+  if (now?.relationship !== 'active') throw new Refusal(409, 'no_clinician');
 }

@@ -14,7 +14,7 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById } from './items.repository.ts';
-import { lockedThreadFor } from './thread-access.service.ts';
+import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
 import { countAfter, lastMessageColumns, setResolved, storeState, writeIntoThread } from './threads.repository.ts';
 
@@ -59,7 +59,7 @@ function writtenAt(text: string | undefined): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-/** @throws Refusal 404; 409 `thread_resolved`; 409 `id_taken`. */
+/** @throws Refusal 404; 409 `thread_resolved`; 409 `no_clinician`; 409 `id_taken`. */
 export async function writeMessage(
   work: Work,
   id: string,
@@ -68,6 +68,7 @@ export async function writeMessage(
   const { tx, caller } = work;
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  await requireAnswered(tx, caller, thread);
   const after = stateAfterMessage(work, thread);
   const message_id = input.id ?? newId(work.now);
   const { user_id } = caller;

@@ -14,6 +14,9 @@ export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_
     .forUpdate()
     .executeTakeFirst();
 
+export const lockAllOfPatient = (tx: Tx, patient_id: string) =>
+  tx.selectFrom('relationship').select('id').where('patient_id', '=', patient_id).orderBy('id').forUpdate().execute();
+
 export const lockOfClinician = (tx: Tx, { id, clinician_id }: { id: string; clinician_id: string }) =>
   tx
     .selectFrom('relationship')

@@ -1,6 +1,7 @@
 /** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
 import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
+import { threadsToWhoAnswers } from '#server/features/clinicians/moved-threads.service.ts';
 import { invitationsByRelationship } from '#server/features/patients/patients.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -30,6 +31,8 @@ async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
  */
 export async function answer(work: Work, id: string, wish: 'active' | 'declined'): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
+  // In their order, since what the one has may go to another.
+  await rows.lockAllOfPatient(work.tx, patient_id);
   const row = await rows.lockOfPatient(work.tx, { id, patient_id });
   if (row === undefined || row.status === 'ended') throw notFound();
   const verdict = answeredInvitation(row.status, wish, row.handed_over_from !== null);
@@ -38,6 +41,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
     const two = await bothOf(work, row);
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
     else await rows.updateRelationship(work.tx, id, { status: 'declined' });
+    await threadsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
   }
   return asPatientSees(work, patient_id, id);
@@ -58,5 +62,6 @@ export async function join(
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
+  await threadsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);
 }

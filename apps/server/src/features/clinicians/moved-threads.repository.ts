@@ -1,0 +1,82 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isUnfinished } from './handover.repository.ts';
+
+/** Who has threads from now on, and where an SMS reaches them. */
+export interface Answering {
+  id: string;
+  user_id: string;
+  institution_id: string;
+  mobile_number: string;
+  preferred_language: Language;
+}
+
+/** A thread that went to another clinician, and what it counts for whoever has it and may see it. */
+export interface MovedThread {
+  id: string;
+  /** The patient's account. */
+  user_id: string;
+  /** The account of whoever had it. */
+  from_user_id: string;
+  is_counted: boolean;
+  is_unread: boolean;
+  needs_clinician: boolean;
+  is_open_emergency: boolean;
+}
+
+type To = Pick<Answering, 'id' | 'institution_id'>;
+
+const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBool>`exists (
+  select 1 from relationship r
+  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = any(${statuses}::text[]))`;
+
+/** Only what is unfinished goes anywhere. */
+async function move(tx: Tx, to: To, which: ReturnType<typeof isTied>): Promise<MovedThread[]> {
+  const { rows } = await sql<MovedThread>`
+    update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}
+    from patient p, clinician was
+    where p.id = e.patient_id and was.id = e.clinician_id and ${isUnfinished} and ${which}
+    returning e.id, p.user_id, was.user_id as from_user_id, p.status = 'active' as is_counted,
+      e.unread_for_clinician > 0 as is_unread, e.needs_clinician,
+      e.danger = 0 and p.status = 'active' and ${isTied(to.id, ['active'])} as is_open_emergency`.execute(tx);
+  return rows;
+}
+
+/** Of those whom the colleague has in their care by now, or invites. */
+export const moveToColleague = (tx: Tx, from: string, to: To): Promise<MovedThread[]> =>
+  move(tx, to, sql<SqlBool>`e.clinician_id = ${from} and ${isTied(to.id, ['active', 'invited'])}`);
+
+const isUnanswered = (patient_id: string) =>
+  sql<SqlBool>`e.patient_id = ${patient_id} and not ${isTied(sql.ref('e.clinician_id'), ['active'])}`;
+
+/** The patient's threads with clinicians who do not have them in their care. */
+export const moveUnanswered = (tx: Tx, patient_id: string, to: To): Promise<MovedThread[]> =>
+  move(tx, to, isUnanswered(patient_id));
+
+/** @returns whether there are such. */
+export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select e.id from e_contact e where ${isUnfinished} and ${isUnanswered(patient_id)} order by e.id for update`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The selected clinician where they have the patient in their care, else who has had them longest; held as such. */
+export const whoAnswers = (tx: Tx, patient_id: string): Promise<Answering | undefined> =>
+  tx
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.institution_id', 'u.mobile_number', 'u.preferred_language'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .orderBy(sql`r.clinician_id is distinct from p.selected_clinician_id`)
+    .orderBy('r.activated_at')
+    .orderBy('r.id')
+    .limit(1)
+    .forShare('r')
+    .executeTakeFirst();

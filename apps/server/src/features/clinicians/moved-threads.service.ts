@@ -1,0 +1,39 @@
+/**
+ * Threads that somebody must still see to go to another clinician: to the colleague at a handover, and to whoever else
+ * has the patient in their care when the one who had the thread has them no more. A thread that stayed behind would stand in
+ * nobody's list, with an emergency that nobody acknowledged.
+ */
+import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { emergencySms } from '#server/outside/sms/texts.ts';
+import type { Work } from '#server/work/work.ts';
+import * as rows from './moved-threads.repository.ts';
+
+/** What waits is told as at submission; where several emergencies wait, one message opens Hodi as well as many. */
+function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): void {
+  for (const { id, user_id, from_user_id, is_counted, is_unread, needs_clinician } of threads) {
+    work.tell([to.user_id], eContactCreated, { e_contact_id: id });
+    work.tell([user_id], eContactUpdated, { e_contact_id: id });
+    if (!is_counted) continue;
+    const one = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
+    work.count(to.user_id, one);
+    work.count(from_user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
+  }
+  if (threads.some(({ is_open_emergency }) => is_open_emergency)) work.sendOut(emergencySms(to));
+}
+
+/** The threads of whoever hands over; they are locked. @returns how many. */
+export async function threadsToColleague(work: Work, from: string, to: rows.Answering): Promise<number> {
+  const threads = await rows.moveToColleague(work.tx, from, to);
+  tellOfMoved(work, threads, to);
+  return threads.length;
+}
+
+/**
+ * After a change of who has the patient in their care, whose relationships are locked: what stayed with somebody who has
+ * not goes to whoever has. Where there is nobody it stays, and goes to the first who has them again.
+ */
+export async function threadsToWhoAnswers(work: Work, patient_id: string): Promise<void> {
+  if (!(await rows.lockUnanswered(work.tx, patient_id))) return;
+  const to = await rows.whoAnswers(work.tx, patient_id);
+  if (to !== undefined) tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, to), to);
+}
