@@ -84,7 +84,7 @@ describe('what depends on a number or a moment', () => {
   it('leaves no count to a text of one form, where Kiswahili has words that agree with it', () => {
     // "{count} of {max}" and the like, and nouns that are the same for one and many.
     const agreesWithNothing =
-      /^(Inatuma \{number\} kati ya \{count\}|Zaidi ya \{count\}|\{count\} kati ya \{max\}|Daktari \{count\} kati ya .*|Ona yote \{count\}|\{count\} (ijayo|imekamilika)|Faili lina mistari \{count\} .*|.*\{ticked\} kati ya \{count\}.*|Ni ndefu mno .*|(sek\.|dak\.|saa) \{count\}|.*: \{count\}( tarehe \{when\})?\. .*)$/;
+      /^(Inatuma \{number\} kati ya \{count\}|Zaidi ya \{count\}|\{count\} kati ya \{max\}|Daktari \{count\} kati ya .*|Ona yote \{count\}|\{count\} (ijayo|imekamilika)|Faili ina mistari \{count\} .*|.*\{ticked\} kati ya \{count\}.*|Ni ndefu mno .*|(sek\.|dak\.|saa) \{count\}|.*: \{count\}( tarehe \{when\})?\. .*)$/;
     const left = Object.entries(catalogs.sw).filter(
       ([, text]) => typeof text === 'string' && text.includes('{count}') && !agreesWithNothing.test(text),
     );

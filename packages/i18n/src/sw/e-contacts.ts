@@ -20,7 +20,7 @@ export const eContacts: Catalog<typeof english> = {
 
   'thread.title': 'Ujumbe',
   'thread.log': 'Mazungumzo na {name}',
-  'thread.back_to_help': 'Rudi kwenye usaidizi',
+  'thread.back_to_help': 'Rudi kwenye Pata msaada',
   'thread.back_to_inquiries': 'Rudi kwenye maulizo',
   'thread.more': 'Zaidi',
   'thread.write_email': 'Mwandikie {name} barua pepe',
@@ -43,7 +43,7 @@ export const eContacts: Catalog<typeof english> = {
   'thread.send_reply': 'Tuma jibu',
   'thread.counter': '{count} kati ya {max}',
   'thread.resolved': 'Ushauri huu umehitimishwa',
-  'thread.resolved_detail': 'Unahitaji usaidizi zaidi? Tuma ulizo jipya.',
+  'thread.resolved_detail': 'Unahitaji msaada zaidi? Tuma ulizo jipya.',
   'thread.emergency_line': 'Ni dharura?',
   'thread.call': 'Piga {number}',
   'thread.not_found': 'Mazungumzo haya hayakupatikana',
@@ -64,13 +64,13 @@ export const eContacts: Catalog<typeof english> = {
 
   'inquiries.title': 'Maulizo ya wagonjwa',
   'inquiries.filter': 'Onyesha',
-  'inquiries.clear_search': 'Futa utafutaji',
+  'inquiries.clear_search': 'Ondoa utafutaji',
   'inquiries.you_wrote': 'Wewe: {text}',
   'inquiries.clinician_wrote': 'Kliniki: {text}',
   'inquiries.more': 'Onyesha zaidi',
   'inquiries.loading_more': 'Inapakia zaidi',
   'inquiries.nothing_found': 'Hakuna kilichopatikana',
-  'inquiries.nothing_found_text': 'Hakuna ulizo linalolingana na utafutaji na chujio hili.',
+  'inquiries.nothing_found_text': 'Hakuna ulizo linalolingana na utafutaji na kichujio hiki.',
   'inquiries.show_all': 'Onyesha maulizo yote',
   'inquiries.not_loaded': 'Maulizo hayakuweza kupakiwa',
 };

@@ -103,7 +103,7 @@ export const patients: Catalog<typeof english> = {
   'patients.services': { one: 'Huduma {count}', other: 'Huduma {count}' },
   'patients.table_institution': 'Wagonjwa wa kituo',
   'patients.since': 'Tangu',
-  'patients.status_inactive': 'Amezimwa',
+  'patients.status_inactive': 'Amesitishwa',
   'patients.empty_institution': 'Bado hakuna wagonjwa',
   'patients.empty_institution_text': 'Mgonjwa huonekana hapa mara tu anapounganishwa na mmoja wa wahudumu wako.',
   'patients.empty_active': 'Bado huna wagonjwa',
@@ -156,7 +156,7 @@ export const patients: Catalog<typeof english> = {
   'invite.consent_named': 'Weka namba ya uthibitisho: {name}',
   'invite.consent_title': '{name} anakubali?',
   'invite.consent_why':
-    'Mgonjwa akusomee namba ya uthibitisho iliyotumwa kwa SMS kwenye {number}. Hiyo ndiyo idhini yake; unaweza kutuma nyingine.',
+    'Mgonjwa akusomee namba ya uthibitisho iliyotumwa kwa SMS kwenye {number}. Hiyo ndiyo ridhaa yake; unaweza kutuma nyingine.',
   'invite.consented': '{name} amekubali na sasa ni mgonjwa wako.',
   'invite.resend': 'Tuma tena',
   'invite.resend_named': 'Tuma tena: {name}',

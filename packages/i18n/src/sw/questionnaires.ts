@@ -3,7 +3,7 @@ import type { questionnaires as english } from '../en/questionnaires.ts';
 
 export const questionnaires: Catalog<typeof english> = {
   'help.tabs': 'Pata msaada',
-  'help.ask': 'Omba usaidizi',
+  'help.ask': 'Omba msaada',
   'help.mine': 'Maulizo yangu',
   'help.title': 'Una tatizo gani?',
   'help.danger_signs': 'Huwezi kupumua, kifua kinauma sana, unavuja damu nyingi?',
@@ -45,7 +45,7 @@ export const questionnaires: Catalog<typeof english> = {
   'quiz.year': 'Mwaka',
   'quiz.letters': '{count} kati ya {max}',
   'quiz.no_answer': 'Hakuna jibu',
-  'quiz.back_to_help': 'Rudi kwenye usaidizi',
+  'quiz.back_to_help': 'Rudi kwenye Pata msaada',
   'quiz.cancel': 'Ghairi na uende kwa wagonjwa wako',
   'quiz.discard': 'Futa majibu yangu',
   'quiz.discard_patient': 'Futa majibu haya',

@@ -58,7 +58,7 @@ export const registration: Catalog<typeof english> = {
   'registration.experience_hint': 'Kwa sentensi chache: umefanya nini, na kwa muda gani.',
   'registration.letters': '{count} kati ya {max}',
   'registration.find_institution': 'Tafuta kituo chako kwa jina',
-  'registration.clear_search': 'Futa ulichotafuta',
+  'registration.clear_search': 'Ondoa utafutaji',
   'registration.no_institutions': 'Bado hakuna kituo kinachoshiriki',
   'registration.no_institutions_why':
     'Kiombe kituo chako kijiunge na Hodi. Kikishajiunga utaweza kufungua akaunti yako.',

@@ -7,7 +7,7 @@ export const institutions: Catalog<typeof english> = {
   'institutions.table': 'Vituo vya afya',
   'institutions.search': 'Tafuta kituo',
   'institutions.search_hint': 'Jina, kaunti au anwani',
-  'institutions.clear_search': 'Futa utafutaji',
+  'institutions.clear_search': 'Ondoa utafutaji',
   'institutions.name': 'Jina',
   'institutions.type': 'Aina',
   'institutions.country': 'Nchi',
@@ -38,7 +38,7 @@ export const institutions: Catalog<typeof english> = {
   'institutions.delete_text':
     'Mialiko ya wahudumu wake ambayo haijajibiwa itaondolewa. Kituo chenye wahudumu au wagonjwa hakiwezi kufutwa.',
   'institutions.in_use':
-    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe au zima akaunti zao.',
+    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe au usitishe akaunti zao.',
   'institutions.deleting': 'Inafuta',
   'institutions.keep': 'Kiache',
 
@@ -100,7 +100,7 @@ export const institutions: Catalog<typeof english> = {
   'roles.search_clinicians': 'Jina, barua pepe au simu',
   'roles.search_invitations': 'Jina, barua pepe au simu',
   'roles.search_patients': 'Jina, simu au namba ya uanachama',
-  'roles.clear_search': 'Futa utafutaji',
+  'roles.clear_search': 'Ondoa utafutaji',
   'roles.card': 'Kiolezo cha kadi',
   'roles.card_why':
     'Maandishi haya huwa kwenye kadi ambayo kila mgonjwa huenda nayo nyumbani. Yaliyo kwenye mabano hujazwa kwa kila mgonjwa.',

@@ -12,7 +12,7 @@ export const auditWords: Catalog<typeof english> = {
   'audit.part.record': 'Taarifa binafsi',
   'audit.part.inquiries': 'Maulizo',
   'audit.part.notes': 'Maelezo',
-  'audit.part.red_flags': 'Maonyo',
+  'audit.part.red_flags': 'Dalili za hatari',
   'audit.part.appointments': 'Miadi',
   'audit.part.services': 'Huduma',
   'audit.part.invitations': 'Mialiko',

@@ -22,7 +22,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.part.record': 'taarifa zako binafsi',
   'access.part.inquiries': 'maulizo yako',
   'access.part.notes': 'maelezo kukuhusu',
-  'access.part.red_flags': 'maonyo yako',
+  'access.part.red_flags': 'dalili zako za hatari',
   'access.part.appointments': 'miadi yako',
   'access.part.services': 'huduma zako',
   'access.part.invitations': 'mialiko yako',

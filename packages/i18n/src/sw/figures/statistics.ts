@@ -101,7 +101,7 @@ export const statistics: Catalog<typeof english> = {
   'statistics.file.period': 'Kipindi',
   'statistics.file.from': 'Kuanzia',
   'statistics.file.to': 'Hadi',
-  'statistics.file.time_zone': 'Majira ya saa',
+  'statistics.file.time_zone': 'Saa za eneo',
   'statistics.file.count': 'Idadi',
   'statistics.file.seconds': 'Sekunde',
 

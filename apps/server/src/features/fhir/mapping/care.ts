@@ -65,7 +65,7 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
 const appointmentStatus = { scheduled: 'booked', completed: 'fulfilled', cancelled: 'cancelled' } as const;
 
 export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[number], Bilingual>> = {
-  consultation: { en: 'Consultation', sw: 'Mashauriano' },
+  consultation: { en: 'Consultation', sw: 'Ushauri wa daktari' },
   follow_up: { en: 'Follow-up', sw: 'Ufuatiliaji' },
   therapy: { en: 'Therapy', sw: 'Tiba' },
   checkup: { en: 'Check-up', sw: 'Uchunguzi wa afya' },
