@@ -82,4 +82,8 @@ test('where to call in an emergency stands on every page of a patient @phone', a
     await call.scrollIntoViewIfNeeded();
     await expect(call, path).toBeInViewport({ ratio: 1 });
   }
+  // What visitors are told to call is not what their own clinic says.
+  await page.goto('/about');
+  await expect(call).toBeVisible();
+  await expect(page.locator('a[href="tel:112"]')).toHaveCount(0);
 });

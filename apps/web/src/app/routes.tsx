@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
     path: '/about',
     title: 'shell.about',
     layout: 'frame',
-    ...lazyPageWith('about', () => import('~/features/about/about-page.tsx')),
+    ...lazyPageWith('about', () => import('./patient/own-about.tsx')),
   },
   {
     path: '/admin/audit',

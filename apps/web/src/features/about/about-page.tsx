@@ -1,4 +1,7 @@
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { countryNumbers } from '@hodi/domain/questionnaires/generated/country-numbers.ts';
+import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -8,30 +11,36 @@ import styles from './about.module.css';
 /** Kenya is the first market. */
 const [first = '112', second = '999'] = [...(countryNumbers['KE']?.emergency ?? [])].sort();
 
+export interface AboutPageProps {
+  /** Of the patient who is signed in, the one that they chose first; nothing for everybody else. */
+  clinics?: readonly Institution[] | undefined;
+}
+
 /** For whoever comes: what Hodi is, what becomes of what they write, and where to turn. */
-export default function AboutPage() {
+export default function AboutPage({ clinics }: AboutPageProps) {
   const t = useTexts();
   return (
     <Page width="read" title={t('shell.about')} subtitle={t('about.what')}>
       <Panel title={t('about.emergency_title')}>
-        <div className={styles.text}>
-          <p>{t('about.emergency', { first, second })}</p>
-          <ButtonLink kind="danger-outline" href={`tel:${first}`}>
-            {t('about.call', { number: first })}
-          </ButtonLink>
-        </div>
+        <WhomToCall clinics={clinics} />
       </Panel>
       <Panel title={t('about.privacy_title')}>
         <div className={styles.text}>
+          <p>{t('about.responsible')}</p>
+          <HowToReach clinics={clinics} />
           <p>{t('about.kept')}</p>
           <p>{t('about.read')}</p>
+          <p>{t('about.model')}</p>
+          <p>{t('about.speech')}</p>
           <p>{t('about.sent')}</p>
           <p>{t('about.device')}</p>
+          <p>{t('about.how_long')}</p>
         </div>
       </Panel>
       <Panel title={t('about.rights_title')}>
         <div className={styles.text}>
           <p>{t('about.rights')}</p>
+          <p>{t('about.law')}</p>
           <p>
             <a href="https://www.odpc.go.ke" rel="noreferrer">
               {t('about.commissioner')}
@@ -52,4 +61,33 @@ export default function AboutPage() {
       </Panel>
     </Page>
   );
+}
+
+/** A patient is told the number that the foot of their pages has, and no other. */
+function WhomToCall({ clinics }: AboutPageProps) {
+  const t = useTexts();
+  const call = clinics === undefined ? first : contactNumbers(clinics[0]).emergency_phone;
+  const number = formatPhone(call);
+  return (
+    <div className={styles.text}>
+      <p>{clinics === undefined ? t('about.emergency', { first, second }) : t('about.emergency_own', { number })}</p>
+      <ButtonLink kind="danger-outline" href={`tel:${call}`}>
+        {t('about.call', { number })}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Whoever is responsible has to be found by whom it is about. */
+function HowToReach({ clinics }: AboutPageProps) {
+  const t = useTexts();
+  if (clinics === undefined || clinics.length === 0) return <p>{t('about.reach')}</p>;
+  return clinics.map(({ id, name, full_address, whatsapp_number, emergency_phone }) => {
+    const phone = whatsapp_number ?? emergency_phone;
+    return (
+      <p key={id}>
+        {name}, {full_address}. <a href={`tel:${phone}`}>{t('about.call', { number: formatPhone(phone) })}</a>
+      </p>
+    );
+  });
 }
