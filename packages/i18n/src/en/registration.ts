@@ -70,6 +70,7 @@ export const registration = {
   'registration.repeat_password': 'Repeat the password',
   'registration.password_hint': 'At least {min} characters. Not one that many people use.',
   'registration.new_password': 'New password',
+  'registration.what_becomes': 'What becomes of your information',
   'registration.have_account': 'Already have an account?',
   'registration.sending': 'Sending',
   'registration.offline': 'You have no network. What you wrote stays here; send it when you are connected again.',

@@ -72,6 +72,7 @@ export const registration: Catalog<typeof english> = {
   'registration.repeat_password': 'Rudia nenosiri',
   'registration.password_hint': 'Angalau herufi {min}. Lisiwe linalotumiwa na watu wengi.',
   'registration.new_password': 'Nenosiri jipya',
+  'registration.what_becomes': 'Jinsi taarifa zako zinavyotunzwa',
   'registration.have_account': 'Tayari una akaunti?',
   'registration.sending': 'Inatuma',
   'registration.offline': 'Huna mtandao. Ulichoandika kinabaki hapa; tuma ukipata mtandao tena.',

@@ -50,6 +50,11 @@ export function PersonalStep(props: StepProps) {
       <p className={styles.login}>
         {t('registration.have_account')} <AppLink href="/login">{t('shell.sign_in')}</AppLink>
       </p>
+      {kind === 'patient' && (
+        <p className={styles.login}>
+          <AppLink href="/about">{t('registration.what_becomes')}</AppLink>
+        </p>
+      )}
       {props.onDecline && (
         <p className={styles.login}>
           {t('registration.decline_why')}{' '}

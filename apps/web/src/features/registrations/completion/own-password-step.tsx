@@ -5,6 +5,7 @@ import { completeRegistration, type validateToken } from '@hodi/domain/registrat
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
@@ -21,6 +22,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
 import { codeTimeout } from '~/lib/verification/code-entry.tsx';
+import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
 const passwordsSchema = z.object({
@@ -87,6 +89,9 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
         hint={t('registration.password_hint', { min: passwordLength.min })}
         userName=""
       />
+      <p className={styles.login}>
+        <AppLink href="/about">{t('registration.what_becomes')}</AppLink>
+      </p>
     </StepPage>
   );
 }
