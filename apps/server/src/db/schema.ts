@@ -209,6 +209,8 @@ export interface AppointmentTable {
   deleted_at: MaybeMoment;
   /** Its message in the outbox. */
   reminder_id: string | null;
+  /** An SMS said that what an earlier one said is no longer so. */
+  was_corrected: Generated<boolean>;
   /** The topic, folded for search. */
   search_topic: GeneratedAlways<string>;
 }

@@ -26,6 +26,8 @@ export const outgoing = {
     'Hodi: your appointment was changed. It is now with {clinician} on {day} at {time}, {place}.',
   'sms.appointment_cancelled':
     'Hodi: your appointment with {clinician} on {day} at {time} will not take place. Questions? Please ask the clinic.',
+  'sms.appointment_reopened':
+    'Hodi: your appointment will take place after all, with {clinician} on {day} at {time}, {place}.',
   'sms.already_patient':
     'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
   'sms.already_clinician':

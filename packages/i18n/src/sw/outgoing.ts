@@ -28,6 +28,8 @@ export const outgoing: Catalog<typeof english> = {
   'sms.appointment_moved': 'Hodi: miadi yako imebadilishwa. Sasa ni na {clinician}, {day} saa {time}, {place}.',
   'sms.appointment_cancelled':
     'Hodi: miadi yako na {clinician}, {day} saa {time} imeghairiwa. Una swali? Tafadhali wasiliana na kituo.',
+  'sms.appointment_reopened':
+    'Hodi: miadi yako itafanyika, haijaghairiwa. Ni na {clinician}, {day} saa {time}, {place}.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

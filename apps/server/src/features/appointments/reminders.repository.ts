@@ -10,7 +10,8 @@ const remindedQuery = (db: Executor) =>
     .innerJoin('clinician as c', 'c.id', 'a.clinician_id')
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
-    .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'i.name as place', 'i.time_zone', 'c.role'])
+    .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'a.was_corrected', 'c.role'])
+    .select(['i.name as place', 'i.time_zone'])
     .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])
     .select(['pu.id as user_id', 'pu.mobile_number', 'pu.preferred_language as language'])
     .select(sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`.as('is_reachable'));
@@ -28,5 +29,5 @@ export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise
     .where('a.deleted_at', 'is', null)
     .execute();
 
-export const setReminder = (tx: Tx, id: string, reminder_id: string | null) =>
-  tx.updateTable('appointment').set({ reminder_id }).where('id', '=', id).execute();
+export const setReminder = (tx: Tx, id: string, said: Pick<Reminded, 'reminder_id' | 'was_corrected'>) =>
+  tx.updateTable('appointment').set(said).where('id', '=', id).execute();

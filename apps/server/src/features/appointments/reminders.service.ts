@@ -24,57 +24,72 @@ const saidOf = (reminded: Reminded): SmsAppointment => ({
 const smsOf = (reminded: Reminded, template: AppointmentTemplate): OutgoingMessage =>
   appointmentSms(reminded, template, saidOf(reminded));
 
-/** Says at once that what the reminder said is no longer so. @param was what it said. */
-function correct(work: Work, now: Reminded, was: SmsAppointment): void {
-  if (!now.is_reachable || Number(was.start_time) <= work.now) return;
-  const takesPlace = now.status === 'scheduled';
-  const said = takesPlace ? saidOf(now) : was;
-  const valid_for = Number(said.start_time) - work.now;
-  if (valid_for <= 0) return;
-  const template = takesPlace ? 'sms.appointment_moved' : 'sms.appointment_cancelled';
-  work.sendOut({ ...appointmentSms(now, template, said), valid_for });
+/** What a patient was told of an appointment. */
+interface Told extends SmsAppointment {
+  takes_place: boolean;
 }
 
-/** What a reminder that may have left says of the appointment, before it is changed. */
-export const saidBefore = async (db: Executor, id: string): Promise<SmsAppointment> =>
-  saidOf(await remindedById(db, id));
+/** What a reminder that may have left says of the appointment, or a correction of it, before it is changed. */
+export async function saidBefore(db: Executor, id: string): Promise<Told> {
+  const reminded = await remindedById(db, id);
+  return { ...saidOf(reminded), takes_place: reminded.status !== 'cancelled' };
+}
 
 const isSame = (one: SmsAppointment, other: SmsAppointment): boolean =>
   one.start_time === other.start_time && one.clinician === other.clinician;
 
+/** @returns undefined where what the patient was told is still so: an appointment is completed because they came. */
+function correctionOf(now: Reminded, was: Told): AppointmentTemplate | undefined {
+  if (now.status === 'completed') return undefined;
+  if (now.status === 'cancelled') return was.takes_place ? 'sms.appointment_cancelled' : undefined;
+  if (!was.takes_place) return 'sms.appointment_reopened';
+  return isSame(was, saidOf(now)) ? undefined : 'sms.appointment_moved';
+}
+
+/** Says at once that what the patient was told is no longer so. @returns whether it does. */
+function correct(work: Work, now: Reminded, was: Told): boolean {
+  const template = correctionOf(now, was);
+  if (template === undefined || !now.is_reachable || Number(was.start_time) <= work.now) return false;
+  const said = now.status === 'cancelled' ? was : saidOf(now);
+  const valid_for = Number(said.start_time) - work.now;
+  if (valid_for <= 0) return false;
+  work.sendOut({ ...appointmentSms(now, template, said), valid_for });
+  return true;
+}
+
 /**
  * Puts the reminder where the appointment is by now, or takes it back. Booked or moved to after the reminder's hour there
- * is none: it was just agreed upon. One that has left already is corrected at once.
- * @param was what it said, of an appointment that was there before.
+ * is none: it was just agreed upon. One that has left already is corrected at once, and so is a correction.
+ * @param was what they said, of an appointment that was there before.
  */
-export async function remind(work: Work, id: string, was?: SmsAppointment): Promise<void> {
+export async function remind(work: Work, id: string, was?: Told): Promise<void> {
   const { tx, now } = work;
   const reminded = await remindedById(tx, id);
-  const hasLeft = reminded.reminder_id !== null && !(await withdrawMessage(tx, reminded.reminder_id));
-  const takesPlace = reminded.status === 'scheduled';
-  if (hasLeft && was !== undefined && !(takesPlace && isSame(was, saidOf(reminded)))) correct(work, reminded, was);
+  const before = reminded.reminder_id;
+  const hasLeft = before !== null && !(await withdrawMessage(tx, before));
+  const isTold = hasLeft || reminded.was_corrected;
+  const was_corrected = (isTold && was !== undefined && correct(work, reminded, was)) || reminded.was_corrected;
   const at = reminderAt(reminded.start_time, reminded.time_zone);
-  if (!takesPlace || at <= now) {
-    // Of one that has left and still takes place it is remembered that it was said.
-    const kept = takesPlace && hasLeft ? reminded.reminder_id : null;
-    if (kept !== reminded.reminder_id) await setReminder(tx, id, kept);
-    return;
+  // Of one that has left it is remembered that it was said, whatever becomes of the appointment.
+  let reminder_id = hasLeft ? before : null;
+  if (reminded.status === 'scheduled' && at > now) {
+    reminder_id = newId(now);
+    const valid_for = reminded.start_time - now;
+    work.sendOut({ ...smsOf(reminded, reminderTemplate), id: reminder_id, not_before: at, valid_for });
   }
-  const message_id = newId(now);
-  const valid_for = reminded.start_time - now;
-  work.sendOut({ ...smsOf(reminded, reminderTemplate), id: message_id, not_before: at, valid_for });
-  await setReminder(tx, id, message_id);
+  if (reminder_id === before && was_corrected === reminded.was_corrected) return;
+  await setReminder(tx, id, { reminder_id, was_corrected });
 }
 
 /** Takes the reminder of an appointment back that is being deleted. */
 export async function remindNoMore(work: Work, id: string): Promise<void> {
   const reminded = await remindedById(work.tx, id);
-  if (reminded.reminder_id === null) return;
-  const hasLeft = !(await withdrawMessage(work.tx, reminded.reminder_id));
-  if (hasLeft && reminded.status === 'scheduled') {
-    correct(work, { ...reminded, status: 'cancelled' }, saidOf(reminded));
+  const { reminder_id, was_corrected, status } = reminded;
+  const hasLeft = reminder_id !== null && !(await withdrawMessage(work.tx, reminder_id));
+  if ((hasLeft || was_corrected) && status === 'scheduled') {
+    correct(work, { ...reminded, status: 'cancelled' }, { ...saidOf(reminded), takes_place: true });
   }
-  await setReminder(work.tx, id, null);
+  if (reminder_id !== null) await setReminder(work.tx, id, { reminder_id: null, was_corrected });
 }
 
 /**

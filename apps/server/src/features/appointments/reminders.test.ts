@@ -9,44 +9,18 @@ import {
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { Sender } from '#server/features/deliveries/sender.service.ts';
 import { book, bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
+import { leavingSms } from '#server/testing/appointments/leaving-sms.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
 import { startOfTime } from '#server/testing/test-app.ts';
-import { remindersAsOfNow } from './reminders.service.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse, achieng, baraka } = t.clinic;
 const wish = { clinician: doctor, patient: achieng };
 let own: Person;
 
-/** What was handed to the provider of SMS. */
-let sent: { to: string; body: string }[] = [];
-const sender = new Sender({
-  db: t.db,
-  channel: 'sms',
-  provider: {
-    name: 'test',
-    send: async ({ to, body }) => {
-      sent.push({ to, body });
-      return { provider_id: null, state: 'sent' };
-    },
-  },
-  clock: () => t.time.now,
-  keepsBodies: true,
-  wake: () => undefined,
-  renewals: { 'sms.appointment_reminder': remindersAsOfNow },
-  log: { warn: () => undefined },
-});
-
-/** What has left by then, and only then. */
-async function leftBy(moment: string): Promise<string[]> {
-  sent = [];
-  t.time.now = Date.parse(moment);
-  await sender.sendDue();
-  return sent.map(({ body }) => body);
-}
+const { leftBy, sent } = leavingSms(t);
 /** At a time that was put ahead, with a session that is still good. */
 async function asOf(moment: string): Promise<Person> {
   t.time.now = Date.parse(moment);
@@ -87,7 +61,7 @@ test('it leaves at five in the afternoon of the day before, by the clinic’s cl
   assert.deepEqual(rest, []);
   assert.match(body, /^Hodi: appointment with Dr\. Wanjiru .* on Wed, Nov 25, 2026 at 10:30, .+\./);
   assert.ok(!body.includes('VVU') && !body.includes('Kipimo'), 'the topic is nobody’s business');
-  assert.equal(sent[0]?.to, achieng.user.mobile_number);
+  assert.equal(sent()[0]?.to, achieng.user.mobile_number);
   assert.deepEqual(await leftBy('2026-11-25T07:29:00Z'), [], 'once');
 });
 
@@ -105,7 +79,7 @@ test('language, number and names are those of the moment when it leaves', async 
   await t.db.updateTable('app_user').set(change).where('id', '=', achieng.user.id).execute();
   const [body = ''] = await leftBy('2026-11-24T14:00:00Z');
   await t.db.updateTable('app_user').set(before).where('id', '=', achieng.user.id).execute();
-  assert.deepEqual([sent[0]?.to, body.startsWith('Hodi: una miadi')], ['+254711999888', true]);
+  assert.deepEqual([sent()[0]?.to, body.startsWith('Hodi: una miadi')], ['+254711999888', true]);
   const row = t.db.selectFrom('outbox_message').select(['receiver', 'body', 'state']);
   assert.deepEqual(await row.executeTakeFirst(), { receiver: '+254711999888', body, state: 'sent' });
 });

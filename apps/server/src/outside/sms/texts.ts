@@ -141,7 +141,7 @@ function paramsOf(
   return { clinician: nameFor(clinician), place: nameFor(place), day, time: formatDate(at, 'time', where) };
 }
 
-export type AppointmentTemplate = 'sms.appointment_reminder' | 'sms.appointment_moved' | 'sms.appointment_cancelled';
+export type AppointmentTemplate = `sms.appointment_${'reminder' | 'moved' | 'cancelled' | 'reopened'}`;
 
 /** To a patient: the day before, or because what a reminder said is no longer so. */
 export const appointmentSms = (

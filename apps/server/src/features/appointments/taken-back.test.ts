@@ -1,0 +1,153 @@
+/** What an SMS said of an appointment is made good whenever it is no longer so: also what said that it was cancelled. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import {
+  deleteAppointment,
+  setAppointmentStatus,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
+import { book, changeOf } from '#server/testing/appointments/booking.ts';
+import { leavingSms } from '#server/testing/appointments/leaving-sms.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { startOfTime } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const { doctor, achieng } = t.clinic;
+const { leftBy } = leavingSms(t);
+/** Wednesday, half past ten in Nairobi; its reminder leaves on Tuesday at five, two in the afternoon here. */
+const start = '2026-11-25T07:30:00.000Z';
+const far = { start_time: '2026-12-03T07:00:00.000Z', end_time: '2026-12-03T07:30:00.000Z' };
+
+type Status = 'scheduled' | 'completed' | 'cancelled';
+let person: Person;
+let item: AppointmentItem;
+const becomes = async (status: Status) => {
+  const params = { appointment_id: item.appointment.id };
+  item = await person.ok(setAppointmentStatus, { params, body: { status, version: item.appointment.version } });
+};
+const moves = async (times: { start_time: string; end_time: string }) => {
+  item = await person.ok(updateAppointment, changeOf(item, times));
+};
+const deletes = () => person.ok(deleteAppointment, { params: { appointment_id: item.appointment.id } });
+/** What leaves in the second after it was done. */
+const said = () => leftBy(new Date(t.time.now + 1000).toISOString());
+
+beforeEach(async () => {
+  t.time.now = startOfTime;
+  await t.db.deleteFrom('appointment').execute();
+  await t.db.deleteFrom('outbox_message').execute();
+  await t.db.updateTable('app_user').set({ preferred_language: 'en' }).execute();
+  item = await book(await t.as(doctor), { clinician: doctor, patient: achieng, start });
+});
+
+const asOf = async (moment: string) => {
+  t.time.now = Date.parse(moment);
+  person = await t.as(doctor);
+};
+const afterReminder = async () => {
+  assert.equal((await leftBy('2026-11-24T14:00:00Z')).length, 1);
+  await asOf('2026-11-24T18:00:00Z');
+};
+
+const cancelled = /^Hodi: your appointment with .* on Wed, Nov 25, 2026 at 10:30 will not take place\./;
+const reopened = /^Hodi: your appointment will take place after all, with Dr\. .* on Wed, Nov 25, 2026 at 10:30, .+\.$/;
+const one = async (pattern: RegExp) => {
+  const [body = '', ...rest] = await said();
+  assert.match(body, pattern);
+  assert.deepEqual(rest, []);
+};
+
+describe('cancelled by mistake after the reminder has left', () => {
+  test('and taken back: it is told that it takes place, each time', async () => {
+    await afterReminder();
+    for (let time = 0; time < 2; time += 1) {
+      await becomes('cancelled');
+      await one(cancelled);
+      await becomes('scheduled');
+      await one(reopened);
+    }
+  });
+
+  test('and taken back in Kiswahili', async () => {
+    await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', achieng.user.id).execute();
+    await afterReminder();
+    await becomes('cancelled');
+    await said();
+    await becomes('scheduled');
+    await one(/^Hodi: miadi yako itafanyika, haijaghairiwa\. Ni na Dr\. .*, Jumatano, Nov 25, 2026 saa 10:30, .+\.$/);
+  });
+
+  test('and taken back, it is corrected as before when it moves or is deleted', async () => {
+    await afterReminder();
+    await becomes('cancelled');
+    await becomes('scheduled');
+    await said();
+    await moves({ start_time: '2026-11-25T12:00:00.000Z', end_time: '2026-11-25T12:30:00.000Z' });
+    await one(/was changed\. It is now .* Nov 25, 2026 at 15:00/);
+    await deletes();
+    await one(/at 15:00 will not take place/);
+  });
+
+  test('taken back after it would have begun, nothing is told', async () => {
+    await afterReminder();
+    await becomes('cancelled');
+    await said();
+    await asOf('2026-11-25T15:00:00Z');
+    await becomes('scheduled');
+    assert.deepEqual(await said(), []);
+  });
+});
+
+describe('completed before the start', () => {
+  test('nothing is told, nor when it is taken back', async () => {
+    await afterReminder();
+    await becomes('completed');
+    assert.deepEqual(await said(), []);
+    await becomes('scheduled');
+    assert.deepEqual(await said(), []);
+  });
+
+  test('and then cancelled, or taken back and moved: that is told', async () => {
+    await afterReminder();
+    await becomes('completed');
+    await becomes('cancelled');
+    await one(cancelled);
+    await becomes('scheduled');
+    await said();
+    await becomes('completed');
+    await becomes('scheduled');
+    await moves({ start_time: '2026-11-25T12:00:00.000Z', end_time: '2026-11-25T12:30:00.000Z' });
+    await one(/was changed\. It is now .* at 15:00/);
+  });
+});
+
+describe('moved to another day after the reminder has left', () => {
+  test('and cancelled there before its next reminder: that is told, and that it takes place after all', async () => {
+    await afterReminder();
+    await moves(far);
+    await one(/was changed\. It is now .* Dec 3, 2026 at 10:00/);
+    await becomes('cancelled');
+    await one(/on Thu, Dec 3, 2026 at 10:00 will not take place/);
+    await becomes('scheduled');
+    await one(/will take place after all, .* on Thu, Dec 3, 2026 at 10:00/);
+    assert.match((await leftBy('2026-12-02T14:00:00Z'))[0] ?? '', /^Hodi: appointment with .* Dec 3/);
+  });
+
+  test('and deleted there', async () => {
+    await afterReminder();
+    await moves(far);
+    await said();
+    await deletes();
+    await one(/Dec 3, 2026 at 10:00 will not take place/);
+  });
+});
+
+test('before anything was said, nothing is: cancelled, taken back, completed, moved and deleted', async () => {
+  await asOf('2026-11-23T08:00:00Z');
+  for (const status of ['cancelled', 'scheduled', 'completed', 'scheduled'] as const) await becomes(status);
+  await moves(far);
+  assert.deepEqual(await said(), []);
+  await deletes();
+  assert.deepEqual(await leftBy('2026-12-02T14:00:00Z'), []);
+});
