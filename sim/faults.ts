@@ -38,5 +38,5 @@ export const faults: Readonly<Record<string, Fault>> = {
     { file: 'lib/realtime/live-events.ts', from: 'for (const event of apply) this.#apply(event);', to: 'void apply;' },
   ],
   /** Whatever its thread. */
-  'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(write.thread)', to: 'false' }],
+  'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(thread)', to: 'false' }],
 };

@@ -45,6 +45,13 @@ describe('the next write', () => {
     }
   });
 
+  it('is the one that makes what others wait for, also where it was made anew after them', () => {
+    const inquiry = write('1', { thread: 'patient' });
+    const edited = write('2', { thread: 'patient', creates: ['patient'] });
+    assert.equal(next(inquiry, edited), '2');
+    assert.equal(next(inquiry, write('2', { thread: 'patient' })), '1');
+  });
+
   it('waits for what needs something itself', () => {
     const queue = [
       write('1', { state: 'refused', creates: ['patient'] }),

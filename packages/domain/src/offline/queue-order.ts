@@ -36,10 +36,13 @@ export function nextWrite<W extends QueuedWrite>(
     const others = makers.get(id);
     return others !== undefined && (others.size > 1 || !others.has(write));
   };
+  // What makes the thing that a thread is about waits for none of those that wait for it: it may be an edit made after them.
+  const isBehind = ({ thread, creates }: W) => thread !== null && heldThreads.has(thread) && !creates.includes(thread);
   for (const write of inOrder(queue)) {
     const isHeld =
       setAside.has(write.id) ||
-      (write.thread !== null && (heldThreads.has(write.thread) || isMissing(write.thread, write))) ||
+      isBehind(write) ||
+      (write.thread !== null && isMissing(write.thread, write)) ||
       write.needs.some((id) => isMissing(id, write));
     if (!isHeld && (write.state === 'waiting' || write.state === 'sending')) return write;
     if (write.thread !== null && isHeld) heldThreads.add(write.thread);

@@ -11,7 +11,7 @@ import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import { openAnew, type QueueRecord } from '~/lib/offline/database.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
-import { addRecord, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
+import { addRecord, letGo, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
@@ -88,59 +88,75 @@ const orFalse = (work: Promise<unknown>): Promise<boolean> =>
 
 const offline = 'Offline: Request queued for sync';
 
-type Sending = Pick<SendOptions, 'insteadOf'> & { isKept?: boolean };
+type Sending = Pick<SendOptions, 'insteadOf'> & {
+  /** Done once it lies there, held by this tab. */
+  adding?: Promise<void>;
+};
 
 /** A database that does not answer must not hold up a message that could go. */
-async function kept(work: Promise<unknown>): Promise<boolean> {
-  const isKept = await inTime(orFalse(work));
-  if (isKept === undefined) openAnew();
-  return isKept === true;
+async function isDone(work: Promise<unknown> = Promise.reject(new Error('nothing'))): Promise<boolean> {
+  const done = await inTime(orFalse(work));
+  if (done === undefined) openAnew();
+  return done === true;
 }
 
+/** Before the next one is added, in milliseconds: longer than it takes to seal one. */
+const sealing = 1_000;
 let lastAdded: Promise<unknown> = Promise.resolve();
 
 /** One after the other too: a short one is sealed sooner than a long one, and must not lie before it. */
-function added(record: QueueRecord, insteadOf?: string): Promise<boolean> {
-  const mine = lastAdded.then(() => kept(addRecord(record, insteadOf)));
-  lastAdded = mine;
+function added(record: QueueRecord, insteadOf?: string): Promise<void> {
+  const mine = lastAdded.then(() => addRecord(record, insteadOf));
+  lastAdded = inTime(mine, sealing);
   return mine;
 }
 
 /** Into the queue, where it may be already since before it left. */
-async function queue(record: QueueRecord, { isKept = false, insteadOf }: Sending): Promise<QueueRecord> {
+async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  const keeping = isKept ? kept(updateRecord(record.id, { heldBy: null })) : added(waiting, insteadOf);
-  if (!(await keeping)) throw new NotKeptError(makeText('connection.not_kept'));
+  if (await isDone(adding)) await isDone(letGo(record.id));
+  else {
+    const again = added(waiting, insteadOf);
+    if (!(await isDone(again))) {
+      // Its author is told so, and may write it otherwise: it must not come to lie there after all, and go too.
+      const takeBack = () => removeRecord(record.id);
+      if (insteadOf === undefined) for (const late of [adding, again]) late?.then(takeBack).catch(() => undefined);
+      throw new NotKeptError(makeText('connection.not_kept'));
+    }
+  }
   // The browser may not clear away what nobody else has. It answers silently, or asks once.
   void navigator.storage?.persist?.().catch(() => undefined);
   if (isOnline()) void sendSoon();
   return waiting;
 }
 
-async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Promise<unknown> {
+async function deliver(record: QueueRecord, sending: Sending & { adding: Promise<void> }): Promise<unknown> {
+  const { adding, insteadOf } = sending;
+  await isDone(adding);
   // Read now: a tab that has just begun does not know what waits.
   const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
   const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
-  if (!isOnline() || mustWait(record, before))
-    throw new QueuedError(offline, await queue(record, { isKept, insteadOf }));
+  if (!isOnline() || mustWait(record, before)) throw new QueuedError(offline, await queue(record, sending));
+  /** Also where it comes to lie there later than that. */
+  const end = (work: () => Promise<unknown>) => isDone(adding.then(work));
   try {
     const answer = await writeRecord(record);
-    if (isKept) await orFalse(recordArrived(record.id));
+    const isKept = await end(() => recordArrived(record.id));
     // A full phone could not put this one into its place.
-    else if (insteadOf !== undefined) await orFalse(removeRecord(insteadOf));
+    if (!isKept && insteadOf !== undefined) await isDone(removeRecord(insteadOf));
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) {
       void checkConnection();
-      throw new QueuedError('Request queued due to network error', await queue(record, { isKept, insteadOf }));
+      throw new QueuedError('Request queued due to network error', await queue(record, sending));
     }
     // A server that is away is no reason to lose a write, and an ended session only pauses its owner's queue.
     if (!isRefused(error)) {
-      throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, { isKept, insteadOf }));
+      throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, sending));
     }
     const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
-    if (isKept) await orFalse(stays ? updateRecord(record.id, refused) : removeRecord(record.id));
+    await end(() => (stays ? updateRecord(record.id, refused) : removeRecord(record.id)));
     throw error;
   }
 }
@@ -149,11 +165,11 @@ async function deliver(record: QueueRecord, { isKept, insteadOf }: Sending): Pro
 async function keepAndDeliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
-  const keeping = added({ ...record, heldBy: tabId }, insteadOf);
+  const adding = added({ ...record, heldBy: tabId }, insteadOf);
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
-    return await inTurn(record, async () => deliver(record, { isKept: await keeping, insteadOf }));
+    return await inTurn(record, () => deliver(record, { adding, insteadOf }));
   } finally {
     onTheirWay.delete(record.id);
   }

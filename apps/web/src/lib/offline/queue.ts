@@ -24,6 +24,13 @@ let changes = 0;
 /** Which one is on its way: known in memory alone, so that a tab that dies leaves nothing of it behind. */
 let onItsWay: string | null = null;
 
+/** This tab sends them no more, where a full phone could not note that. */
+const released = new Set<string>();
+
+/** Of what takes the place of another and is being sent, by whichever tab: what needs the thing that it makes must wait. */
+const beingMade = new Map<string, KeptRecord | QueueRecord>();
+export const makersOnTheirWay = (): readonly QueuedWrite[] => [...beingMade.values()];
+
 /**
  * A record as this version of the app understands it. One of version 1 has no `version`, may lack `editAt`, and may say
  * `sending` though its tab died long ago: what is read from the database waits, or has stopped. One of version 2 is not
@@ -31,7 +38,8 @@ let onItsWay: string | null = null;
  */
 function present<R extends KeptRecord | QueueRecord>(kept: R): R {
   const state = kept.state === 'sending' ? 'waiting' : kept.state;
-  return { ...kept, version: recordVersion, editAt: kept.editAt ?? null, state };
+  const heldBy = released.has(kept.id) ? null : kept.heldBy;
+  return { ...kept, version: recordVersion, editAt: kept.editAt ?? null, state, heldBy };
 }
 
 const shown = (record: QueueRecord): QueueRecord => ({
@@ -62,14 +70,16 @@ async function opened(kept: readonly KeptRecord[]): Promise<QueueRecord[]> {
 async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
-  return (await database.getAllFromIndex('queue', 'timestamp')).filter(
-    (kept) => kept.userId === userId && (kept.heldBy === null || !isPresent(kept.heldBy, kept.timestamp)),
-  );
+  const all = (await database.getAllFromIndex('queue', 'timestamp')).map(present);
+  const isHeld = ({ heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp);
+  const held = new Set(all.filter(isHeld));
+  beingMade.clear();
+  for (const record of held) beingMade.set(record.id, record);
+  return all.filter((kept) => kept.userId === userId && !held.has(kept));
 }
 
 /** What the next write must not overtake. */
-export const readWaiting = async (userId: string): Promise<QueuedWrite[]> =>
-  (await waitingOf(userId)).map(present).sort(byAge);
+export const readWaiting = async (userId: string): Promise<QueuedWrite[]> => (await waitingOf(userId)).sort(byAge);
 
 const readQueue = async (userId: string): Promise<QueueRecord[]> =>
   (await opened(await waitingOf(userId))).map(shown).sort(byAge);
@@ -96,6 +106,8 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
 /** Shows a record in its place; or no longer, where it is gone, another's, or being sent by the tab that made it. */
 function show(id: string, record: QueueRecord | undefined): void {
   changes += 1;
+  if (record === undefined || record.heldBy === null) beingMade.delete(id);
+  else beingMade.set(id, record);
   const others = queueStore.get().filter((other) => other.id !== id);
   const isShown = record !== undefined && record.heldBy === null && record.userId === currentSession()?.userId;
   if (!isShown && others.length === queueStore.get().length) return;
@@ -112,7 +124,7 @@ export async function showAsKept(ids: readonly string[]): Promise<void> {
     const userId = currentSession()?.userId;
     const { store } = (await offlineDatabase()).transaction('queue');
     const kept = await Promise.all(ids.map((id) => store.get(id)));
-    const mine = await opened(kept.filter((one) => one !== undefined && one.userId === userId) as KeptRecord[]);
+    const mine = await opened(kept.flatMap((one) => (one?.userId === userId ? [present(one as KeptRecord)] : [])));
     if (before !== changes) continue;
     for (const id of ids)
       show(
@@ -138,8 +150,12 @@ export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<vo
   // Where the code that seals cannot be had it is kept all the same: a lost report is worse than a readable one.
   const code = await loadKeptRecords().catch(() => null);
   const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
-  if (insteadOf !== '') changed(insteadOf, undefined);
   if (record.heldBy === null) changed(record.id, { ...record, ...(timestamp && { timestamp }) });
+  else if (insteadOf !== '') {
+    beingMade.set(record.id, record);
+    tellTabs(record.id);
+  }
+  if (insteadOf !== '') changed(insteadOf, undefined);
 }
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
@@ -164,6 +180,12 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   tellTabs(id);
   // It is changed, whether or not its owner may still see it: their session may just have ended.
   await showAsKept([id]).catch(() => show(id, undefined));
+}
+
+/** It is sent by this tab no more, and waits; also where that cannot be noted: others see it when this tab is gone. */
+export async function letGo(id: string): Promise<void> {
+  released.add(id);
+  await updateRecord(id, { heldBy: null }).catch(() => showAsKept([id]));
 }
 
 /** Whether it still waits: another tab may have sent it or thrown it away. */

@@ -7,20 +7,31 @@ import {
   replayTimeout,
   retryDelay,
 } from '@hodi/domain/offline/retry.ts';
-import { nextWrite } from '@hodi/domain/offline/queue-order.ts';
+import { nextWrite, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { EarlierArrivedError, writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import type { QueueRecord } from './database.ts';
+import { inTime } from '~/lib/in-time.ts';
+import { openAnew, type QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
-import { isKept, markSending, recordArrived, reloadQueue, showAsKept, updateRecord } from './queue.ts';
+import {
+  isKept,
+  makersOnTheirWay,
+  markSending,
+  recordArrived,
+  reloadQueue,
+  showAsKept,
+  updateRecord,
+} from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
 const askAgain = 1_000;
+/** To open a thousand on a slow phone, in milliseconds; a database that hangs longer must not keep other tabs from sending. */
+const readingTakes = 60_000;
 /** Longer than any wait before the next try. */
 const longestWait = 15_000;
 /** Where nothing else wakes the queue, in milliseconds. */
@@ -99,7 +110,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 
 async function sendOne(record: QueueRecord): Promise<Step> {
   // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
-  if (!(await isKept(record.id).catch(() => true))) {
+  if ((await inTime(isKept(record.id))) === false) {
     await showAsKept([record.id]);
     return 'go_on';
   }
@@ -113,7 +124,8 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   markSending(null);
   failures = [];
   notBefore.delete(record.id);
-  await recordArrived(record.id);
+  // Where the database hangs it goes once more under its key.
+  if ((await inTime(recordArrived(record.id).then(() => true))) === undefined) openAnew();
   return 'sent';
 }
 
@@ -122,8 +134,12 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
   const now = Date.now();
   // A clock that was set back must not stretch the wait.
   const early = new Map([...notBefore].filter(([, time]) => time > now && time <= now + longestWait));
-  const next = nextWrite(queue, new Set([...setAside, ...early.keys()]));
-  if (next !== undefined || early.size === 0 || nextWrite(queue, setAside) === undefined) return next;
+  const makers = makersOnTheirWay().map((record) => ({ ...record, thread: null, needs: [] }));
+  const aside = [...setAside, ...makers.map(({ id }) => id)];
+  const all: readonly QueuedWrite[] = makers.length === 0 ? queue : [...queue, ...makers];
+  const nextBut = (ids: readonly string[]) => nextWrite(all, new Set(ids)) as QueueRecord | undefined;
+  const next = nextBut([...aside, ...early.keys()]);
+  if (next !== undefined || early.size === 0 || nextBut(aside) === undefined) return next;
   return Math.min(...early.values()) - now;
 }
 
@@ -155,7 +171,7 @@ async function drain(userId: string): Promise<void> {
       // A device that was locked and opened again shows what was written since alone: the rest comes before it.
       while (readAt !== timesEmpty) {
         readAt = timesEmpty;
-        await reloadQueue();
+        if ((await inTime(reloadQueue(), readingTakes)) === undefined) openAnew();
       }
       const queue = queueStore.get();
       const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;
