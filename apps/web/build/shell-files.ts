@@ -1,6 +1,6 @@
 /**
  * Which built files are the shell: what every signed-in page needs, kept from the first visit on. Pages are kept when
- * they are opened or, on a good line, when the app is idle; a phone does not download the clinician's pages.
+ * they are opened, or ahead when the app is idle; a phone does not download the clinician's pages.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,8 +21,11 @@ export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** Fetches something when nothing else happens, so that it is there at once, without a network too. */
 export function whenIdle(load: () => Promise<unknown>): void {
-  if (!('requestIdleCallback' in window)) return;
-  void firstPageAtRest.then(() => requestIdleCallback(() => void load().catch(() => undefined)));
+  const begin = () => void load().catch(() => undefined);
+  // Safari tells of no idle moment.
+  void firstPageAtRest.then(() =>
+    'requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 1_000),
+  );
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;

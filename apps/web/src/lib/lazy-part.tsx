@@ -2,7 +2,10 @@ import { type ComponentType, Suspense, lazy } from 'react';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
-import { isOnline, isSlowLine } from '~/lib/offline/connection.ts';
+import { isOnline, isSlowLine, serverHeard } from '~/lib/offline/connection.ts';
+
+/** A line that is lost is asked for after so long, in milliseconds. */
+const askAfter = 5_000;
 
 /**
  * A part of a page that few visits need. It is fetched when it is asked for; on a good line before, when nothing else
@@ -16,7 +19,8 @@ export function lazyPart<Props extends object>(
   const loaded = () => (Otherwise ? load().catch(() => Otherwise) : load());
   const Part = lazy(async () => ({ default: await loaded() }));
   whenIdle(async () => {
-    if (isOnline() && !isSlowLine()) await load();
+    if (!isOnline()) await serverHeard(askAfter);
+    if (!isSlowLine()) await load();
   });
   return function LazyPart(props: Props) {
     const t = useTexts();

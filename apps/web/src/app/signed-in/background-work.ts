@@ -10,7 +10,7 @@ import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
-import { fetchPagesAhead } from './fetch-pages-ahead.ts';
+import { type Around, fetchPagesAhead } from './ahead/fetch-pages-ahead.ts';
 
 /** Each feature says itself what its events change; a new one needs no line here. All in this file: each is tiny. */
 const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../features/*/realtime.ts', {
@@ -28,7 +28,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   });
   const stopReading = readAgain(queryClient);
   let isOver = false;
-  void keepForLater(() => isOver);
+  void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0 });
   return () => {
     isOver = true;
     stopQueue();
@@ -39,10 +39,10 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
 }
 
 /** One after the other: pages that come when the app is kept are kept with it. */
-async function keepForLater(isOver: () => boolean): Promise<void> {
+async function keepForLater(around: Around): Promise<void> {
   whenIdle(readyToKeep);
   whenIdle(loadAskedDialog);
   await keepApp();
   const userType = currentSession()?.userType;
-  if (userType !== undefined) await fetchPagesAhead(userType, isOver);
+  if (userType !== undefined) await fetchPagesAhead(userType, around);
 }

@@ -1,8 +1,11 @@
 import { useParams } from 'wouter';
+import { whenIdle } from '~/lib/ahead.ts';
 import { quizPathsFor } from '~/features/questionnaires/quiz-paths.ts';
 import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';
+
+whenIdle(async () => (await import('./after-quiz.ts')).loadAfterOnBehalf());
 
 /** A clinician answers on behalf of a patient. */
 export default function PatientQuizPage() {

@@ -1,0 +1,111 @@
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { currentLanguage } from '~/lib/i18n/language.ts';
+import { checkConnection, isOnline, isSlowLine, onConnectionChange, serverHeard } from '~/lib/offline/connection.ts';
+import { routes } from '~/app/routes.tsx';
+import { type Ahead, fetchInTurn, type Line } from './in-turn.ts';
+import { keepLoaded } from './keep-loaded.ts';
+
+/** A slow phone may never be idle; what it shall open without a network comes all the same. In milliseconds. */
+const patience = 10_000;
+/** On a slow line so long is left between two parts, in milliseconds: what somebody touches goes first. */
+const breath = 300;
+/** A line that is lost is asked for after so long, in milliseconds. */
+const askAfter = 5_000;
+
+/** What a day without a network is made of, what is missed worst first. */
+const journeys: Readonly<Record<UserType, readonly string[]>> = {
+  patient: [
+    '/patient/quiz/:topic',
+    '/patient/quiz/:topic/summary',
+    '/patient/get-help',
+    '/patient/dashboard',
+    '/patient/e-contact/:id',
+    '/patient/appointments',
+  ],
+  clinician: [
+    '/clinician/dashboard',
+    '/clinician/e-contact/:id',
+    '/clinician/patients',
+    '/clinician/patients/:patientId',
+    '/clinician/patient/:patientId/quiz/:topic',
+    '/clinician/patient/:patientId/quiz/:topic/summary',
+    '/clinician/assisted-registration',
+    '/clinician/appointments',
+    '/clinician/patient-inquiries',
+  ],
+};
+
+const pause = (milliseconds: number): Promise<unknown> => new Promise((done) => setTimeout(done, milliseconds));
+
+const idle = (): Promise<unknown> =>
+  'requestIdleCallback' in window
+    ? new Promise((done) => requestIdleCallback(done, { timeout: patience }))
+    : pause(1_000);
+
+function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
+  return {
+    isOver,
+    isOnline,
+    isSlow: isSlowLine,
+    async quiet() {
+      await idle();
+      for (let waited = 0; isSlowLine() && waited < patience; waited += breath) {
+        await pause(breath);
+        if (!isReading()) return;
+      }
+    },
+    heard: () => serverHeard(askAfter),
+    changed: () =>
+      new Promise<void>((done) => {
+        const stop = onConnectionChange(() => {
+          stop();
+          done();
+        });
+      }),
+    look: checkConnection,
+  };
+}
+
+/** In the order in which they are missed. */
+function* partsFor(userType: UserType): Generator<Ahead> {
+  for (const path of journeys[userType]) {
+    const page = routes.find((route) => route.path === path);
+    if (page) yield { need: 'journey', load: page.load };
+  }
+  yield {
+    need: 'journey',
+    load: async () => (await import('~/lib/emergency/emergency-foot-later.ts')).load(),
+  };
+  let topics: readonly (() => Promise<unknown>)[] = [];
+  yield {
+    need: 'journey',
+    load: async () => {
+      const { topicsAhead } = await import('~/lib/topics/topics-ahead.ts');
+      topics = topicsAhead(currentLanguage());
+    },
+  };
+  for (const load of topics) yield { need: 'journey', load };
+  for (const { path, load } of routes) {
+    if (path.startsWith(`/${userType}/`) && !journeys[userType].includes(path)) yield { need: 'rest', load };
+  }
+}
+
+export interface Around {
+  /** Somebody else is here now, or nobody. */
+  isOver: () => boolean;
+  /** What is on the screen is still being read. */
+  isReading: () => boolean;
+}
+
+/**
+ * The pages of this kind of user and all questionnaires, while nothing else happens: on every line what a day without a
+ * network needs. Only where somebody pays for every byte and the browser would keep nothing, nothing is fetched.
+ */
+export async function fetchPagesAhead(userType: UserType, { isOver, isReading }: Around): Promise<void> {
+  const isKept = await keepLoaded();
+  if (!isKept && savesData()) return;
+  await fetchInTurn(partsFor(userType), thisLine(isOver, isReading));
+}
+
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
