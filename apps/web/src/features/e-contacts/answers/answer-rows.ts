@@ -16,9 +16,6 @@ export interface AnswerRow {
   before: readonly string[];
 }
 
-/** The free text of an Other option belongs to its question. */
-export const isOtherText = (id: string): boolean => id.endsWith('_other');
-
 function flaggedQuestions(thread: Thread, { topic }: LoadedTopic): Set<string> {
   const { answers, red_flags: flags } = thread;
   const raised = profilesOf(thread).flatMap((profile) => raisingQuestions({ topic, answers, profile, flags }));

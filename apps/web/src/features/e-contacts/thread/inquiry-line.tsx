@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
@@ -5,10 +6,21 @@ import { chevronRight } from '~/components/icon/navigation-icons.ts';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PatientAnswers } from '../answers/patient-answers.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
-import { isOtherText } from '../answers/answer-rows.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
+import { isOtherText } from '../answers/other-text.ts';
+import { TopicNotLoaded } from '../answers/topic-not-loaded.tsx';
 import styles from './inquiry-line.module.css';
+
+const NotThere = () => <TopicNotLoaded onRetry={() => location.reload()} />;
+
+/** Few open them again; what tells of them is a good part of the page. */
+const PatientAnswers = lazyPart<{ thread: Thread }>(() =>
+  import('../answers/patient-answers.tsx').then(
+    (part) => part.PatientAnswers,
+    () => NotThere,
+  ),
+);
 
 function useInquiryDetail({ answers, item }: Thread): string {
   const t = useTexts();
@@ -22,8 +34,9 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
   const t = useTexts();
   const title = useTopicTitle()(thread.item.e_contact.topic);
   const detail = useInquiryDetail(thread);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.line}>
+    <details className={styles.line} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <Icon shape={clipboard} />
         <span className={styles.text}>
@@ -35,7 +48,7 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
         </span>
         <Icon shape={chevronRight} className={styles.sign} />
       </summary>
-      <PatientAnswers thread={thread} />
+      {isOpen && <PatientAnswers thread={thread} />}
     </details>
   );
 }
