@@ -18,10 +18,10 @@ export class WholeRecordQueue {
   readonly #queue = new BoundedQueue(limits);
   readonly #of = new Map<string, number>();
 
-  /** @throws Refusal 503 `server_busy`. */
+  /** @throws Refusal 429 `rate_limited` for more than two of one person; 503 `server_busy` when too many wait. */
   async inTurn<T>({ user_id }: Caller, make: () => Promise<T>): Promise<T> {
     const theirs = this.#of.get(user_id) ?? 0;
-    if (theirs >= ofOnePerson) throw new Refusal(503, 'server_busy', { retryAfterSeconds: 2 });
+    if (theirs >= ofOnePerson) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: 2 });
     this.#of.set(user_id, theirs + 1);
     try {
       return await this.#queue.inPlace((compute) => compute(make));

@@ -63,7 +63,7 @@ test('one person has two made at a time, and is told to come again for more; som
   const theirs = answers.slice(0, -1);
   assert.equal(theirs.filter(({ statusCode }) => statusCode === 200).length, 2);
   for (const busy of theirs.filter(({ statusCode }) => statusCode !== 200)) {
-    assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [503, '2']);
+    assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [429, '2']);
   }
   assert.equal((await patient.call(everythingOfPatient, { params: { id: long.id } })).statusCode, 200);
 });
