@@ -1,4 +1,4 @@
-/** Redis and nginx for the tests of several servers. Without them those are skipped: no clinic must have them. */
+/** Redis, and nginx with a certificate, for the tests of several servers. Without them those are skipped: no clinic must have them. */
 import { spawnSync } from 'node:child_process';
 
 const isThere = (program: string): boolean => spawnSync(program, ['-v']).error === undefined;
@@ -8,6 +8,7 @@ export function installPrograms(): void {
   const missing = [
     ...(isThere('redis-server') || isThere('valkey-server') ? [] : ['redis-server']),
     ...(isThere('nginx') ? [] : ['nginx-light']),
+    ...(isThere('openssl') ? [] : ['openssl']),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !isThere('apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };

@@ -196,6 +196,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What comes over a connection that is about to end is answered like anything else: a 503 would be taken for an outage.
+    return503OnClosing: false,
     // Of a stop too: longer than the patience with requests in flight.
     pluginTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),

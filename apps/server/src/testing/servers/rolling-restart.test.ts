@@ -3,13 +3,8 @@
  * works meanwhile notices nothing.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -21,57 +16,24 @@ import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
 import { secret, tokenFor } from '../test-app.ts';
 import { type Answered, type Asked, askServer } from './ask-server.ts';
 import { freePort } from './free-port.ts';
+import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
 
 const program = redisProgram();
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-const skip = program === undefined || !hasNginx ? 'needs nginx, and redis-server or valkey-server' : false;
-const written = join(import.meta.dirname, '../../../../../docs/deploy/nginx.conf');
-const folder = mkdtempSync(join(tmpdir(), 'hodi-proxy-'));
-
-/** The very file, but for its ports and its certificate. */
-function settingsFor(port: number, servers: readonly number[]): string {
-  const ports = new Map([3000, 3001, 3002].map((usual, index) => [String(usual), String(servers[index])]));
-  const site = readFileSync(written, 'utf8')
-    .replace(/127\.0\.0\.1:(300\d)/g, (_, usual: string) => `127.0.0.1:${ports.get(usual) ?? ''}`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace('http2 on;', '')
-    .replace(/ssl_certificate(_key)? .*;/g, '')
-    .replace(/server \{\s*listen 80;[^}]*\}/, '');
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  return `pid ${folder}/pid;\nerror_log ${folder}/errors;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${site}\n}\n`;
-}
-
-async function openProxy(port: number, servers: readonly number[]): Promise<ChildProcess> {
-  mkdirSync(folder, { recursive: true });
-  // Started by root, its workers are somebody else.
-  chmodSync(folder, 0o777);
-  writeFileSync(join(folder, 'conf'), settingsFor(port, servers));
-  const checked = spawnSync('nginx', ['-t', '-c', join(folder, 'conf'), '-p', folder], { encoding: 'utf8' });
-  assert.equal(checked.status, 0, checked.stderr);
-  const proxy = spawn('nginx', ['-c', join(folder, 'conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' });
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/ping/liveness`).catch(() => undefined);
-    if (answer?.ok === true) return proxy;
-    assert.equal(proxy.exitCode, null, 'the proxy ended');
-    await wait(20);
-  }
-}
+const skip =
+  program === undefined || !canOpenProxy() ? 'needs nginx, openssl, and redis-server or valkey-server' : false;
 
 describe('three servers behind the proxy', { skip }, async () => {
   const over = new AbortController();
   const started: SpawnedServer[] = [];
-  const beside: { redis?: ThrowawayRedis; proxy?: ChildProcess } = {};
+  const beside: { redis?: ThrowawayRedis; proxy?: ShippedProxy } = {};
   // Also where the test fails, or does not even begin: what goes on would hold the whole run.
   after(async () => {
     over.abort();
-    beside.proxy?.kill('SIGTERM');
     for (const server of started) server.process.kill('SIGKILL');
     await Promise.all(started.map(({ ended }) => ended));
+    await beside.proxy?.closeAndRead();
     await beside.redis?.kill();
-    rmSync(folder, { recursive: true, force: true });
   });
   const t = await openClinicApp();
   t.time.now = Date.now();
@@ -92,9 +54,8 @@ describe('three servers behind the proxy', { skip }, async () => {
     return server;
   };
   const servers = await Promise.all(ports.map(start));
-  const front = await freePort();
-  beside.proxy = await openProxy(front, ports);
-  const address = `http://127.0.0.1:${front}`;
+  beside.proxy = await ShippedProxy.open(ports);
+  const { address } = beside.proxy;
   const [token, patient] = [await tokenFor(t, t.clinic.doctor), await tokenFor(t, t.clinic.achieng)];
 
   const ask = (contract: Endpoint, asked: Asked): Promise<Answered> =>
