@@ -1,9 +1,7 @@
 /** A whole record written on paper, in the words of its reader. */
 import { setImmediate } from 'node:timers/promises';
-import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
-import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -13,6 +11,7 @@ import { recordPaper as english } from '@hodi/i18n/en/door/record-paper.ts';
 import { recordPaper as kiswahili } from '@hodi/i18n/sw/door/record-paper.ts';
 import { makeTranslator } from '@hodi/i18n/translate.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
+import { answersWithChanges } from './answers-with-changes.ts';
 import { Paper } from './paper-layout.ts';
 
 export interface Opened {
@@ -71,15 +70,19 @@ async function writeAnswers({ paper, record: { language }, t }: Writing, inquiry
   if (!isTopicKey(inquiry.topic)) return;
   const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
   paper.small(t('paper.answers'));
-  const formatDay = (date: string) => formatPlainDate(date, 'long', language);
-  const answers = inquiry.answers as Answers;
-  for (const { question, answer } of answerLines({ topic, texts: content, answers, formatDate: formatDay })) {
-    paper.pair(question, answer);
+  const formatDate = (date: string) => formatPlainDate(date, 'long', language);
+  for (const { question, answer, before } of answersWithChanges({ topic, texts: content, formatDate }, inquiry)) {
+    const sent = answer === '' ? t('paper.taken_back') : answer;
+    const changes = before.map((text) => t('paper.changed_from', { text }));
+    const said =
+      before.length === 0 ? [answer] : [t('paper.changed'), ...changes, t('paper.changed_to', { text: sent })];
+    paper.pair(question, said.join('\n'));
   }
 }
 
 function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): void {
-  const messages = record.messages.filter(({ e_contact_id }) => e_contact_id === inquiry.id).toReversed();
+  const ofThread = record.messages.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
+  const messages = ofThread.toSorted((one, other) => one.seq - other.seq);
   paper.small(t('paper.messages'));
   if (messages.length === 0) paper.note(t('paper.no_messages'));
   for (const { author_name, created_at, message } of messages) {

@@ -1,10 +1,21 @@
 /** An inquiry's answers, under the link ids of its questionnaire. */
 import type * as fhir from 'fhir/r4';
-import { type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
+import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import type { InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
-import { type Base, inKiswahili, iso, metaOf, nameShown, ownExtension, questionnaireUrl, reference } from './terms.ts';
+import {
+  type Base,
+  inKiswahili,
+  iso,
+  metaOf,
+  nameShown,
+  ownExtension,
+  questionnaireUrl,
+  reference,
+  systemOf,
+} from './terms.ts';
 
 interface At {
   base: Base;
@@ -54,15 +65,40 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
   }
 }
 
+const asStored = (value: unknown): Answer => ({
+  valueString: typeof value === 'string' ? value : JSON.stringify(value),
+});
+
+/**
+ * An answer that raised a red flag and was changed before sending: what stood there, once for each option, what was sent
+ * instead, nothing where it was taken back, and the rules. The item, where there is one, has what was sent alone.
+ */
+function changedAnswer(at: At, { question_id, before, after, rule_ids }: ChangedAnswer): fhir.Extension {
+  const question = at.content.topic.questions.find(({ id }) => id === question_id);
+  const said = (url: string, value: AnswerValue | null): fhir.Extension[] => {
+    if (value === null) return [];
+    const known = question === undefined ? [] : answersTo(at, question, { [question_id]: value });
+    return (known.length === 0 ? [asStored(value)] : known).map((answer) => ({ url, ...answer }));
+  };
+  const text = questionText(at, question_id);
+  return {
+    url: ownExtension(at.base, 'changed-answer'),
+    extension: [
+      { url: 'link-id', valueString: question_id },
+      { url: 'text', valueString: text.en, _valueString: inKiswahili(text) },
+      ...said('before', before),
+      ...said('after', after),
+      ...rule_ids.map((code) => ({ url: 'rule', valueCoding: { system: systemOf(at.base, 'red-flag-rule'), code } })),
+    ],
+  };
+}
+
 /** What the present content no longer asks is kept as it was stored. */
 function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.entries(answers)
     .filter(([id]) => !known.has(id))
-    .map(([linkId, value]) => ({
-      linkId,
-      answer: [{ valueString: typeof value === 'string' ? value : JSON.stringify(value) }],
-    }));
+    .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
 
 export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
@@ -89,6 +125,7 @@ export function questionnaireResponse(row: InquiryRow, content: Content, base: B
         ),
       },
       { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
+      ...row.changed_answers.map((changed) => changedAnswer(at, changed)),
     ],
     language: 'en',
     questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
+import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -29,6 +30,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   topic: string;
   content_version: string;
   answers: unknown;
+  /** What raised a red flag and was answered otherwise before sending. */
+  changed_answers: readonly ChangedAnswer[];
   status: string;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
@@ -49,8 +52,8 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
   ];
   const { rows } = await sql<InquiryRow>`
-    select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.status, e.created_at,
-      e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
+    select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
+      e.created_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id
@@ -61,6 +64,8 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
 
 export interface CommunicationRow extends OfPatient, WithClinician {
   e_contact_id: string;
+  /** Its place in the thread, as both sides read it; ids follow the clocks of phones. */
+  seq: number;
   topic: string;
   author_type: 'patient' | 'clinician';
   author_name: PersonName & { role: ClinicianRole | null };
@@ -79,7 +84,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
     ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
   ];
   const { rows } = await sql<CommunicationRow>`
-    select m.id, m.e_contact_id, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
+    select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
       a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact_message m join e_contact e on e.id = m.e_contact_id
