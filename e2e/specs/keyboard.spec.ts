@@ -92,3 +92,28 @@ test('a patient does the whole job with the keyboard alone @desktop', async ({ w
   await keyboard.press('Control+Enter');
   await expect(thread.message('I am on my way.')).toBeVisible();
 });
+
+test('a search that finds nothing says so, clearing it goes on in its field, and About is in the menu, by keyboard @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const { page, t } = await windows.of(doctor);
+  await page.goto('/clinician/patients');
+  const search = page.getByRole('searchbox', { name: t('patients.search') });
+  await tabTo(page, search);
+  await page.keyboard.type('nobody of this name');
+  await expect(page.getByRole('status').filter({ hasText: t('patients.nothing_found') })).toBeAttached();
+  await tabTo(page, page.getByRole('button', { name: t('patients.clear_search') }));
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  const menu = page.getByRole('button', { name: t('menu.label') });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const about = page.getByRole('menuitem', { name: t('shell.about') });
+  while (!(await about.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/about$/);
+});

@@ -2,11 +2,10 @@ import { useLocation } from 'wouter';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { User } from '@hodi/domain/users/user.ts';
-import { AppLink } from '~/components/action/app-link.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
-import { logOut, settings } from '~/components/icon/action-icons.ts';
+import { infoCircle, logOut, settings } from '~/components/icon/action-icons.ts';
 import { chevronDown, moon, sun } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chart, home, hospital, language as languageIcon, team } from '~/components/icon/navigation-icons.ts';
@@ -80,13 +79,10 @@ export function AccountMenu({ person, userType, staff }: AccountMenuProps) {
         groups={[
           places,
           looks,
+          [{ id: 'about', label: t('shell.about'), icon: infoCircle, href: '/about' }],
           [{ id: 'log-out', label: t('menu.log_out'), icon: logOut, onSelect: leaving.begin }],
         ].filter((group) => group.length > 0)}
-        foot={
-          <div className={styles.version}>
-            {t('menu.version', { version: __APP_VERSION__ })} · <AppLink href="/about">{t('shell.about')}</AppLink>
-          </div>
-        }
+        foot={<div className={styles.version}>{t('menu.version', { version: __APP_VERSION__ })}</div>}
       />
       <LeaveDialog leaving={leaving} />
     </>

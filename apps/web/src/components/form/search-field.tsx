@@ -43,7 +43,11 @@ export function SearchField({ label, placeholder, value, onValueChange, clearLab
           icon={close}
           iconSize={18}
           label={clearLabel}
-          onClick={() => onValueChange('')}
+          onClick={() => {
+            onValueChange('');
+            // It goes with the words; whoever pressed it goes on typing.
+            document.getElementById(id ?? own)?.focus();
+          }}
         />
       )}
     </div>

@@ -3,8 +3,8 @@ import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts'
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { stethoscope } from '~/components/icon/entry-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
@@ -75,9 +75,9 @@ function Empty({ scope, search }: { scope: (typeof tabs)[number]; search: string
   const t = useTexts();
   if (search !== '') {
     return (
-      <EmptyState icon={searchIcon} title={t('own_visits.nothing_found')}>
+      <NothingFound title={t('own_visits.nothing_found')}>
         {t('own_visits.nothing_found_text', { search })}
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

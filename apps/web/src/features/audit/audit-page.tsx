@@ -5,8 +5,8 @@ import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
-import { search } from '~/components/icon/action-icons.ts';
 import { close, eye } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -57,9 +57,7 @@ export default function AuditPage() {
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts();
   return isFiltered ? (
-    <EmptyState icon={search} title={t('audit.nothing_found')}>
-      {t('audit.nothing_found_text')}
-    </EmptyState>
+    <NothingFound title={t('audit.nothing_found')}>{t('audit.nothing_found_text')}</NothingFound>
   ) : (
     <EmptyState icon={eye} title={t('audit.empty')}>
       {t('audit.empty_text')}

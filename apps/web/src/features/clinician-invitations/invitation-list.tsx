@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listClinicianInvitations } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { clinicianInvitationStatuses } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { search as searchIcon, send } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
+import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
@@ -24,9 +25,7 @@ export function ClinicianInvitationList({ institutionId, search }: { institution
         {t('staff_invite.empty_text')}
       </EmptyState>
     ) : (
-      <EmptyState icon={searchIcon} title={t('staff.nothing_found')}>
-        {t('staff_invite.nothing_found_text', { search })}
-      </EmptyState>
+      <NothingFound title={t('staff.nothing_found')}>{t('staff_invite.nothing_found_text', { search })}</NothingFound>
     );
   return (
     <>

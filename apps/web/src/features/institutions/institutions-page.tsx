@@ -4,8 +4,9 @@ import type { InstitutionRow } from '@hodi/domain/institutions/managed-instituti
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { plus, search as searchIcon } from '~/components/icon/action-icons.ts';
+import { plus } from '~/components/icon/action-icons.ts';
 import { hospital } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -76,8 +77,8 @@ function Empty({ search }: { search: string }) {
       {t('institutions.empty_text')}
     </EmptyState>
   ) : (
-    <EmptyState icon={searchIcon} title={t('institutions.nothing_found')}>
+    <NothingFound title={t('institutions.nothing_found')}>
       {t('institutions.nothing_found_text', { search })}
-    </EmptyState>
+    </NothingFound>
   );
 }

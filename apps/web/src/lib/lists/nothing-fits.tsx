@@ -1,6 +1,5 @@
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 interface NothingFitsProps {
@@ -14,12 +13,8 @@ interface NothingFitsProps {
 export function NothingFits({ status, search, onClear }: NothingFitsProps) {
   const t = useTexts();
   return (
-    <EmptyState
-      icon={searchIcon}
-      title={t('list.nothing_fits')}
-      action={<Button onClick={onClear}>{t('list.clear_filter')}</Button>}
-    >
+    <NothingFound title={t('list.nothing_fits')} action={<Button onClick={onClear}>{t('list.clear_filter')}</Button>}>
       {search === '' ? t('list.nothing_fits_text', { status }) : t('list.nothing_fits_search', { status, search })}
-    </EmptyState>
+    </NothingFound>
   );
 }

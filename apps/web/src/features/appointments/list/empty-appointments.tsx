@@ -1,6 +1,6 @@
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NewAppointment } from '../new-appointment.tsx';
@@ -16,13 +16,12 @@ export function EmptyAppointments({ query, onShowAll }: EmptyAppointmentsProps) 
   const t = useTexts();
   if (isNarrowed(query)) {
     return (
-      <EmptyState
-        icon={searchIcon}
+      <NothingFound
         title={t('appointments.nothing_found')}
         action={<Button onClick={onShowAll}>{t('appointments.show_all')}</Button>}
       >
         {t('appointments.nothing_found_text')}
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { team } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
@@ -40,9 +40,7 @@ export function ClinicianList({ institutionId, search, ownId }: ClinicianListPro
         {t('staff.empty_text')}
       </EmptyState>
     ) : (
-      <EmptyState icon={searchIcon} title={t('staff.nothing_found')}>
-        {t('staff.nothing_found_text', { search })}
-      </EmptyState>
+      <NothingFound title={t('staff.nothing_found')}>{t('staff.nothing_found_text', { search })}</NothingFound>
     );
   return (
     <>

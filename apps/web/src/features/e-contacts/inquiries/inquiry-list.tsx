@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { InquiryPage } from '@hodi/domain/e-contacts/list-updates.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { search } from '~/components/icon/action-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -64,8 +64,7 @@ function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
     );
   }
   return (
-    <EmptyState
-      icon={search}
+    <NothingFound
       title={t('inquiries.nothing_found')}
       action={
         <Button kind="soft" onClick={onShowAll}>
@@ -74,6 +73,6 @@ function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
       }
     >
       {t('inquiries.nothing_found_text')}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -1,5 +1,5 @@
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
@@ -10,9 +10,7 @@ export function EmptyList({ tab, search }: { tab: EmptyTab; search: string }) {
   const t = useTexts();
   if (search !== '') {
     return (
-      <EmptyState icon={searchIcon} title={t('patients.nothing_found')}>
-        {t('patients.nothing_found_text', { search })}
-      </EmptyState>
+      <NothingFound title={t('patients.nothing_found')}>{t('patients.nothing_found_text', { search })}</NothingFound>
     );
   }
   return (

@@ -4,10 +4,10 @@ import { inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
@@ -87,8 +87,8 @@ function Empty({ isFiltered, name }: { isFiltered: boolean; name: string }) {
       {t('patient.no_inquiries_text', { name })}
     </EmptyState>
   ) : (
-    <EmptyState icon={searchIcon} titleAs="h3" title={t('patient.no_inquiry_found')}>
+    <NothingFound titleAs="h3" title={t('patient.no_inquiry_found')}>
       {t('patient.no_inquiry_found_text')}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -76,7 +76,7 @@ function Found({ patientId, filter, find }: { patientId: string; filter: Inquiry
   if (!list.data) {
     return <NotLoaded title={t('inquiries.not_loaded')} error={list.error} retry={list.refetch} />;
   }
-  if (items.length === 0) return isNarrowed ? <NothingFound /> : <NoneYet />;
+  if (items.length === 0) return isNarrowed ? <NothingFits /> : <NoneYet />;
   return (
     <>
       <Panel lines>
@@ -115,11 +115,10 @@ function NoneYet() {
   );
 }
 
-function NothingFound() {
+function NothingFits() {
   const t = useTexts();
   return (
-    <EmptyState
-      icon={searchIcon}
+    <NothingFound
       title={t('inquiries.nothing_found')}
       action={
         <ButtonLink href={myInquiriesPath} replace>
@@ -128,6 +127,6 @@ function NothingFound() {
       }
     >
       {t('inquiries.nothing_found_text')}
-    </EmptyState>
+    </NothingFound>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { clipboard, search as searchIcon } from '~/components/icon/action-icons.ts';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
+import { clipboard } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { RequestState } from './service-requests.tsx';
 
@@ -21,8 +22,7 @@ export function NoRequests({ state, search, onClearSearch }: NoRequestsProps) {
     );
   }
   return (
-    <EmptyState
-      icon={searchIcon}
+    <NothingFound
       title={t('services.nothing_found')}
       action={
         <Button kind="soft" onClick={onClearSearch}>
@@ -31,6 +31,6 @@ export function NoRequests({ state, search, onClearSearch }: NoRequestsProps) {
       }
     >
       {t('services.nothing_found_text', { search })}
-    </EmptyState>
+    </NothingFound>
   );
 }
