@@ -1,14 +1,15 @@
 /** What was typed into the form of an appointment and did not get to the clinic: kept, and told. */
-import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import { createAppointment, getAppointment, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { expectKept } from '../fixtures/kept-texts.ts';
+import { emptyPhone, expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import type { People } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, type TestFixtures } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 import {
   appointmentRows,
@@ -148,4 +149,103 @@ test('what the clinic refuses is told with its cause, and nothing typed is lost 
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
   await isTold('booking.failed_delete');
   await expect(row).toContainText(t('appointment.state.scheduled'));
+});
+
+type Parts = Pick<TestFixtures, 'windows' | 'api'> & { people: People };
+
+/** A visit at nine tomorrow, and its row on the screen of the clinic, where the app is kept. */
+async function visitAtNine({ people, windows, api }: Parts) {
+  const { patient, doctor } = await people.clinic();
+  const [start_time, end_time] = ['09:00', '09:30'].map((at) => momentAt(tomorrow(), at, zone)) as [string, string];
+  const plan = { clinician_id: doctor.id, start_time, end_time, topic: 'Fever', type: 'consultation' as const };
+  const id = newId(Date.now());
+  const booking = { id, patient_id: patient.id, ...plan };
+  const { appointment } = await api.as(doctor, createAppointment, { body: booking });
+  const clinic = await windows.of(doctor, { keepsApp: true });
+  await clinic.page.goto('/clinician/appointments');
+  const change = (topic: string) => {
+    const body = { ...plan, topic, version: appointment.version };
+    return api.as(doctor, updateAppointment, { params: { appointment_id: id }, body });
+  };
+  return { id, doctor, clinic, row: appointmentRows(clinic.page), change };
+}
+
+test('an edit that was refused goes with nothing that its author does before they have confirmed it @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of (409|422)/);
+  const { clinic, row, change } = await visitAtNine({ people, windows, api });
+  const { page, context, t } = clinic;
+  const edit = bookingDialog(clinic, 'update');
+  await chooseAction(clinic, row, 'appointments.edit');
+  await edit.getByLabel(t('booking.topic')).fill('Fever, again');
+  await context.setOffline(true);
+  await saveBooking(clinic, edit);
+  await expect(row).toContainText(t('connection.waiting'));
+  await change('Malaria test');
+  await context.setOffline(false);
+  await expect(row).toContainText(t('connection.refused'));
+
+  const asks = page.getByRole('alertdialog');
+  await chooseAction(clinic, row, 'appointments.complete');
+  await expect(asks).toContainText('Fever, again');
+  await expectAccessible(page, 'completing over an edit that was refused');
+  await asks.getByRole('button', { name: t('appointments.keep') }).click();
+  await expect(asks).toHaveCount(0);
+  await expect(row).toContainText(t('connection.refused'));
+  // What is refused too takes nothing with it.
+  await page.route(/\/appointments\/.*\/status$/, (route) => route.fulfill(refusal));
+  await chooseAction(clinic, row, 'appointments.cancel');
+  await expect(asks).toContainText('Fever, again');
+  await asks.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
+  await expect(page.getByText(`${t('booking.failed_cancel')} ${refusal.json.message}`)).toBeVisible();
+  await expect(row).toContainText(t('connection.refused'));
+  await page.unroute(/\/appointments\/.*\/status$/);
+  await chooseAction(clinic, row, 'appointments.complete');
+  await asks.getByRole('button', { name: t('appointments.complete_confirm') }).click();
+  await expect(row).toHaveCount(0);
+  await expectNothingWaits(page);
+});
+
+test('a move that waits outlives a deletion that the full phone could not keep @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { id, doctor, clinic, row } = await visitAtNine({ people, windows, api });
+  const { page, context, t } = clinic;
+  const edit = bookingDialog(clinic, 'update');
+  await chooseAction(clinic, row, 'appointments.edit');
+  await edit.getByRole('button', { name: '15:00', exact: true }).click();
+  await context.setOffline(true);
+  await saveBooking(clinic, edit);
+  await expect(row).toContainText(t('connection.waiting'));
+
+  // There is room to take away, and none to add.
+  await fillPhone(page, ['add', 'put']);
+  await chooseAction(clinic, row, 'appointments.delete');
+  const asks = page.getByRole('alertdialog');
+  await expect(asks).toContainText(t('appointments.lost_with_it'));
+  await asks.getByRole('button', { name: t('appointments.delete_confirm') }).click();
+  await expect(page.getByText(`${t('booking.failed_delete')} ${t('connection.not_kept')}`)).toBeVisible();
+  await expect(row).toContainText(t('connection.waiting'));
+
+  // Nor does it go for an edit that is not kept.
+  await chooseAction(clinic, row, 'appointments.edit');
+  await edit.getByRole('button', { name: '18:00', exact: true }).click();
+  await saveBooking(clinic, edit);
+  await expect(edit).toContainText(t('connection.not_kept'));
+  await edit.getByRole('button', { name: t('shell.cancel') }).click();
+  await expect(row).toContainText(t('connection.waiting'));
+
+  await emptyPhone(page);
+  await context.setOffline(false);
+  await expectNothingWaits(page);
+  const { appointment } = await api.as(doctor, getAppointment, { params: { appointment_id: id } });
+  expect(appointment.start_time).toBe(momentAt(tomorrow(), '15:00', zone));
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { mayEdit, maySetStatus } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { MenuItem } from '~/components/action/menu.tsx';
@@ -16,7 +16,7 @@ import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
 
-type Open = 'cancel' | 'delete' | null;
+type Open = ComponentProps<typeof AskChange>['change'] | null;
 
 /** What can be done with an appointment. */
 export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
@@ -26,7 +26,12 @@ export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
   const close = () => setOpen(null);
   const changing = useChangeAppointment(given, close);
   const { patient, at } = useAppointmentWords(item);
-  const groups = useMenu(item, { edit: () => editAppointment(given), open: setOpen, change: changing.change });
+  const groups = useMenu(item, {
+    edit: () => editAppointment(given),
+    open: setOpen,
+    complete: () => (changing.lost('complete').length > 0 ? setOpen('complete') : changing.change('complete')),
+    reopen: () => changing.change('reopen'),
+  });
   if (isDeleted) return null;
   return (
     <>
@@ -35,7 +40,7 @@ export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
         trigger={<Icon shape={more} />}
         groups={groups}
       />
-      {(open === 'cancel' || open === 'delete') && <AskChange change={open} changing={changing} onCancel={close} />}
+      {open !== null && <AskChange change={open} changing={changing} onCancel={close} />}
     </>
   );
 }
@@ -43,10 +48,12 @@ export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
 interface MenuActs {
   edit: () => void;
   open: (what: Open) => void;
-  change: ReturnType<typeof useChangeAppointment>['change'];
+  /** Asks first where something would be lost. */
+  complete: () => void;
+  reopen: () => void;
 }
 
-function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuItem[][] {
+function useMenu(item: AppointmentItem, { edit, open, complete, reopen }: MenuActs): MenuItem[][] {
   const t = useTexts();
   const { status } = item.appointment;
   const changes: (MenuItem | false)[] = [
@@ -55,7 +62,7 @@ function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuI
       id: 'complete',
       label: t('appointments.complete'),
       icon: circleCheck,
-      onSelect: () => change('complete'),
+      onSelect: complete,
     },
     maySetStatus(status, 'cancelled') && {
       id: 'cancel',
@@ -67,7 +74,7 @@ function useMenu(item: AppointmentItem, { edit, open, change }: MenuActs): MenuI
       id: 'reopen',
       label: t('appointments.reopen'),
       icon: refresh,
-      onSelect: () => change('reopen'),
+      onSelect: reopen,
     },
   ];
   return [

@@ -1,25 +1,30 @@
+import type { AppointmentChange } from '@hodi/domain/appointments/appointment-input.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import type { useChangeAppointment } from './use-change-appointment.ts';
+import type { Change, useChangeAppointment } from './use-change-appointment.ts';
 
 interface AskChangeProps {
   /** What is asked about: each takes something away. */
-  change: 'cancel' | 'delete';
+  change: Exclude<Change, 'reopen'>;
   changing: ReturnType<typeof useChangeAppointment>;
   onCancel: () => void;
 }
 
-/** Asks before an appointment is cancelled or deleted, and once more when somebody else changed it meanwhile. */
+/**
+ * Asks before an appointment is cancelled or deleted, or completed over words of its author that are lost with it; and once
+ * more when somebody else changed it meanwhile.
+ */
 export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   const t = useTexts();
   const { name, at, meanwhile } = changing;
+  const lost = changing.lost(change);
   return (
     <AskedDialog
       title={t(`appointments.${change}_title`, { name })}
       confirmLabel={t(`appointments.${change}_confirm`)}
       cancelLabel={t('appointments.keep')}
       closeLabel={t('shell.close')}
-      destructive
+      destructive={change !== 'complete' || lost.length > 0}
       sending={changing.isSending}
       sendingLabel={t('appointments.working')}
       onConfirm={() => changing.change(change)}
@@ -31,6 +36,16 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
         </p>
       )}
       <p>{t(`appointments.${change}_text`, { at })}</p>
+      {lost.length > 0 && (
+        <>
+          <p>{t('appointments.lost_with_it')}</p>
+          <ul>
+            {lost.map(({ id, summary, body }) => (
+              <li key={id}>{[summary, (body as AppointmentChange).topic].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </AskedDialog>
   );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { Button } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
+import { AskChange } from './ask-change.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
@@ -12,18 +14,23 @@ export function CompleteAppointment({ item: given }: { item: AppointmentItem }) 
   const t = useTexts();
   const { item, isDeleted } = withUnsent(given, useUnsent());
   const { patient, at, state } = useAppointmentWords(item);
-  const { change, isSending } = useChangeAppointment(given, () => undefined);
+  const [isAsking, setIsAsking] = useState(false);
+  const changing = useChangeAppointment(given, () => setIsAsking(false));
+  const { change, lost, isSending } = changing;
   if (isDeleted || state !== 'to_confirm') return null;
   return (
-    <Button
-      size="small"
-      icon={circleCheck}
-      sending={isSending}
-      sendingLabel={t('appointments.working')}
-      aria-label={t('appointments.complete_named', { name: patient, at })}
-      onClick={() => change('complete')}
-    >
-      {t('appointments.complete')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        icon={circleCheck}
+        sending={isSending}
+        sendingLabel={t('appointments.working')}
+        aria-label={t('appointments.complete_named', { name: patient, at })}
+        onClick={() => (lost('complete').length > 0 ? setIsAsking(true) : change('complete'))}
+      >
+        {t('appointments.complete')}
+      </Button>
+      {isAsking && <AskChange change="complete" changing={changing} onCancel={() => setIsAsking(false)} />}
+    </>
   );
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
-import { expectedVersion, refusedEdit, unsentBookings, type UnsentWrite, withUnsent } from './unsent-appointments.ts';
+import {
+  expectedVersion,
+  lostEdits,
+  refusedEdit,
+  unsentBookings,
+  type UnsentWrite,
+  withUnsent,
+} from './unsent-appointments.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 const appointment = { id, topic: 'Fever', status: 'scheduled', start_time: '2026-11-23T06:00:00.000Z', version: 3 };
@@ -40,6 +47,13 @@ test('only an edit that was refused goes back into its form', () => {
   const refused = { ...moved(), state: 'refused' as const };
   assert.equal(refusedEdit(id, [{ ...cancelled(), state: 'refused' }, moved()]), undefined);
   assert.equal(refusedEdit(id, [moved(), refused, cancelled()]), refused);
+});
+
+test('what is typed and goes with another change is what was refused; with the appointment itself, all of it', () => {
+  const [waiting, refused] = [moved(), { ...moved(), state: 'refused' as const }];
+  const queue = [waiting, { ...cancelled(), state: 'refused' as const }, refused];
+  assert.deepEqual(lostEdits(id, queue, 'refused'), [refused]);
+  assert.deepEqual(lostEdits(id, queue, 'all'), [waiting, refused]);
 });
 
 test('another appointment has nothing to do with it', () => {

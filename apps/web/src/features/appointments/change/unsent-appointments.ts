@@ -27,11 +27,22 @@ export function unsentChanges<W extends UnsentWrite>(appointment_id: string, que
   return queue.filter(({ name, url }) => urls.get(name) === url);
 }
 
+/**
+ * What its author typed over it that goes when something else is done with the appointment: what the server refused; and
+ * `all` that is not sent, where the appointment itself goes.
+ */
+export const lostEdits = <W extends UnsentWrite>(
+  appointment_id: string,
+  queue: readonly W[],
+  which: 'refused' | 'all',
+): W[] =>
+  unsentChanges(appointment_id, queue).filter(
+    ({ name, state }) => name === updateAppointment.name && (which === 'all' || state === 'refused'),
+  );
+
 /** What its author typed over it, and the server refused later: for the form again. */
 export const refusedEdit = <W extends UnsentWrite>(appointment_id: string, queue: readonly W[]): W | undefined =>
-  unsentChanges(appointment_id, queue).find(
-    ({ name, state }) => name === updateAppointment.name && state === 'refused',
-  );
+  lostEdits(appointment_id, queue, 'refused')[0];
 
 export interface KnownAppointment<W extends UnsentWrite> {
   item: AppointmentItem;

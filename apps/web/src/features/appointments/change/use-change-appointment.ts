@@ -8,6 +8,8 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
+import { lostEdits } from './unsent-appointments.ts';
+import { useUnsent } from './use-unsent.ts';
 import { useWriteAppointment } from './use-write-appointment.ts';
 
 /** What is done with an appointment as a whole. */
@@ -39,6 +41,7 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const latest = current !== undefined && current.appointment.version > item.appointment.version ? current : item;
   const words = useAppointmentWords(latest);
   const told = { name: words.patient, at: words.at };
+  const unsent = useUnsent();
 
   const write = async (change: Change): Promise<void> => {
     const summary = `${told.name} · ${told.at}`;
@@ -59,6 +62,9 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   return {
     change: (change: Change) => sending.run(() => write(change)),
     isSending: sending.isSending,
+    /** What was typed over the appointment and is lost with this. */
+    lost: (change: Exclude<Change, 'reopen'>) =>
+      lostEdits(item.appointment.id, unsent, change === 'delete' ? 'all' : 'refused'),
     /** What it is by now, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
     ...told,

@@ -17,16 +17,32 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { loadAppointments } from '../load-appointments.ts';
-import { expectedVersion, unsentBookings, unsentChanges } from './unsent-appointments.ts';
+import { expectedVersion, lostEdits, unsentBookings, unsentChanges } from './unsent-appointments.ts';
 
 type Changed = Omit<AppointmentChange, 'version'>;
 
 /** Where its author can change what the server refused later. */
 export const unsentAddress = (id: string): string => `/clinician/appointments?unsent=${id}`;
 
-/** What is replaced by something newer. What is on its way can't be called back. */
+/**
+ * What has been replaced by something newer. What is on its way by now can't be called back; what cannot be thrown away
+ * stays in the list of what waits, for its author to see.
+ */
 async function discard(records: readonly QueueRecord[]): Promise<void> {
-  for (const { id, state } of records) if (state !== 'sending') await discardRecord(id);
+  const ids = new Set(records.map(({ id }) => id));
+  const present = queueStore.get().filter(({ id, state }) => ids.has(id) && state !== 'sending');
+  for (const { id } of present) await discardRecord(id).catch(() => undefined);
+}
+
+/** They go once this is done, or kept on the device. Where it is neither, they stay as they were. */
+async function whenKept(replaced: readonly QueueRecord[], sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending;
+  } catch (error) {
+    if (error instanceof QueuedError) await discard(replaced);
+    throw error;
+  }
+  await discard(replaced);
 }
 
 type TypedNow = Pick<QueueRecord, 'body' | 'summary' | 'idempotencyKey'>;
@@ -74,19 +90,33 @@ function useDone(): (work: Promise<unknown>) => Promise<void> {
   };
 }
 
-/** A booking that waits is replaced by what is typed now; one that stopped is, once it is known what becomes of this. */
+interface Replaced {
+  /** What `send` puts this in the place of, in one step. */
+  insteadOf: string | undefined;
+  /** Goes once it is known what becomes of this. */
+  stopped: QueueRecord[];
+  /** All of it that was not on its way. */
+  all: QueueRecord[];
+}
+
+/** What waits gives its place to what is typed now. There is one as a rule: each such write holds all of its thing. */
+function replacedOf(before: readonly QueueRecord[], isStopped: (record: QueueRecord) => boolean): Replaced {
+  const all = before.filter(({ state }) => state !== 'sending');
+  return { insteadOf: all.find((record) => !isStopped(record))?.id, stopped: all.filter(isStopped), all };
+}
+
+/** A booking that waits gives its place to what is typed now; one that stopped goes once it is known what becomes of this. */
 function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   const done = useDone();
   /** Of the one that the form books. */
   const versions = useRef(new Map<string, unknown>());
   return async (body: NewAppointment, summary: string): Promise<void> => {
     const before = unsentBookings(queueStore.get()).filter((record) => record.body.id === body.id);
-    const stopped = before.filter(({ state }) => state === 'refused' || state === 'failed');
-    await discard(before.filter((record) => !stopped.includes(record)));
+    const { insteadOf, stopped } = replacedOf(before, ({ state }) => state === 'refused' || state === 'failed');
     for (const [key, sent] of versionsOf(before)) versions.current.set(key, sent);
     const idempotencyKey = newId();
     const about = { summary, thread: body.patient_id, creates: [body.id], editAt: unsentAddress(body.id) };
-    const how = { ...about, idempotencyKey, versions: versions.current, silent: true };
+    const how = { ...about, idempotencyKey, versions: versions.current, insteadOf, silent: true };
     const sending = done(send(createAppointment, { body }, { ...how, title: 'queue.appointment' }));
     await inPlaceOf(stopped, { body, summary, idempotencyKey }, sending);
   };
@@ -101,34 +131,36 @@ export function useWriteAppointment() {
   const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<void> => {
     const { id } = item.appointment;
     const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === updateAppointment.name);
-    const refused = before.filter(({ state }) => state === 'refused');
-    await discard(before.filter((record) => !refused.includes(record)));
-    const version = expectedVersion(item, queueStore.get());
-    const call = { params: { appointment_id: id }, body: { ...body, version } };
+    const { insteadOf, stopped, all } = replacedOf(before, ({ state }) => state === 'refused');
+    const others = queueStore.get().filter((record) => !all.includes(record));
+    const call = { params: { appointment_id: id }, body: { ...body, version: expectedVersion(item, others) } };
     const idempotencyKey = newId();
     // What is refused stays on the screen, with the form over it.
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
-    const sending = send(updateAppointment, call, { ...about, editAt: unsentAddress(id) });
-    await inPlaceOf(refused, { body: call.body, summary, idempotencyKey }, sending).catch((error: unknown) => {
+    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id) });
+    await inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending).catch((error: unknown) => {
       if (error instanceof QueuedError) loadAppointments(queryClient);
       throw error;
     });
     loadAppointments(queryClient);
   };
+  /** What the server refused before is over with it; a refused edit of one that is scheduled again may still be sent. */
   const setStatus = async (item: AppointmentItem, status: AppointmentStatus, summary: string): Promise<void> => {
     const { id } = item.appointment;
-    const refused = unsentChanges(id, queueStore.get()).filter(({ state }) => state === 'refused');
-    await discard(refused);
-    const version = expectedVersion(item, queueStore.get());
-    const call = { params: { appointment_id: id }, body: { status, version } };
-    await done(send(setAppointmentStatus, call, { ...aboutOf(item, summary), title: 'queue.appointment_changed' }));
+    const queue = queueStore.get();
+    const edits = status === 'scheduled' ? lostEdits(id, queue, 'refused') : [];
+    const over = unsentChanges(id, queue).filter((record) => record.state === 'refused' && !edits.includes(record));
+    const call = { params: { appointment_id: id }, body: { status, version: expectedVersion(item, queue) } };
+    const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed' } as const;
+    await done(whenKept(over, send(setAppointmentStatus, call, about)));
   };
   /** Nothing else that waits matters any more. */
   const remove = async (item: AppointmentItem, summary: string): Promise<void> => {
     const { id } = item.appointment;
-    await discard(unsentChanges(id, queueStore.get()));
+    const over = unsentChanges(id, queueStore.get());
     const call = { params: { appointment_id: id } };
-    await done(send(deleteAppointment, call, { ...aboutOf(item, summary), title: 'queue.appointment_deleted' }));
+    const about = { ...aboutOf(item, summary), title: 'queue.appointment_deleted' } as const;
+    await done(whenKept(over, send(deleteAppointment, call, about)));
   };
   return { create, update, setStatus, remove };
 }
