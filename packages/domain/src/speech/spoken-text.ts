@@ -115,9 +115,18 @@ function pausesOnly(text: string): string {
     .trim();
 }
 
-const thousands = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d,]*\d)/g;
-/** '38,5' as many write it; '1,2,3' is a list. */
-const decimalComma = /(?<![\d,])(\d+),(\d{1,2})(?![\d,])/g;
+/** No sum begins with a nought: '0,125' is a dose. */
+const thousands = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?![\d,]*\d)/g;
+/** '38,5' as many write it; '1,2,3' is a list. After a nought there may be as many places as a dose has. */
+const decimalComma = /(?<![\d,])(0,\d+|\d+,\d{1,2})(?![\d,])/g;
+/** '.5' without its nought, which a voice would read as five. */
+const bareDecimals = /(?<=^|[\s(])\.(?=\d)/gm;
+
+const numbersPlain = (text: string): string =>
+  text
+    .replace(thousands, (sum: string) => sum.replaceAll(',', ''))
+    .replace(decimalComma, (number: string) => number.replace(',', '.'))
+    .replace(bareDecimals, '0.');
 
 /** What a voice of the language is given to say. */
 export function spokenText(text: string, language: Language): string {
@@ -125,8 +134,7 @@ export function spokenText(text: string, language: Language): string {
     .normalize('NFC')
     .replace(/[\p{Zs}\t]+/gu, ' ')
     .replace(/\r\n?/g, '\n');
-  const numbers = plain.replace(thousands, (sum: string) => sum.replaceAll(',', '')).replace(decimalComma, '$1.$2');
-  const dialable = numbersToDial(shortWords(numbers, language), language);
+  const dialable = numbersToDial(shortWords(numbersPlain(plain), language), language);
   const dated = timesInWords(datesInWords(dialable, language), language);
   const said = pausesOnly(signsInWords(unitsAndQuantities(dated, language), language));
   return language === 'sw' ? said.replace(/\d+(?:\.\d+)?/g, kiswahiliNumber) : said;

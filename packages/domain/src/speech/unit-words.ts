@@ -61,8 +61,9 @@ const periods = {
 } as const;
 
 const to = { en: 'to', sw: 'hadi' } as const;
-/** 'a' or 'a to b'. */
-const quantity = String.raw`(\d+(?:\.\d+)?(?: (?:to|hadi) \d+(?:\.\d+)?)?)`;
+const amount = String.raw`\d+(?:\.\d+)?(?: (?:and (?:a half|a quarter|three quarters)|na (?:nusu|robo tatu|robo))(?!\p{L}))?`;
+/** 'a' or 'a to b'; fractions are in words by then. */
+const quantity = String.raw`(${amount}(?: (?:to|hadi) ${amount})?)`;
 const unitPatterns = units.map((unit) => ({
   unit,
   pattern: new RegExp(String.raw`(?<![\d.])${quantity} ?(?:${unit.written})(?![\p{L}\d°])`, 'giu'),
@@ -79,7 +80,8 @@ const fractions: Readonly<Record<string, readonly [en: string, sw: string]>> = {
   '¾': ['three quarters', 'robo tatu'],
   '3/4': ['three quarters', 'robo tatu'],
 };
-const fractionPattern = /(?<![\d./])(?:(\d+) ?)?(½|¼|¾|(?<!\d ?)(?:1\/2|1\/4|3\/4))(?![\d/])/g;
+/** '1½' and '1 1/2' are more than one; before '1/2' only what can be a number of tablets: '500 1/2' is two things. */
+const fractionPattern = /(?<![\d./])(?:(?:(\d+) ?)?(½|¼|¾)|(?:(\d{1,2}) )?(1\/2|1\/4|3\/4))(?![\d/])/g;
 
 const unitsInWords = (text: string, language: Language): string =>
   unitPatterns.reduce(
@@ -92,9 +94,10 @@ const unitsInWords = (text: string, language: Language): string =>
 
 function fractionsInWords(text: string, language: Language): string {
   const and = language === 'en' ? 'and' : 'na';
-  return text.replace(fractionPattern, (_, whole: string | undefined, part: string) => {
+  return text.replace(fractionPattern, (_, ...found: (string | undefined)[]) => {
+    const [whole = found[2], part = found[3] ?? ''] = found;
     const said = fractions[part]?.[language === 'en' ? 0 : 1] ?? part;
-    return whole === undefined ? said : `${whole} ${and} ${part === '½' && language === 'en' ? 'a half' : said}`;
+    return whole === undefined ? said : `${whole} ${and} ${said === 'half' ? 'a half' : said}`;
   });
 }
 

@@ -53,23 +53,24 @@ export class Speaker {
     if (wanted.text.trim().length > spokenMaxLength) throw new Refusal(400, 'too_long_to_speak');
     const engine = await this.#deps.engine();
     const voice = engine.voiceOf(wanted.language);
+    // With what is said: a sound of a dose that was put into other words before is not heard again.
+    const said = spokenText(wanted.text, wanted.language);
     const key = createHash('sha256')
-      .update(JSON.stringify([wanted.language, voice, wanted.text.trim()]))
+      .update(JSON.stringify([wanted.language, voice, wanted.text.trim(), said]))
       .digest();
     const name = key.toString('base64');
-    const made = this.#underWay.get(name) ?? this.#foundOrMade(engine, key, wanted);
+    const made = this.#underWay.get(name) ?? this.#foundOrMade(engine, key, { ...wanted, said });
     this.#underWay.set(name, made);
     return made.finally(() => this.#underWay.delete(name));
   }
 
-  async #foundOrMade(engine: SpeechEngine, key: Buffer, wanted: Wanted): Promise<Made> {
+  async #foundOrMade(engine: SpeechEngine, key: Buffer, wanted: Wanted & { said: string }): Promise<Made> {
     const { db, clock } = this.#deps;
     const found = await takeAudio(db, key, new Date(clock()));
     if (found !== undefined) return found;
-    const { text, language, is_question = false } = wanted;
-    const said = { text: spokenText(text, language), language };
+    const { text, language, said, is_question = false } = wanted;
     const { mp3, duration_ms } = await this.#queue
-      .inPlace((compute) => compute(() => engine.speak(said)))
+      .inPlace((compute) => compute(() => engine.speak({ text: said, language })))
       .catch((error: unknown) => this.#refuse(error));
     const created_at = new Date(clock());
     const stored = { key, language, mp3: Buffer.from(mp3), duration_ms, text_hash: textHash(text), is_question };

@@ -1,11 +1,13 @@
 /** How many texts are spoken at once, and what is said when speaking fails. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
 import { NotSpoken, type Said, type SpeechEngine, type Spoken } from '#server/outside/speech/speech-engine.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { insertAudio } from './speech.repository.ts';
 
 const sound: Spoken = { mp3: new Uint8Array(4000), duration_ms: 2000 };
 let asked: { said: Said; end: (spoken: Spoken) => void; fail: (error: Error) => void }[] = [];
@@ -83,4 +85,18 @@ test('a text reaches the engine in words', async () => {
   asked = [];
   task?.end(sound);
   assert.equal((await asking).statusCode, 200);
+});
+
+test('a sound that was kept for a text when it was put into other words is not heard again', async () => {
+  const text = 'Please take 1 1/2 tablets in the evening';
+  const key = createHash('sha256')
+    .update(JSON.stringify(['en', 'of the test', text]))
+    .digest();
+  const kept = { key, text_hash: key, language: 'en' as const, mp3: Buffer.from(sound.mp3), duration_ms: 2000 };
+  await insertAudio(t.db, { ...kept, is_question: false, created_at: new Date(t.time.now) });
+  const answer = ask(text);
+  await until(() => asked.length === 1);
+  assert.equal(asked[0]?.said.text, 'Please take 1 and a half tablets in the evening.');
+  asked.shift()?.end(sound);
+  assert.equal((await answer).statusCode, 200);
 });
