@@ -40,6 +40,7 @@ async function lockNow(window: AppWindow, side: 'patient' | 'clinician'): Promis
   await window.page.goto(`/${side}/account`);
   await window.page.getByRole('button', { name: window.t('lock.now') }).click();
   await expect(locked(window)).toBeVisible();
+  await expect(window.page.locator('a[href="tel:112"]')).toBeVisible();
 }
 
 test('what was read opens without a network after the app was closed, and says from when it is @phone', async ({

@@ -87,3 +87,25 @@ test('where to call in an emergency stands on every page of a patient @phone', a
   await expect(call).toBeVisible();
   await expect(page.locator('a[href="tel:112"]')).toHaveCount(0);
 });
+
+test('whom to call stands before the login and where a page broke, too @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(/Failed to fetch dynamically imported module|ERR_FAILED/);
+  const call = 'a[href="tel:112"]';
+  const { page } = await windows.visitor();
+  for (const address of ['/login', '/register-patient', '/forgot-password']) {
+    await page.goto(address);
+    await expect(page.locator(call), address).toBeVisible();
+    await expectAccessible(page, address);
+  }
+  const { patient } = await people.clinic();
+  const { page: home, t } = await windows.of(patient);
+  await home.route(/assets\/patient-home/, (route) => route.abort());
+  await home.goto('/patient/dashboard');
+  await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
+  await expect(home.locator(call)).toBeVisible();
+  await expectAccessible(home, 'a page whose code is not there');
+});

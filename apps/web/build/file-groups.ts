@@ -29,7 +29,7 @@ export const fileGroups: Group[] = [
   // What stands on the login page, and on some others where somebody comes in.
   group(
     'door',
-    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field)|features\/sessions\/door-page|lib\/(api\/failure-text|session\/(handed-login|log-in)))\./,
+    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field|danger\/emergency-bar)|features\/sessions\/door-page|lib\/(api\/failure-text|emergency\/country-emergency|session\/(handed-login|log-in)))\./,
   ),
   // What every page behind the login loads anyway: first what a registration needs too.
   group(
@@ -57,6 +57,11 @@ export const fileGroups: Group[] = [
   group(
     'thread',
     /src\/(features\/e-contacts\/(thread-cache|list-caches)|lib\/topics\/use-topic|e-contacts\/(thread-updates|list-updates|day-of-filling|inquiry-progress))\.ts|react-query\/.*\/useMutationState/,
+  ),
+  // What was answered, in words and as it counts.
+  group(
+    'answers',
+    /domain\/src\/(questionnaires\/(answer-texts|scores|values\/(read-answer|value-classes)|evaluate-expression|visible-questions)|red-flags\/raising-answers)\.ts/,
   ),
   group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
   group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),

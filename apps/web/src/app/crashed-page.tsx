@@ -1,9 +1,18 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { serverHeard } from '~/lib/offline/connection.ts';
+import { useSession } from '~/lib/session/session.ts';
+
+/** What the page would have said of it is gone with the page. */
+const Emergency = lazy(() =>
+  import('~/lib/emergency/country-emergency.tsx').then(
+    ({ CountryEmergency }) => ({ default: CountryEmergency }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A part that is gone for good must not load the page again and again; in milliseconds. */
 const loadAgainAfter = 10_000;
@@ -21,18 +30,22 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
       isLeft = true;
     };
   }, [isMissing]);
+  const isForPatients = useSession()?.userType !== 'clinician';
   return (
-    <EmptyState
-      icon={isMissing ? wifiOff : alertCircle}
-      titleAs="h1"
-      title={t(isMissing ? 'shell.not_here_yet' : 'shell.went_wrong')}
-      action={
-        <Button kind="main" onClick={() => location.reload()}>
-          {t('shell.reload')}
-        </Button>
-      }
-    >
-      {t(isMissing ? 'shell.not_on_device' : 'shell.crashed')}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={isMissing ? wifiOff : alertCircle}
+        titleAs="h1"
+        title={t(isMissing ? 'shell.not_here_yet' : 'shell.went_wrong')}
+        action={
+          <Button kind="main" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        }
+      >
+        {t(isMissing ? 'shell.not_on_device' : 'shell.crashed')}
+      </EmptyState>
+      <Suspense>{isForPatients && <Emergency />}</Suspense>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { useLocation } from 'wouter';
 import { AppFrame } from '~/components/layout/app-frame.tsx';
+import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
@@ -12,7 +13,7 @@ import { VisitorHeader } from './visitor-header.tsx';
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** Title and frame speak with the texts of these pages, so all come together. */
-const framed = (title: TextKey, load: Load): ComponentType =>
+const framed = (title: TextKey, load: Load, End: ComponentType = CountryEmergency): ComponentType =>
   lazy(async () => {
     const { default: Page } = await withTexts('registration', load());
     const FramedPage = () => {
@@ -21,6 +22,7 @@ const framed = (title: TextKey, load: Load): ComponentType =>
         <AppFrame skipLabel={t('shell.skip')} header={<VisitorHeader />} banner={<ConnectionState tellsNews={false} />}>
           <PageTitle textKey={title} />
           <Page />
+          <End />
         </AppFrame>
       );
     };
@@ -45,7 +47,14 @@ const pages: readonly (readonly [path: string, page: ComponentType])[] = [
     '/complete-registration/:token',
     framed('complete.title', () => import('~/features/registrations/completion/complete-registration-page.tsx')),
   ],
-  ['/about', framed('shell.about', () => withTexts('about', import('~/features/about/about-page.tsx')))],
+  [
+    '/about',
+    framed(
+      'shell.about',
+      () => withTexts('about', import('~/features/about/about-page.tsx')),
+      () => null,
+    ),
+  ],
   ['/forgot-password', framed('forgotten.title', () => import('~/features/passwords/forgot-password-page.tsx'))],
 ];
 

@@ -1,6 +1,5 @@
-import { countryNumbers } from '@hodi/domain/questionnaires/generated/country-numbers.ts';
 import { EntryHead } from '~/components/brand/entry-head.tsx';
-import { EmergencyBar } from '~/components/danger/emergency-bar.tsx';
+import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -8,9 +7,6 @@ import { SessionEndNotice } from '~/lib/session/session-end-notice.tsx';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './door-page.module.css';
-
-/** Kenya is the first market; who is logged in gets the numbers of their own clinic. */
-const [first = '112', second = '112'] = [...(countryNumbers['KE']?.emergency ?? [])].sort();
 
 /** The door: who you are, and what to do when it is an emergency. */
 export default function LoginPage() {
@@ -35,9 +31,7 @@ export default function LoginPage() {
         <SessionEndNotice />
         <LoginForm />
       </main>
-      <EmergencyBar call={{ label: t('login.call', { number: first }), number: first }}>
-        {t('login.emergency', { first, second })}
-      </EmergencyBar>
+      <CountryEmergency />
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { lock as lockSign } from '~/components/icon/action-icons.ts';
 import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
 import { logOut } from '~/lib/session/log-out.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { keepLocked, unlockDevice } from '~/lib/vault/device-lock.ts';
@@ -19,6 +21,8 @@ export default function LockPage() {
   const t = useTexts();
   const theme = useTheme();
   const other = theme === 'light' ? 'dark' : 'light';
+  // Their clinic's own number is locked away too.
+  const isPatient = useSession()?.userType === 'patient';
   useEffect(() => void keepLocked().catch(() => undefined), []);
   return (
     <div className={styles.page}>
@@ -35,6 +39,7 @@ export default function LockPage() {
       <main className={styles.main} id="main">
         <UnlockForm />
       </main>
+      {isPatient && <CountryEmergency />}
     </div>
   );
 }
