@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
@@ -7,7 +7,7 @@ import { serverHeard } from '~/lib/offline/connection.ts';
 import { useSession } from '~/lib/session/session.ts';
 
 /** What the page would have said of it is gone with the page. */
-const Emergency = lazy(() =>
+const Emergency = lazy<ComponentType>(() =>
   import('~/lib/emergency/country-emergency.tsx').then(
     ({ CountryEmergency }) => ({ default: CountryEmergency }),
     () => ({ default: () => null }),
