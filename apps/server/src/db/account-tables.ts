@@ -31,6 +31,12 @@ export interface SecondFactorTable {
   recovery_hashes: Generated<Buffer[]>;
   created_at: Moment;
 }
+/** A number that an account had until then: what went there is found by it. */
+export interface FormerNumberTable {
+  user_id: string;
+  mobile_number: string;
+  given_up_at: Moment;
+}
 export interface AttemptTable {
   key: Buffer;
   count: number;

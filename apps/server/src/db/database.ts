@@ -39,6 +39,14 @@ export const migrationLimits = { connectionTimeoutMillis: 10_000 };
 
 type Limits = Pick<pg.PoolConfig, keyof typeof requestLimits>;
 
+/** For what nobody waits for and what goes through many rows. Who waits for a row lets go of all others as soon as a request. */
+export const jobLimits: Limits = {
+  ...requestLimits,
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  query_timeout: 65_000,
+};
+
 /** Transactions begin and end by the same driver by which the database asks. */
 class DialectWith extends PostgresDialect {
   readonly #driver: PostgresDriver;
@@ -54,6 +62,7 @@ class DialectWith extends PostgresDialect {
 }
 
 const openings = new WeakMap<Database, Opening>();
+const connections = new WeakMap<Database, ConnectionSettings>();
 
 /** Opens a pool. Connections are made when first needed, so an unreachable server shows at the first query. */
 export function openDatabase(
@@ -80,7 +89,15 @@ export function openDatabase(
   const dialect = new DialectWith(driver, { pool });
   const db = new Kysely<Schema>({ dialect });
   openings.set(db, { driver, dialect });
+  connections.set(db, connection);
   return db;
+}
+
+/** The same database by connections of their own, with other limits; whoever opens it destroys it. */
+export function openBeside(db: Database, poolSize: number, limits: Limits): Database {
+  const connection = connections.get(db);
+  if (connection === undefined) throw new Error('only beside an opened database');
+  return openDatabase(connection, poolSize, limits);
 }
 
 /** A moment to compare a column with: columns are read as milliseconds, so a Date is not of their type. */

@@ -10,6 +10,8 @@ export interface OutboxMessageTable {
   /** Who is told what becomes of it. */
   sender_user_id: string | null;
   receiver: string;
+  /** Of an e-mail to somebody without an account: by which number they are known. */
+  mobile_number: string | null;
   language: 'en' | 'sw';
   template: string;
   subject: string | null;

@@ -56,4 +56,6 @@ export interface ErasureTable {
   contact_gone_at: MaybeMoment;
   /** When the clinical record was, once it need not be kept any longer. */
   record_gone_at: MaybeMoment;
+  /** When it failed last: others come first for a while. */
+  tried_at: MaybeMoment;
 }

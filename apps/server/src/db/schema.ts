@@ -1,7 +1,14 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
-import type { AttemptTable, RegistrationLinkTable, SecondFactorTable, VerificationTable } from './account-tables.ts';
+import type {
+  AttemptTable,
+  FormerNumberTable,
+  RegistrationLinkTable,
+  SecondFactorTable,
+  VerificationTable,
+} from './account-tables.ts';
+import type { AuditLineTable, AuditSealTable } from './audit-tables.ts';
 import type {
   DataRequestTable,
   ErasureTable,
@@ -236,32 +243,11 @@ export interface IdempotencyKeyTable {
   status: number | null;
   answer: Json<unknown> | null;
   patient_id: string | null;
+  /** By which number its answer tells of somebody who has no account. */
+  mobile_number: string | null;
   area: Area | null;
   institution_id: string | null;
   created_at: Moment;
-}
-export interface AuditLineTable {
-  id: string;
-  at: Moment;
-  action: string;
-  outcome: 'done' | 'refused';
-  user_id: string | null;
-  user_type: string | null;
-  session_id: string | null;
-  institution_id: string | null;
-  patient_ids: string[];
-  subject_id: string | null;
-  address: string | null;
-  request_id: string | null;
-  role: string | null;
-}
-/** Each line's place in the chain that shows whether lines were changed, removed or put in between. */
-export interface AuditSealTable {
-  n: number;
-  audit_id: string;
-  line_hash: Buffer;
-  hash: Buffer;
-  sealed_at: Moment;
 }
 export interface Schema {
   institution: InstitutionTable;
@@ -270,6 +256,7 @@ export interface Schema {
   verification: VerificationTable;
   second_factor: SecondFactorTable;
   registration_link: RegistrationLinkTable;
+  former_number: FormerNumberTable;
   patient_note: PatientNoteTable;
   attempt: AttemptTable;
   clinician: ClinicianTable;

@@ -1,4 +1,5 @@
 /** Tables of what was spoken. */
+import type { Generated } from 'kysely';
 import type { Moment } from './schema.ts';
 
 /** The sound of a text in a voice, once. */
@@ -10,6 +11,8 @@ export interface SpeechAudioTable {
   mp3: Buffer;
   duration_ms: number;
   is_question: boolean;
+  /** Some address leads to it, or did: without one it is forgotten after a day. Never of a question, which is nobody's. */
+  has_address: Generated<boolean>;
   /** When it was made, or found again for another message. */
   created_at: Moment;
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { oldestErasure } from '#server/features/data-requests/retention.service.ts';
 import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
 
 /** Seconds: from what a quiet list takes to where requests are given up. */
@@ -61,11 +62,26 @@ function lookAtStates(app: FastifyInstance, registry: Registry): void {
   byChannel('hodi_outbox_oldest_seconds', 'Age of the oldest message that has not left', ({ oldest }) => oldest);
 }
 
+function lookAtErasures(app: FastifyInstance, registry: Registry): void {
+  const age = new Gauge({
+    name: 'hodi_erasure_oldest_seconds',
+    help: 'For how long the oldest erasure waits that could be carried out; the same at each process',
+    registers: [],
+    async collect() {
+      this.reset();
+      const seconds = await oldestErasure(app.db, app.clock(), app.config.retentionYears).catch(() => null);
+      if (seconds !== null) this.set(seconds);
+    },
+  });
+  registry.registerMetric(age);
+}
+
 /** Counts from now on. @returns what answers a scrape. */
 export function countFigures(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   lookAtStates(app, registry);
+  lookAtErasures(app, registry);
   return registry;
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { type Database, jobLimits, openBeside } from '#server/db/database.ts';
+import { sqlState } from '#server/db/outage.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
@@ -12,26 +14,52 @@ const minute = 60_000;
 /** Rows at a time, so that no look takes long; more wait a minute longer. */
 const atMost = 1000;
 
+type Job = (db: Database, now: number, limit: number) => Promise<unknown>;
+
 /**
  * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
  * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
  * after 90, and speech that was not sent after a day.
  */
-const jobs = [forgetOld, forgetEnded, forgetMessages, forgetInvitations, forgetLinks, forgetKeys, forgetSpeech];
+const jobs: Record<string, Job> = {
+  codes: forgetOld,
+  tries: forgetEnded,
+  messages: forgetMessages,
+  invitations: forgetInvitations,
+  links: forgetLinks,
+  keys: forgetKeys,
+  speech: forgetSpeech,
+};
 
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+/** One look. Erasures come first, since people wait for them; what fails is tried again at the next look, and stops nothing else. */
 export async function forget(app: FastifyInstance): Promise<void> {
+  const { dbOfJobs: db, log } = app;
   const now = app.clock();
-  for (const job of jobs) await job(app.db, now, atMost);
-  await forgetErased(app.db, now, app.config.retentionYears);
+  const noteFailure = (job: string) => (error: unknown) => {
+    log.warn({ job, kind: kindOf(error), state: sqlState(error) }, 'old rows not deleted');
+  };
+  const { retentionYears } = app.config;
+  const notErased = noteFailure('erasures');
+  await forgetErased(db, now, { retentionYears, failed: notErased }).catch(notErased);
+  for (const [name, job] of Object.entries(jobs)) await job(db, now, atMost).catch(noteFailure(name));
 }
 
 /** Looks every minute, with however many servers: what one is deleting, the others leave alone. */
 export function forgetInTime(app: FastifyInstance): void {
+  const db = openBeside(app.db, 2, jobLimits);
+  app.decorate('dbOfJobs', db);
+  let isLooking = false;
   const timer = setInterval(() => {
-    forget(app).catch((error: unknown) => {
-      app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'old rows not deleted');
+    // A look may take longer than a minute.
+    if (isLooking) return;
+    isLooking = true;
+    void forget(app).finally(() => {
+      isLooking = false;
     });
   }, minute);
   timer.unref();
   app.addHook('preClose', async () => clearInterval(timer));
+  app.addHook('onClose', () => db.destroy());
 }

@@ -9,6 +9,8 @@ import type { WriteRate } from '#server/work/write-rate.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database;
+    /** For what nobody waits for and what takes its time. */
+    dbOfJobs: Database;
     config: Config;
     /** From which keys are derived that must not be in the database. */
     secret: string;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** Once begun it is never begun again. */
 export const beginErasure = (tx: Tx, patient_id: string, begun_at: Date) =>
@@ -41,10 +41,14 @@ const erased = (db: Executor) =>
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['x.patient_id', 'p.user_id', 'u.mobile_number']);
 
+/** Not tried, or not since then. */
+const mayBeTried = (triedBefore: Date) => sql<SqlBool>`(x.tried_at is null or x.tried_at <= ${triedBefore})`;
+
 /** Those whose account and contact data are still to go; what another server is at is left to it. */
-export const nextToForget = (tx: Tx): Promise<Erased | undefined> =>
+export const nextToForget = (tx: Tx, triedBefore: Date): Promise<Erased | undefined> =>
   erased(tx)
     .where('x.contact_gone_at', 'is', null)
+    .where(mayBeTried(triedBefore))
     .orderBy('x.begun_at')
     .limit(1)
     .forUpdate('x')
@@ -52,16 +56,31 @@ export const nextToForget = (tx: Tx): Promise<Erased | undefined> =>
     .executeTakeFirst();
 
 /** Those whose clinical record need not be kept any longer: nothing was written to it since. */
-export const nextToDelete = (tx: Tx, until: Date): Promise<Erased | undefined> =>
+export const nextToDelete = (tx: Tx, until: Date, triedBefore: Date): Promise<Erased | undefined> =>
   erased(tx)
     .where('x.contact_gone_at', 'is not', null)
     .where('x.record_gone_at', 'is', null)
-    .where('x.begun_at', '<=', sql<number>`${until}::timestamptz`)
+    .where('x.begun_at', '<=', moment(until))
+    .where(mayBeTried(triedBefore))
     .orderBy('x.begun_at')
     .limit(1)
     .forUpdate('x')
     .skipLocked()
     .executeTakeFirst();
+
+export const putOff = (db: Executor, patient_id: string, tried_at: Date) =>
+  db.updateTable('erasure').set({ tried_at }).where('patient_id', '=', patient_id).execute();
+
+/** When the oldest begun of those whose account is still there, and of those whose record need not be kept since `until`. */
+export async function oldestUnfinished(
+  db: Executor,
+  until: Date,
+): Promise<{ account: number | null; record: number | null }> {
+  const { rows } = await sql<{ account: number | null; record: number | null }>`
+    select (select min(begun_at) from erasure where contact_gone_at is null) as account,
+      (select min(begun_at) from erasure where record_gone_at is null and begun_at <= ${until}) as record`.execute(db);
+  return rows[0] ?? { account: null, record: null };
+}
 
 /** Everything that is of the account and of how to reach the person: none of it is a clinical record. */
 export async function forgetAccount(tx: Tx, { patient_id, user_id, mobile_number }: Erased, at: Date): Promise<void> {
@@ -72,10 +91,13 @@ export async function forgetAccount(tx: Tx, { patient_id, user_id, mobile_number
     sql`delete from verification where user_id = ${user_id}
       or (mobile_number = ${mobile_number} and user_type = 'patient')`,
     sql`delete from patient_invitation where mobile_number = ${mobile_number}`,
-    sql`delete from outbox_message where receiver_user_id = ${user_id}
-      or (receiver_user_id is null and receiver = ${mobile_number})`,
-    sql`delete from questionnaire_draft where patient_id = ${patient_id} or author_user_id = ${user_id}`,
-    sql`delete from idempotency_key where patient_id = ${patient_id} or user_id = ${user_id}`,
+    sql`delete from outbox_message where receiver_user_id = ${user_id}`,
+    sql`delete from outbox_message
+      where receiver_user_id is null and coalesce(mobile_number, receiver) = ${mobile_number}`,
+    sql`delete from questionnaire_draft where patient_id = ${patient_id}`,
+    sql`delete from questionnaire_draft where author_user_id = ${user_id}`,
+    sql`delete from idempotency_key where patient_id = ${patient_id}`,
+    sql`delete from idempotency_key where user_id = ${user_id}`,
     sql`delete from user_event where user_id = ${user_id}`,
   ];
   // What was spoken to them alone goes with its addresses.
@@ -111,7 +133,9 @@ export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: 
     sql`delete from speech_address where e_contact_id in ${threads}`,
     sql`delete from service_interest where patient_id = ${patient_id}`,
     sql`delete from fulfilled_in_care where patient_id = ${patient_id}`,
-    sql`delete from appointment where patient_id = ${patient_id}`,
+    // Each by an index of its own.
+    sql`delete from appointment where patient_id = ${patient_id} and deleted_at is null`,
+    sql`delete from appointment where patient_id = ${patient_id} and deleted_at is not null`,
     sql`delete from patient_note where patient_id = ${patient_id}`,
     sql`delete from e_contact where patient_id = ${patient_id}`,
     sql`update relationship set consent_by = null where patient_id = ${patient_id}`,

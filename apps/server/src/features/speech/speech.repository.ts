@@ -77,7 +77,15 @@ export async function insertAddress(tx: Tx, address: NewAddress): Promise<boolea
     .onConflict((conflict) => conflict.columns(['e_contact_id', 'message_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  if (inserted === undefined) return false;
+  await tx
+    .updateTable('speech_audio')
+    .set({ has_address: true })
+    .where('key', '=', address.audio_key)
+    .where('has_address', '=', false)
+    .where('is_question', '=', false)
+    .execute();
+  return true;
 }
 
 /** What is spoken is told with the message from then on, or with the inquiry. */
