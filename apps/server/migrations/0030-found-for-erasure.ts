@@ -35,6 +35,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index outbox_number on outbox_message (coalesce(mobile_number, receiver))
       where receiver_user_id is null`.execute(db);
+  await sql`
+    update idempotency_key set mobile_number = answer -> 'invitation' ->> 'mobile_number'
+    where patient_id is null and answer -> 'invitation' ? 'registered_patient_id'`.execute(db);
+  await sql`
+    update outbox_message o set mobile_number = i.mobile_number from patient_invitation i
+    where i.message_id = o.id and o.receiver_user_id is null and o.channel = 'email'`.execute(db);
   // What went to a number that the account had before is found by it, until nothing is left of that.
   await sql`
     create table former_number (

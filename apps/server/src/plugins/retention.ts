@@ -7,6 +7,7 @@ import { forgetLinks } from '#server/features/registrations/retention.service.ts
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
 import { forgetSpeech } from '#server/features/speech/retention.service.ts';
+import { forgetNumbers } from '#server/work/numbers/former-numbers.ts';
 import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
 
@@ -28,6 +29,7 @@ const jobs: Record<string, Job> = {
   invitations: forgetInvitations,
   links: forgetLinks,
   keys: forgetKeys,
+  numbers: forgetNumbers,
   speech: forgetSpeech,
 };
 

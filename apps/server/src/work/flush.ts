@@ -53,23 +53,25 @@ function toldBy(work: Leaving): Told[] {
  */
 export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | null): Promise<void> {
   const answered = stored && { ...stored, user_id: work.caller.user_id, right: work.said.right };
-  const { patient_ids = [], answers_without_them = false } = work.said.audit ?? {};
+  const { patient_ids = [], answers_without_them = false, mobile_number = null } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
-  return leaveAll(work, { line: lineOf(work, contract), stored: answered, patientId });
+  return leaveAll(work, { line: lineOf(work, contract), stored: answered, patientId, number: mobile_number });
 }
 
 /** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
 export const flushPublic = (work: Leaving, line: AuditLine | null): Promise<void> =>
-  leaveAll(work, { line, stored: null, patientId: null });
+  leaveAll(work, { line, stored: null, patientId: null, number: null });
 
 interface Known {
   line: AuditLine | null;
   stored: (StoredAnswer & { user_id: string; right: RestingOn | null }) | null;
   /** Whose record the stored answer holds. */
   patientId: string | null;
+  /** By which it tells of somebody without an account. */
+  number: string | null;
 }
 
-async function leaveAll(work: Leaving, { line, stored, patientId }: Known): Promise<void> {
+async function leaveAll(work: Leaving, { line, stored, patientId, number }: Known): Promise<void> {
   const told = toldBy(work);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
   const left = leave(work.tx, {
@@ -80,6 +82,7 @@ async function leaveAll(work: Leaving, { line, stored, patientId }: Known): Prom
     status: stored?.status,
     answer: JSON.stringify(stored?.answer),
     patient_id: patientId,
+    mobile_number: number,
     area: stored?.right?.area,
     institution_id: stored?.right?.institution_id,
     at: work.at,

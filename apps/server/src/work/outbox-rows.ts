@@ -4,11 +4,12 @@ import type { OutgoingMessage } from './work.ts';
 
 /** What a message is in the outbox, written at `now`, milliseconds since 1970. */
 export const outboxRow = (message: OutgoingMessage, now: number) => {
-  const { id, subject, holds_secret, valid_for, not_before, sender_user_id, ...rest } = message;
+  const { id, subject, holds_secret, valid_for, not_before, sender_user_id, mobile_number, ...rest } = message;
   return {
     ...rest,
     id: id ?? newId(now),
     sender_user_id: sender_user_id ?? null,
+    mobile_number: mobile_number ?? null,
     subject: subject ?? null,
     holds_secret: holds_secret ?? false,
     expires_at: valid_for === undefined ? null : new Date(now + valid_for),

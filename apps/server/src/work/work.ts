@@ -20,6 +20,8 @@ export interface OutgoingMessage {
   /** Null where there is no account. */
   receiver_user_id: string | null;
   receiver: string;
+  /** Of an e-mail to somebody without an account: by which number they are known. */
+  mobile_number?: string;
   language: Language;
   template: string;
   body: string;
@@ -44,6 +46,8 @@ export interface AuditNote {
   subject_id?: string | null;
   /** Whose clinic a patient's write is for; a line of staff bears their own. */
   institution_id?: string;
+  /** The answer tells of somebody without an account, known by this number. */
+  mobile_number?: string;
   /** The answer holds nothing of these patients: it may be repeated to whoever may not open their records. */
   answers_without_them?: true;
 }

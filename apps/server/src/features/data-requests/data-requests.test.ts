@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
@@ -13,6 +12,7 @@ import { forget } from '#server/plugins/retention.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -38,19 +38,7 @@ async function aNewPatient(given_name: string): Promise<PatientSeed> {
 
 const wish = (kind: 'correction' | 'erasure', text: string) => ({ id: newId(t.time.now), kind, text });
 
-/** Every table in which the text stands, whatever the column. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(t.db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      select 1 from ${sql.table(name)} as x where to_jsonb(x)::text like ${`%${text}%`} limit 1`.execute(t.db);
-    if (hits.length > 0) found.push(name);
-  }
-  return found.toSorted();
-}
+const tablesWith = (text: string) => tablesHolding(t.db, text);
 
 describe('a request', () => {
   test('is seen by the admin of the clinic, answered in fourteen days, and told with its reason', async () => {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /** Once begun it is never begun again. */
@@ -82,18 +82,38 @@ export async function oldestUnfinished(
   return rows[0] ?? { account: null, record: null };
 }
 
+/** What was sent to the person, asked of the person and answered of the person by a number, be it one that they gave up. */
+function byNumber({ patient_id, user_id, mobile_number }: Erased): RawBuilder<unknown>[] {
+  const receiver = sql`coalesce(o.mobile_number, o.receiver)`;
+  const former = sql`from former_number f where f.user_id = ${user_id}`;
+  return [
+    sql`delete from verification where user_id = ${user_id} or (user_type = 'patient'
+      and (mobile_number = ${mobile_number} or mobile_number in (select f.mobile_number ${former})))`,
+    sql`delete from patient_invitation where mobile_number = ${mobile_number}`,
+    sql`delete from patient_invitation i using former_number f
+      where f.user_id = ${user_id} and i.mobile_number = f.mobile_number and i.sent_at <= f.given_up_at`,
+    sql`delete from patient_invitation where relationship_id is not null
+      and relationship_id in (select id from relationship where patient_id = ${patient_id})`,
+    sql`delete from outbox_message o where o.receiver_user_id is null and ${receiver} = ${mobile_number}`,
+    sql`delete from outbox_message o using former_number f where f.user_id = ${user_id}
+      and o.receiver_user_id is null and ${receiver} = f.mobile_number and o.created_at <= f.given_up_at`,
+    sql`delete from idempotency_key where mobile_number = ${mobile_number}`,
+    sql`delete from idempotency_key k using former_number f where f.user_id = ${user_id}
+      and k.mobile_number is not null and k.mobile_number = f.mobile_number and k.created_at <= f.given_up_at`,
+    // Whoever has such a number next is somebody else.
+    sql`delete from former_number where user_id = ${user_id}`,
+  ];
+}
+
 /** Everything that is of the account and of how to reach the person: none of it is a clinical record. */
-export async function forgetAccount(tx: Tx, { patient_id, user_id, mobile_number }: Erased, at: Date): Promise<void> {
+export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promise<void> {
+  const { patient_id, user_id } = erasedOne;
   const statements = [
     sql`delete from session where user_id = ${user_id}`,
     sql`delete from second_factor where user_id = ${user_id}`,
     sql`delete from registration_link where user_id = ${user_id}`,
-    sql`delete from verification where user_id = ${user_id}
-      or (mobile_number = ${mobile_number} and user_type = 'patient')`,
-    sql`delete from patient_invitation where mobile_number = ${mobile_number}`,
+    ...byNumber(erasedOne),
     sql`delete from outbox_message where receiver_user_id = ${user_id}`,
-    sql`delete from outbox_message
-      where receiver_user_id is null and coalesce(mobile_number, receiver) = ${mobile_number}`,
     sql`delete from questionnaire_draft where patient_id = ${patient_id}`,
     sql`delete from questionnaire_draft where author_user_id = ${user_id}`,
     sql`delete from idempotency_key where patient_id = ${patient_id}`,

@@ -27,6 +27,7 @@ import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
+import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
@@ -92,6 +93,7 @@ export async function tryOfPatient(asker: Asker, caller: Caller, given: { patien
 /** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
 async function move(work: Work, user_id: string, mobile_number: string): Promise<void> {
   const before = await rows.accountById(work.tx, user_id);
+  await noteFormerNumber(work.tx, user_id, work.at);
   await orTaken('number_taken', rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at }));
   await endRegistrationLinks(work.tx, user_id, work.at);
   const { mobile_number: old, preferred_language: language } = before;

@@ -16,6 +16,7 @@ import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
+import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -190,6 +191,7 @@ export async function correctNumber(
   if (known === undefined || known.is_mobile_confirmed) return undefined;
   const { id: relationship_id, user_id, preferred_language: language } = known;
   await lockForChange(work, patient_id);
+  await noteFormerNumber(work.tx, user_id, work.at);
   const correcting = rows.correctUnconfirmed(work.tx, user_id, { mobile_number, updated_at: work.at });
   if (!(await orTaken('number_has_account', correcting))) return undefined;
   await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);

@@ -62,7 +62,7 @@ function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): P
 
 function linkMessage(row: rows.InvitationRow, link: string): OutgoingMessage {
   const { mobile_number, email, method, language } = row;
-  if (method === 'email' && email !== null) return invitationLinkEmail({ email, language }, link);
+  if (method === 'email' && email !== null) return invitationLinkEmail({ email, mobile_number, language }, link);
   return invitationLinkSms({ user_id: null, mobile_number, language }, link);
 }
 
@@ -91,7 +91,9 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
     expires_at: new Date(work.now + invitationLife),
   });
   work.sendOut({ ...message, id: message_id, sender_user_id: work.caller.user_id });
-  work.touches({ patient_ids: patient === undefined ? [] : [patient.id], subject_id: row.id });
+  const whose =
+    patient === undefined ? { patient_ids: [], mobile_number: row.mobile_number } : { patient_ids: [patient.id] };
+  work.touches({ ...whose, subject_id: row.id });
   return { invitation: shown(row, work, relationship === undefined ? null : 'invited') };
 }
 

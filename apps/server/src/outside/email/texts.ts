@@ -47,8 +47,10 @@ const clinicianInvitation = {
 } as const;
 
 /** To somebody without an account whom a clinician invites. */
-export const invitationLinkEmail = (to: EmailReceiver, link: string): OutgoingMessage =>
-  linkEmail(to, invitation, { link, life: invitationLife });
+export const invitationLinkEmail = (to: EmailReceiver & { mobile_number: string }, link: string): OutgoingMessage => ({
+  ...linkEmail(to, invitation, { link, life: invitationLife }),
+  mobile_number: to.mobile_number,
+});
 
 /** To a clinician whom an institution invites. */
 export const clinicianInvitationEmail = (to: EmailReceiver, link: string): OutgoingMessage =>

@@ -39,6 +39,7 @@ interface Left {
   status: number | undefined;
   answer: string | undefined;
   patient_id: string | null;
+  mobile_number: string | null;
   area: string | undefined;
   institution_id: string | null | undefined;
   at: Date;
@@ -60,15 +61,24 @@ const parts = {
       values (${sql.join(lineColumns.map((name) => given[`line_${name}`]))})
     )`,
   outgoing: ({ outgoing }: Left) => sql`outgoing as (
-      insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, language, template, subject, body,
-        holds_secret, expires_at, next_try_at, created_at)
+      insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, mobile_number, language, template, subject,
+        body, holds_secret, expires_at, next_try_at, created_at)
       select o.* from jsonb_to_recordset(${outgoing}::jsonb) as o(
-        id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, language text, template text, subject text,
-        body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
+        id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, mobile_number text, language text, template text,
+        subject text, body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
     )`,
-  answered: ({ user_id, key, status, answer, patient_id, area, institution_id }: Left) => sql`answered as (
+  answered: ({
+    user_id,
+    key,
+    status,
+    answer,
+    patient_id,
+    mobile_number,
+    area,
+    institution_id,
+  }: Left) => sql`answered as (
       update idempotency_key set status = ${status}::smallint, answer = ${answer}::jsonb, patient_id = ${patient_id}::uuid,
-        area = ${area}, institution_id = ${institution_id}::uuid
+        mobile_number = ${mobile_number}, area = ${area}, institution_id = ${institution_id}::uuid
       where user_id = ${user_id}::uuid and key = ${key}
     )`,
 } satisfies Record<string, (left: Left & Values) => RawBuilder<unknown>>;
