@@ -31,6 +31,9 @@ export async function letGo(tx: Tx, patient_id: string, at: Date): Promise<boole
     sql`delete from verification where user_id = ${user_id}`,
     sql`delete from outbox_message where receiver_user_id = ${user_id}`,
     sql`delete from user_event where user_id = ${user_id}`,
+    sql`delete from former_number where user_id = ${user_id}`,
+    // Without its words, and not forgotten: a phone that sends the registration once more would make it again.
+    sql`update idempotency_key set answer = 'null' where patient_id = ${patient_id}`,
     sql`update relationship set search_text = '', sort_name = '' where patient_id = ${patient_id}`,
     sql`update patient set birthday = '1900-01-01', gender = 'prefer_not_to_say', address = '', status = 'inactive',
       updated_at = ${at} where id = ${patient_id}`,

@@ -8,10 +8,19 @@ import { registerPatient } from '@hodi/domain/registrations/registrations.api.ts
 import { deletePatientInvitation, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { registered } from '#server/testing/assisted/registering-assisted.ts';
+import { anAssistedForm, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { type Person, openClinicApp, personWith } from '#server/testing/clinic-app.ts';
+import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { dashboardOf, invites, lastToken } from '#server/testing/invitations/inviting.ts';
-import { aPatientForm, begun, giveCode, goodPassword, lastCode, messagesTo } from '#server/testing/registering.ts';
+import {
+  aPatientForm,
+  begun,
+  giveCode,
+  goodPassword,
+  lastCode,
+  messagesTo,
+  newNumber,
+} from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -73,8 +82,19 @@ describe('a registration that was deleted', () => {
     for (const told of [...Object.values(given), 'zipporah', mobile_number]) {
       assert.ok(!JSON.stringify(record).toLowerCase().includes(told.toLowerCase()), told);
     }
-    assert.deepEqual(await messagesTo(t.db, mobile_number), []);
+    for (const told of [...Object.values(given), 'zipporah@', mobile_number]) {
+      assert.deepEqual(await tablesHolding(t.db, told), [], told);
+    }
     assert.deepEqual(await t.db.selectFrom('verification').select('id').where('user_id', '=', user).execute(), []);
+  });
+
+  test('is not made again by a phone that sends it once more', async () => {
+    const [form, key] = [anAssistedForm(), `withdrawn-${newNumber()}`.replace('+', '')];
+    const first = await doctor.call(api.assistedRegister, { body: form, key });
+    await remove(doctor, first.json().patient_info.cpr_id);
+    const again = await doctor.call(api.assistedRegister, { body: form, key });
+    assert.deepEqual([first.statusCode, again.statusCode], [201, 404]);
+    assert.deepEqual(await messagesTo(t.db, form.mobile_number), []);
   });
 
   test('takes no new password by a code that was asked for before', async () => {
