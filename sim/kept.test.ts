@@ -195,13 +195,15 @@ test('words that came back because they could be neither sent nor kept are sent 
   tab.controls.type('thread', 'It had arrived.');
   t.phone.storage.isFull = true;
   t.answers = () => null;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread' }))).how, 'not_kept');
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
   accept(t);
   t.phone.storage.isFull = false;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread' }))).how, 'sent');
+  // The other side has written meanwhile: it was not in sight when the message was made.
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
   assert.equal(sent.length, 2);
   assert.equal(new Set(sent.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size, 1);
+  assert.equal(JSON.parse(sent[0]?.body ?? '{}').seen_seq, 3);
 });
 
 test('the edit of a refused write takes its place in one step, also when it is refused: one of the two is always there', async () => {

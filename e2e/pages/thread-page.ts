@@ -1,8 +1,17 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
 
 /** Files of the build: the database of the device, what seals, and what sends later. */
 const whatKeeps = ['build', 'kept-record', 'sync'];
+
+/** Until the last of its files is there: among these is what keeps on the device what is written without a network. */
+export async function expectKeeps(page: Page): Promise<void> {
+  await page.waitForFunction((names) => {
+    const there = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.every((name) => there.some((file) => file.includes(`/assets/${name}-`)));
+  }, whatKeeps);
+  await page.waitForLoadState('networkidle');
+}
 
 /** The conversation as the patient has it. */
 export class ThreadPage {
@@ -20,14 +29,10 @@ export class ThreadPage {
     return this.#window.page.getByRole('textbox', { name: this.#window.t('thread.write') });
   }
 
-  /** Open, with the last of its files: among these is what keeps on the device what is written without a network. */
+  /** Open, and able to keep. */
   async expectReady(): Promise<void> {
     await expect(this.composer).toBeVisible();
-    await this.#window.page.waitForFunction((names) => {
-      const there = performance.getEntriesByType('resource').map(({ name }) => name);
-      return names.every((name) => there.some((file) => file.includes(`/assets/${name}-`)));
-    }, whatKeeps);
-    await this.#window.page.waitForLoadState('networkidle');
+    await expectKeeps(this.#window.page);
   }
 
   get resolved(): Locator {

@@ -4,7 +4,7 @@ import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
 
 /** A write as a screen would make it. */
 export type SimulatedWrite =
-  | { kind: 'message'; thread: string; text: string; id?: string; key: string }
+  | { kind: 'message'; thread: string; text: string; id?: string; key: string; seen_seq?: number | undefined }
   | { kind: 'inquiry'; id: string; patient: string; clinician: string; key: string }
   | { kind: 'note'; id: string; patient: string; text: string; key: string }
   | { kind: 'resolve'; thread: string; key: string }
@@ -58,8 +58,8 @@ export interface TabControls {
   userId(): string | null;
   /** Types into the composer of a thread. */
   type(thread: string, text: string): void;
-  /** Sends what stands in the composer, under the id and key given, if any. */
-  sendTyped(write: { thread: string; id?: string; key?: string }): Promise<Told>;
+  /** Sends what stands in the composer, under the id and key given, if any, by somebody who has seen that far. */
+  sendTyped(write: { thread: string; id?: string; key?: string; seen_seq?: number }): Promise<Told>;
   /** Opens a thread: what stands in its composer, and what is on its way from there. */
   openThread(thread: string): Promise<{ text: string; underWay: string[] }>;
   write(write: SimulatedWrite): Promise<Told>;

@@ -61,8 +61,8 @@ const plannedAt = ({ start, topic, clinician }: { start: number; topic: string; 
 
 /** Each as its screen does it. */
 const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
-  message({ thread, id, text: message }, idempotencyKey) {
-    const body = { message, ...(id !== undefined && { id }) };
+  message({ thread, id, text: message, seen_seq }, idempotencyKey) {
+    const body = { message, ...(id !== undefined && { id }), seen_seq };
     const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
     const creates = id === undefined ? [] : [id];
     return send(postMessage, { params: { id: thread }, body }, { ...about, creates, idempotencyKey });
@@ -126,9 +126,9 @@ const idsUnderWay = new Set<string>();
 
 function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
   const reply = keptReply(thread);
-  const { id, idempotencyKey: key, message: text } = written;
+  const { id, idempotencyKey: key, message: text, seen_seq } = written;
   idsUnderWay.add(id);
-  return told(sendingOf({ kind: 'message', thread, id, key, text })).then((end) => {
+  return told(sendingOf({ kind: 'message', thread, id, key, text, seen_seq })).then((end) => {
     idsUnderWay.delete(id);
     if (end.how === 'sent' || end.how === 'waits') reply.isSafe(id);
     else reply.takeBack(written);
@@ -234,12 +234,13 @@ const controls: TabControls = {
   logOut: () => logOut(queryClient),
   userId: () => currentSession()?.userId ?? null,
   type: (thread, text) => keptReply(thread).write(text),
-  async sendTyped({ thread, id, key: idempotencyKey }) {
+  async sendTyped({ thread, id, key: idempotencyKey, seen_seq }) {
     await openThread(thread);
     const reply = keptReply(thread);
     const message = reply.store.get().text;
     if (message === '') return { how: 'refused', why: 'empty' };
-    const written = { ...reply.written(message), ...(id && { id }), ...(idempotencyKey && { idempotencyKey }) };
+    const sight = seen_seq ?? screen?.seenSeq();
+    const written = { ...reply.written(message, sight), ...(id && { id }), ...(idempotencyKey && { idempotencyKey }) };
     reply.begin(written);
     return sendWritten(thread, written);
   },

@@ -10,7 +10,9 @@ import {
   getThreadForPatient,
   listForClinician,
   listForPatient,
+  type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { handlers as ofAppointments } from '~/features/appointments/realtime.ts';
 import { handlers as ofInquiries } from '~/features/e-contacts/realtime.ts';
@@ -25,6 +27,8 @@ import { LiveEvents } from '~/lib/realtime/live-events.ts';
 
 export interface Screen {
   openThread(thread: string): void;
+  /** How far the open thread goes here, which is looked at to its end; undefined while it is not there. */
+  seenSeq(): number | undefined;
   /** The next page of the list of inquiries. */
   more(): Promise<void>;
   /** What is shown otherwise than the server has it, by name, or why the server does not say; also that it does not listen. */
@@ -72,6 +76,8 @@ function showList(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint
   return { endpoint, args, stop, more, data: () => client.getQueryData(query.queryKey)?.pages[0] };
 }
 
+const lastSeqIn = (thread: Thread | undefined): number | undefined => thread && lastSeqOf(thread.item);
+
 /** @param patient their own id; none for a clinician. */
 export function openScreen(userId: string, patient: string | undefined): Screen {
   const client = makeQueryClient();
@@ -103,6 +109,7 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
       opened?.stop();
       opened = show(client, thread, { params: { id } });
     },
+    seenSeq: () => lastSeqIn(opened?.data() as Thread | undefined),
     more: async () => inquiries.more?.(),
     async behind() {
       const names = live.isLive() ? [] : ['does not listen'];

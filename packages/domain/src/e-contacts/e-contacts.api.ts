@@ -13,6 +13,7 @@ import { eContactItemSchema, messageMaxLength, threadMessageSchema } from './e-c
 import { inquiryFilterSchema } from './inquiry-filters.ts';
 
 const eContactParams = z.object({ id: idSchema });
+const seqSchema = z.number().check(z.int(), z.minimum(0));
 
 /** The whole thread as one side sees it: the item, the inquiry's answers as codes, every message. */
 export const threadSchema = z.object({
@@ -133,6 +134,8 @@ export const messageInputSchema = z.object({
   /** Of a preview of the same words; of others it is left out. */
   audio_url: z.optional(z.nullable(audioUrlSchema)),
   written_at: z.optional(momentSchema),
+  /** The highest `seq` that its author had had in sight when they sent it; apps of the last version do not tell it. */
+  seen_seq: z.optional(seqSchema),
 });
 
 export const postMessage = endpoint({
@@ -168,7 +171,7 @@ export const markSeen = endpoint({
   method: 'PUT',
   path: '/e-contacts/:id/mark-seen',
   params: eContactParams,
-  body: z.optional(z.object({ seq: z.optional(z.number().check(z.int(), z.minimum(0))) })),
+  body: z.optional(z.object({ seq: z.optional(seqSchema) })),
   answer: z.object({ item: eContactItemSchema }),
   who: bothUserTypes,
   repeat: 'natural',

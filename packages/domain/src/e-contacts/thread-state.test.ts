@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   type ThreadState,
   afterAcknowledged,
+  afterLateMessage,
   afterMessage,
   afterResolved,
   afterSeen,
@@ -78,9 +79,12 @@ test('a phone clock that goes backwards does not move a thread down its list', (
   assert.equal(sortKeyOf(thread), -sent);
 });
 
-test('whatever happens, unread counts are those of a recount and nothing goes below zero', () => {
+test('whatever happens, late or not, counts are those of a recount, and the patient waits since the first that is not answered', () => {
   const step = fc.oneof(
     fc.constantFrom('patient' as const, 'clinician' as const).map((author) => ({ kind: 'message' as const, author })),
+    fc
+      .record({ author: fc.constantFrom('patient' as const, 'clinician' as const), seen: fc.nat(40) })
+      .map((late) => ({ kind: 'late' as const, ...late })),
     fc.constantFrom('patient' as const, 'clinician' as const).map((author) => ({ kind: 'seen' as const, author })),
     fc
       .constantFrom('emergency' as const, 'warning' as const)
@@ -90,14 +94,32 @@ test('whatever happens, unread counts are those of a recount and nothing goes be
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let state: ThreadState = newThread('patient', ['emergency'], 0);
       const authors: ('patient' | 'clinician')[] = ['patient'];
+      /** Of each message of the patient that nobody has answered. */
+      let waiting = [0];
+      const recount = (author: string, seen: number) => authors.filter((by, seq) => by === author && seq > seen).length;
+      const missedBy = (author: 'patient' | 'clinician', seen: number) => {
+        const [other, before] =
+          author === 'patient'
+            ? (['clinician', state.seen_by_patient_seq] as const)
+            : (['patient', state.seen_by_clinician_seq] as const);
+        const first = authors.findIndex((by, seq) => by === other && seq > seen);
+        return { seen, unread: recount(other, Math.max(seen, before)), unanswered_since: first < 0 ? null : first };
+      };
       for (const now of steps) {
-        if (now.kind === 'message') {
-          state = afterMessage(state, now.author, authors.length);
+        if (now.kind === 'message' || now.kind === 'late') {
+          const seq = authors.length;
+          const seen = now.kind === 'late' ? Math.min(now.seen, seq - 1) : seq - 1;
+          state =
+            now.kind === 'late'
+              ? afterLateMessage(state, { author: now.author, now: seq }, missedBy(now.author, seen))
+              : afterMessage(state, now.author, seq);
+          waiting = now.author === 'patient' ? [...waiting, seq] : waiting.filter((one) => one > seen);
           authors.push(now.author);
         } else if (now.kind === 'seen') state = afterSeen(state, now.author, { seq: state.last_seq, remaining: 0 });
         else state = afterAcknowledged(state, now.severity);
       }
-      const recount = (author: string, seen: number) => authors.filter((by, seq) => by === author && seq > seen).length;
+      assert.equal(state.patient_waits_since, waiting[0] ?? null);
+      assert.equal(state.status, waiting.length > 0 ? 'patient_waits_response' : 'clinic_waits_response');
       assert.equal(state.unread_for_clinician, recount('patient', state.seen_by_clinician_seq));
       assert.equal(state.unread_for_patient, recount('clinician', state.seen_by_patient_seq));
       assert.ok(state.open_emergencies >= 0 && state.open_warnings >= 0);

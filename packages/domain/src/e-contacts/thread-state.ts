@@ -46,7 +46,7 @@ export function newThread(submittedBy: UserType, severities: readonly Severity[]
   };
 }
 
-/** After a message. Writing implies having read what stood above it. */
+/** After a message whose author had read what stands above it. */
 export function afterMessage(state: ThreadState, author: UserType, now: number): ThreadState {
   const seq = state.last_seq + 1;
   const at = { last_seq: seq, last_message_at: Math.max(now, state.last_message_at) };
@@ -70,6 +70,38 @@ export function afterMessage(state: ThreadState, author: UserType, now: number):
     unread_for_patient: state.unread_for_patient + 1,
     patient_waits_since: null,
   };
+}
+
+/** What stands in a thread that the author of a late message had not seen when they wrote it. */
+export interface Missed {
+  /** The highest `seq` that they had seen. */
+  seen: number;
+  /** How many messages of the other side this side has not seen. */
+  unread: number;
+  /** When the first message of the patient came that a clinician wrote past; null where there is none. */
+  unanswered_since: number | null;
+}
+
+/**
+ * After a message that waited on its author's device while the other side wrote: nobody has read that for it, and a
+ * clinician has not answered it, so that the patient waits on. What somebody else answered meanwhile stays answered.
+ */
+export function afterLateMessage(
+  state: ThreadState,
+  { author, now }: { author: UserType; now: number },
+  missed: Missed,
+): ThreadState {
+  const after = afterMessage(state, author, now);
+  if (missed.unread > 0 && author === 'patient') {
+    after.seen_by_patient_seq = Math.max(state.seen_by_patient_seq, missed.seen);
+    after.unread_for_patient = missed.unread;
+  } else if (missed.unread > 0) {
+    after.seen_by_clinician_seq = Math.max(state.seen_by_clinician_seq, missed.seen);
+    after.unread_for_clinician = missed.unread;
+  }
+  if (author === 'patient' || missed.unanswered_since === null || state.patient_waits_since === null) return after;
+  const patient_waits_since = Math.max(state.patient_waits_since, missed.unanswered_since);
+  return { ...after, status: 'patient_waits_response', patient_waits_since };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
@@ -94,11 +94,15 @@ export async function writeIntoThread(tx: Tx, state: ThreadState, message: NewMe
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();
 
+interface After {
+  e_contact_id: string;
+  seq: number;
+  /** The other side. */
+  author_type: 'patient' | 'clinician';
+}
+
 /** How many messages of the other side stand after `seq`. */
-export async function countAfter(
-  db: Executor,
-  after: { e_contact_id: string; seq: number; author_type: 'patient' | 'clinician' },
-): Promise<number> {
+export async function countAfter(db: Executor, after: After): Promise<number> {
   const row = await db
     .selectFrom('e_contact_message')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -107,6 +111,33 @@ export async function countAfter(
     .where('seq', '>', after.seq)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** When the first of them came, or null. */
+export async function firstAfter(db: Executor, after: After): Promise<number | null> {
+  const row = await db
+    .selectFrom('e_contact_message')
+    .select('created_at')
+    .where('e_contact_id', '=', after.e_contact_id)
+    .where('author_type', '=', after.author_type)
+    .where('seq', '>', after.seq)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** The last message that had come by then; 0 is the inquiry. */
+export async function lastSeqBy(db: Executor, e_contact_id: string, at: Date): Promise<number> {
+  const row = await db
+    .selectFrom('e_contact_message')
+    .select('seq')
+    .where('e_contact_id', '=', e_contact_id)
+    .where('created_at', '<=', moment(at))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
 }
 
 export const messagesOf = (db: Executor, e_contact_id: string) =>

@@ -3,7 +3,13 @@ import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
-import { type ThreadState, afterMessage, afterResolved, afterSeen } from '@hodi/domain/e-contacts/thread-state.ts';
+import {
+  type ThreadState,
+  afterLateMessage,
+  afterMessage,
+  afterResolved,
+  afterSeen,
+} from '@hodi/domain/e-contacts/thread-state.ts';
 import { plausibleMoment } from '@hodi/domain/shared/time.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { attachedAudio } from '#server/features/speech/attached-audio.service.ts';
@@ -16,7 +22,15 @@ import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById } from './items.repository.ts';
 import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
-import { countAfter, lastMessageColumns, setResolved, storeState, writeIntoThread } from './threads.repository.ts';
+import {
+  countAfter,
+  firstAfter,
+  lastMessageColumns,
+  lastSeqBy,
+  setResolved,
+  storeState,
+  writeIntoThread,
+} from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
 const listenersOf = (work: Work, thread: LockedThread): string[] => [thread.pu_id, thread.cu_id, work.caller.user_id];
@@ -47,16 +61,53 @@ export async function changeThread(work: Work, thread: LockedThread, after: Thre
   return itemOf(rowWith(thread, after), work.caller.user_type);
 }
 
-function stateAfterMessage(work: Work, thread: LockedThread): ThreadState {
-  const after = afterMessage(thread, work.caller.user_type, work.now);
-  if (isOwnSide(work, thread)) return after;
-  const { seen_by_clinician_seq, unread_for_clinician } = thread;
-  return { ...after, seen_by_clinician_seq, unread_for_clinician };
-}
-
 function writtenAt(text: string | undefined): Date | null {
   const moment = text === undefined ? null : plausibleMoment(text);
   return moment === null ? null : new Date(moment);
+}
+
+const otherSide = ({ caller }: Work) => (caller.user_type === 'patient' ? 'clinician' : 'patient');
+
+/** How far the side of whoever calls has seen it; a colleague's looking is not noted. */
+function seenBefore(work: Work, thread: LockedThread): number {
+  if (!isOwnSide(work, thread)) return -1;
+  return work.caller.user_type === 'patient' ? thread.seen_by_patient_seq : thread.seen_by_clinician_seq;
+}
+
+/** How far the author had seen the thread when they wrote: the message may have waited for hours on their device. */
+async function seenWhenWritten(work: Work, thread: LockedThread, input: BodyOf<typeof postMessage>): Promise<number> {
+  const { id, last_seq, last_message_at, created_at } = thread;
+  if (input.seen_seq !== undefined) return Math.min(input.seen_seq, last_seq);
+  // An app of the last version tells no more than its clock, which is often wrong. One that says a time before the
+  // inquiry was there tells nothing, and one that is fast cannot be told from a message of this moment. One that is slow
+  // would keep a patient waiting who has been answered: so what the author's side was known to have seen counts as seen,
+  // and that app marks it while they read. Where doubt is left the message of the other side stays unread and waits:
+  // that costs a second look, and the other way round nobody would look at all.
+  const written = writtenAt(input.written_at);
+  if (written === null || Number(written) >= last_message_at || Number(written) < created_at) return last_seq;
+  return Math.max(seenBefore(work, thread), await lastSeqBy(work.tx, id, written));
+}
+
+async function stateAfterMessage(
+  work: Work,
+  thread: LockedThread,
+  input: BodyOf<typeof postMessage>,
+): Promise<ThreadState> {
+  const { tx, now } = work;
+  const author = work.caller.user_type;
+  const seen = await seenWhenWritten(work, thread, input);
+  if (seen === thread.last_seq) return afterMessage(thread, author, now);
+  const after = { e_contact_id: thread.id, author_type: otherSide(work) } as const;
+  const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
+  const unanswered_since = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
+  return afterLateMessage(thread, { author, now }, { seen, unread, unanswered_since });
+}
+
+/** A colleague who writes has not read it for the clinician whom it waits for. */
+function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): ThreadState {
+  if (isOwnSide(work, thread)) return after;
+  const { seen_by_clinician_seq, unread_for_clinician } = thread;
+  return { ...after, seen_by_clinician_seq, unread_for_clinician };
 }
 
 /** @throws Refusal 404; 409 `thread_resolved`; 409 `no_clinician`; 409 `id_taken`. */
@@ -69,7 +120,7 @@ export async function writeMessage(
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   await requireAnswered(tx, caller, thread);
-  const after = stateAfterMessage(work, thread);
+  const after = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
   const message_id = input.id ?? newId(work.now);
   const { user_id } = caller;
   const sent = { audio_url: input.audio_url, e_contact_id: id, message_id, user_id, text: input.message };
@@ -99,8 +150,8 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const { tx, caller } = work;
   const thread = await lockedThreadFor(tx, caller, id);
   const seq = Math.min(input?.seq ?? thread.last_seq, thread.last_seq);
-  const author_type = caller.user_type === 'patient' ? 'clinician' : 'patient';
-  const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, { e_contact_id: id, seq, author_type });
+  const after_seq = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
+  const remaining = seq === thread.last_seq ? 0 : await countAfter(tx, after_seq);
   const after = afterSeen(thread, caller.user_type, { seq, remaining });
   if (isOwnSide(work, thread) && after !== thread) return { item: await changeThread(work, thread, after) };
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });

@@ -15,6 +15,8 @@ export interface WrittenMessage {
   message: string;
   audio_url?: string | undefined;
   written_at: string;
+  /** How far its author had seen the thread by then. What an older version of the app kept does not say it. */
+  seen_seq?: number | undefined;
   idempotencyKey: string;
 }
 
@@ -41,7 +43,7 @@ export interface KeptReply {
   store: Store<Reply>;
   write(text: string): void;
   /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
-  written(message: string): WrittenMessage;
+  written(message: string, seen_seq?: number): WrittenMessage;
   /** The text leaves the composer, but stays on the device until `isSafe`. */
   begin(message: WrittenMessage): void;
   isSafe(id: string): void;
@@ -113,7 +115,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
   return {
     store,
     write: (text) => void change({ text }),
-    written: (message) => (returned?.message === message ? returned : newMessage(message)),
+    written: (message, seen_seq) => (returned?.message === message ? returned : newMessage(message, seen_seq)),
     begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
     isSafe: (id) => void change({ underWay: others(id) }),
     takeBack(message) {
@@ -124,10 +126,11 @@ function makeReply(eContactId: string, owner: string): KeptReply {
 }
 
 /** As it is sent for the first time. */
-const newMessage = (message: string): WrittenMessage => ({
+const newMessage = (message: string, seen_seq?: number): WrittenMessage => ({
   id: newId(),
   message,
   written_at: new Date().toISOString(),
+  seen_seq,
   idempotencyKey: newId(),
 });
 

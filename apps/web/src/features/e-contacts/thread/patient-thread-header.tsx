@@ -59,7 +59,7 @@ export function PatientThreadHeader({ thread, institution }: PatientThreadHeader
       <Menu
         label={t('thread.more')}
         trigger={<Icon shape={more} size={24} />}
-        groups={[reach, start].filter((group) => group.length > 0)}
+        groups={reach.length > 0 ? [reach, start] : [start]}
       />
     </AppHeader>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { markSeen, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { call } from '~/lib/api/call.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -29,23 +30,37 @@ interface Given {
   isOwn: boolean;
 }
 
+/** Of each thread that is open: how far down it has been in sight. */
+const sights = new Map<string, () => number>();
+
+/** The highest `seq` of an open thread that its reader has had in sight; 0 is the inquiry, whose answers stand beside it. */
+export const seenSeq = (id: string): number => Math.max(0, sights.get(id)?.() ?? 0);
+
 /** Tells the server how far the reader has seen the thread: what is scrolled into sight of a tab that is looked at. */
 export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
   const queryClient = useQueryClient();
   const { online } = useConnection();
   const { id, seen_by_patient_seq, seen_by_clinician_seq } = thread.item.e_contact;
   const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
-  const lastSeq = thread.item.messages.reduce((last, { e_contact_message: { seq } }) => Math.max(last, seq), 0);
+  const lastSeq = lastSeqOf(thread.item);
   const told = useRef(-1);
+  const saw = useRef(-1);
 
   useEffect(() => {
     const element = box.current;
-    if (element === null || !isOwn || !online || seen >= lastSeq) return;
+    if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const sight = () => {
+      // What its clinician has seen, perhaps elsewhere, a colleague has not.
+      const before = Math.max(saw.current, isOwn ? seen : -1);
+      const isMore = before < lastSeq && document.visibilityState === 'visible';
+      saw.current = isMore ? Math.max(before, seqInSight(element)) : before;
+      return saw.current;
+    };
     const tell = () => {
       timer = undefined;
-      const seq = document.visibilityState === 'visible' ? seqInSight(element) : -1;
-      if (seq <= Math.max(seen, told.current)) return;
+      const seq = sight();
+      if (!isOwn || !online || seq <= Math.max(seen, told.current)) return;
       told.current = seq;
       call(markSeen, { params: { id }, body: { seq } }, { silent: true }).then(
         ({ item }) => putItem(queryClient, item),
@@ -59,9 +74,11 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
       timer ??= setTimeout(tell, pause);
     };
     const first = requestAnimationFrame(tell);
+    sights.set(id, sight);
     element.addEventListener('scroll', look, { passive: true });
     document.addEventListener('visibilitychange', look);
     return () => {
+      sights.delete(id);
       cancelAnimationFrame(first);
       clearTimeout(timer);
       element.removeEventListener('scroll', look);

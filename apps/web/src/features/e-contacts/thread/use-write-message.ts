@@ -5,6 +5,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
 import { putMessage } from '../thread-cache.ts';
 import { keptReply, type WrittenMessage } from './kept-reply.ts';
+import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
 
@@ -51,7 +52,7 @@ export function useWriteMessage(eContactId: string) {
 
   /** @param audio_url of a preview of the same words. */
   const sendText = (message: string, audio_url?: string) => {
-    const written = { ...reply.written(message.trim()), audio_url };
+    const written = { ...reply.written(message.trim(), seenSeq(eContactId)), audio_url };
     reply.begin(written);
     mutate(written);
   };

@@ -1,0 +1,96 @@
+/** What waited on a device says nothing of what came to the thread meanwhile, and shows when it was written. */
+import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
+
+const ask = { topic: 'temperature', told: plainFever } as const;
+const standing = ({ status, seen_by_patient_seq }: EContact) => ({ status, seen_by_patient_seq });
+
+test('a reply that waited leaves what the patient wrote meanwhile waiting; the next one answers it @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  await api.say(patient, id, 'I feel weak.');
+  const ours = await windows.of(doctor);
+  const { page, context, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(consultation.message('I feel weak.')).toBeVisible();
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await consultation.reply('Drink more, and rest.');
+  await expect(consultation.message('Drink more')).toContainText(t('thread.waiting'));
+  await api.say(patient, id, 'Now I have chest pain.');
+  await context.setOffline(false);
+  await expect(consultation.message('Drink more')).toContainText(t('thread.sent'));
+  const { item } = await api.thread(doctor, id);
+  expect(item.e_contact.status).toBe('patient_waits_response');
+  expect(item.e_contact.waiting_since).toBe(item.messages[1]?.e_contact_message.created_at);
+  // It stands in sight now, and what is written now answers it.
+  await expect(consultation.message('chest pain')).toBeInViewport();
+  await consultation.reply('Come to the clinic at once.');
+  await expect(consultation.message('at once')).toContainText(t('thread.sent'));
+  expect((await api.thread(doctor, id)).item.e_contact.status).toBe('clinic_waits_response');
+});
+
+test('a reply written further up does not answer what came below what is in sight @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  for (let number = 1; number <= 25; number += 1) await api.say(patient, id, `Line ${number} of a long story.`);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.message('Line 25 of').scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await api.thread(doctor, id)).item.e_contact.seen_by_clinician_seq, { message: 'seen' })
+    .toBe(25);
+  await consultation.message('Line 3 of').scrollIntoViewIfNeeded();
+  await api.say(patient, id, 'Now I have chest pain.');
+  await expect(page.getByRole('button', { name: t('inquiry.new_messages', { count: 1 }) })).toBeVisible();
+  await consultation.reply('About what you said at first.');
+  await expect(consultation.message('at first')).toContainText(t('thread.sent'));
+  const { item } = await api.thread(doctor, id);
+  expect(item.e_contact.status).toBe('patient_waits_response');
+  expect(item.e_contact.waiting_since).toBe(item.messages[25]?.e_contact_message.created_at);
+});
+
+test("a patient's message that waited does not tick the clinic's as read @phone", async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  const their = await windows.of(patient);
+  const { page, context } = their;
+  const thread = new ThreadPage(their);
+  await page.goto(`/patient/e-contact/${id}`);
+  await thread.expectReady();
+  await context.setOffline(true);
+  await thread.write('From the tunnel.');
+  await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.waiting'));
+  await api.say(doctor, id, 'Come to the clinic at once.');
+  // Nobody looks at the page while the queue sends.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  });
+  await context.setOffline(false);
+  await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.sent'));
+  const { item } = await api.thread(doctor, id);
+  expect(standing(item.e_contact)).toEqual({ status: 'patient_waits_response', seen_by_patient_seq: 0 });
+});
