@@ -94,3 +94,65 @@ test("a patient's message that waited does not tick the clinic's as read @phone"
   const { item } = await api.thread(doctor, id);
   expect(standing(item.e_contact)).toEqual({ status: 'patient_waits_response', seen_by_patient_seq: 0 });
 });
+
+test('what the patient wrote while a resolving waited is read first; then it is resolved again @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  const ours = await windows.of(doctor);
+  const { page, context, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(consultation.composer).toBeVisible();
+  await expectKeeps(page);
+  await context.setOffline(true);
+  await consultation.askToResolve();
+  await consultation.confirmResolve();
+  await expect(consultation.log).toContainText(t('consultation.resolve_waits'));
+  await api.say(patient, id, 'Worse since yesterday.');
+  await context.setOffline(false);
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await banner.getByRole('button', { name: t('connection.look') }).click();
+  const waits = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(waits).toContainText(t('new_messages'));
+  await page.keyboard.press('Escape');
+  await expect(consultation.message('Worse since')).toBeInViewport();
+  expect((await api.thread(doctor, id)).item.e_contact.status).toBe('patient_waits_response');
+  await consultation.askToResolve();
+  await consultation.confirmResolve();
+  await expect(consultation.resolved.first()).toBeVisible();
+  // The one that was refused has come to its end with it.
+  await expect(banner).toHaveCount(0);
+});
+
+test('a resolving over words further down is refused, and its question closes so that they are read @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, ask);
+  for (let number = 1; number <= 25; number += 1) await api.say(patient, id, `Line ${number} of a long story.`);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.message('Line 3 of').scrollIntoViewIfNeeded();
+  await api.say(patient, id, 'Worse since yesterday.');
+  await expect(page.getByRole('button', { name: t('inquiry.new_messages', { count: 1 }) })).toBeVisible();
+  await consultation.askToResolve();
+  await consultation.confirmResolve();
+  await expect(page.getByText(t('new_messages'))).toBeVisible();
+  expect((await api.thread(doctor, id)).item.e_contact.status).toBe('patient_waits_response');
+  await consultation.message('Worse since').scrollIntoViewIfNeeded();
+  await consultation.askToResolve();
+  await consultation.confirmResolve();
+  await expect(consultation.resolved.first()).toBeVisible();
+});

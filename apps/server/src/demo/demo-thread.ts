@@ -59,7 +59,7 @@ export const resolves = (by: StaffKey, at: DemoTime): DemoStep => ({
   at,
   by,
   contract: setEContactStatus,
-  act: (work, thread) => resolve(work, thread.id),
+  act: (work, thread) => resolve(work, thread.id, { status: 'resolved' }),
 });
 
 export interface DemoThread {

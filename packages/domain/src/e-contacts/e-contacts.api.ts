@@ -158,7 +158,11 @@ export const setEContactStatus = endpoint({
   method: 'PUT',
   path: '/e-contacts/:id/status',
   params: eContactParams,
-  body: z.object({ status: z.literal('resolved', 'status_follows_messages') }),
+  body: z.object({
+    status: z.literal('resolved', 'status_follows_messages'),
+    /** The highest `seq` that the clinician had had in sight; apps of the last version do not tell it. */
+    seen_seq: z.optional(seqSchema),
+  }),
   answer: z.object({ item: eContactItemSchema }),
   who: ['clinician'],
   repeat: 'keyed',

@@ -24,6 +24,7 @@ export const refusalCodes = {
   empty_message: 'Please write a message first',
   thread_resolved: 'This consultation has been resolved',
   already_resolved: 'This consultation has already been resolved',
+  new_messages: 'The patient has written since. Read it, then resolve again.',
   version_conflict: 'Someone else changed this meanwhile. Please look at it again.',
   id_taken: 'This id is already in use',
   invalid_cursor: 'This page of the list is no longer valid. Please load the list again.',

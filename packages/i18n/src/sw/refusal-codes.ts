@@ -26,6 +26,7 @@ export const refusalCodes: Catalog<typeof english> = {
   empty_message: 'Tafadhali andika ujumbe kwanza',
   thread_resolved: 'Ushauri huu umehitimishwa',
   already_resolved: 'Ushauri huu tayari umehitimishwa',
+  new_messages: 'Mgonjwa ameandika tena. Soma ujumbe wake kwanza, kisha uhitimishe ushauri tena.',
   version_conflict: 'Mtu mwingine amebadilisha hili. Tafadhali liangalie tena.',
   id_taken: 'Kitambulisho hiki tayari kinatumika',
   invalid_cursor: 'Sehemu hii ya orodha haitumiki tena. Tafadhali fungua orodha upya.',

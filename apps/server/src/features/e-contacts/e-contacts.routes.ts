@@ -14,6 +14,6 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
   serve(app, api.postMessage, (work, { params, body }) => writeMessage(work, params.id, body));
-  serve(app, api.setEContactStatus, (work, { params }) => resolve(work, params.id));
+  serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

@@ -29,7 +29,8 @@ const newThread = async () =>
   (await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill } })).e_contact.id;
 const say = (person: Person, id: string) =>
   person.persist(postMessage, { params: { id }, body: { message: 'Habari' } });
-const resolve = (id: string) => doctor.persist(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
+const resolve = (id: string, seen: { seen_seq?: number } = {}) =>
+  doctor.persist(setEContactStatus, { params: { id }, body: { status: 'resolved', ...seen } });
 const seqsOf = async (id: string) => {
   const { item } = await achieng.ok(getThreadForPatient, { params: { id } });
   return { seqs: item.messages.map((message) => message.e_contact_message.seq), item };
@@ -59,6 +60,28 @@ test(`${races} times a message against the end: it is in the thread or refused, 
   }
   assert.equal(outcomes.written + outcomes.refused, races);
   assert.ok(outcomes.written > 0 && outcomes.refused > 0, `both happen: ${JSON.stringify(outcomes)}`);
+});
+
+test(`${races} times a message against the end of who tells what they have seen: one of the two is refused`, async () => {
+  const outcomes = { written: 0, resolved: 0 };
+  for (let race = 0; race < races; race += 1) {
+    const id = await newThread();
+    const isFirst = race % 2 === 0;
+    const ends = () => resolve(id, { seen_seq: 0 });
+    const answers = await Promise.all(isFirst ? [ends(), say(achieng, id)] : [say(achieng, id), ends()]);
+    const [ended, posted] = isFirst ? answers : answers.toReversed();
+    const { item, seqs } = await seqsOf(id);
+    if (posted?.statusCode === 201) {
+      outcomes.written += 1;
+      assert.deepEqual([ended?.statusCode, ended?.json().code], [409, 'new_messages']);
+      assert.deepEqual([item.e_contact.status, seqs], ['patient_waits_response', [1]]);
+    } else {
+      outcomes.resolved += 1;
+      assert.deepEqual([ended?.statusCode, posted?.json().code], [200, 'thread_resolved']);
+      assert.deepEqual([item.e_contact.status, seqs], ['resolved', []]);
+    }
+  }
+  assert.ok(outcomes.written > 0 && outcomes.resolved > 0, `both happen: ${JSON.stringify(outcomes)}`);
 });
 
 test('sixty messages of three people at once: one order without gaps, the same for all', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import type { markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
   type ThreadState,
@@ -158,10 +158,17 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   return { item: await itemFor(work, id) };
 }
 
-/** Irreversible. @throws Refusal 404; 409 `already_resolved`. */
-export async function resolve(work: Work, id: string): Promise<{ item: EContactItem }> {
+/** Irreversible: not over words that the clinician cannot have read. @throws Refusal 404; 409 `already_resolved`, `new_messages`. */
+export async function resolve(
+  work: Work,
+  id: string,
+  { seen_seq }: BodyOf<typeof setEContactStatus>,
+): Promise<AnswerOf<typeof setEContactStatus>> {
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'already_resolved');
+  const seq = seen_seq ?? thread.last_seq;
+  const missed = { e_contact_id: id, seq, author_type: otherSide(work) } as const;
+  if (seq < thread.last_seq && (await countAfter(work.tx, missed)) > 0) throw new Refusal(409, 'new_messages');
   const resolving = setResolved(work.tx, id, { resolved_at: work.at, resolved_by: clinicianOf(work.caller).id });
   await answeredByCommit(work.tx, resolving);
   return { item: await changeThread(work, { ...thread, resolved_at: work.now }, afterResolved(thread)) };

@@ -217,6 +217,33 @@ describe('resolved', () => {
     assert.equal((await asPatient()).item.messages.length, 1);
   });
 
+  test('not over what the patient wrote after all that the clinician had seen; read, it can be', async () => {
+    await say(achieng);
+    await say(doctor);
+    const { e_contact_message: worse } = await say(achieng, 'Worse since yesterday');
+    const before = await rowCounts(t.db);
+    const unread = { params: { id }, body: { status: 'resolved', seen_seq: 2 }, key: 'resolved-too-early' };
+    for (const _ of ['first', 'again']) {
+      const problem = await doctor.refused(setEContactStatus, unread, 409);
+      assert.deepEqual(
+        [problem.code, problem.message],
+        ['new_messages', 'The patient has written since. Read it, then resolve again.'],
+      );
+    }
+    assert.deepEqual(await rowCounts(t.db), before);
+    const { item } = await asDoctor();
+    assert.deepEqual([item.e_contact.status, item.unread_count], ['patient_waits_response', 1]);
+    const read = { params: { id }, body: { status: 'resolved', seen_seq: worse.seq } };
+    assert.equal((await doctor.ok(setEContactStatus, read)).item.e_contact.status, 'resolved');
+    assert.equal((await doctor.refused(setEContactStatus, unread, 409)).code, 'already_resolved');
+  });
+
+  test('over what a colleague or the clinician wrote later', async () => {
+    for (const person of [doctor, colleague]) await say(person);
+    const { item } = await doctor.ok(setEContactStatus, { params: { id }, body: { status: 'resolved', seen_seq: 0 } });
+    assert.equal(item.e_contact.status, 'resolved');
+  });
+
   test('only by clinicians', async () => {
     await achieng.refused(setEContactStatus, { params: { id }, body: { status: 'resolved' } }, 403);
   });

@@ -88,7 +88,8 @@ export function Consultation(props: ConsultationProps) {
           thread={thread}
           hasUnsentReply={writing.text.trim() !== ''}
           isResolving={isResolving}
-          onConfirm={() => resolve()}
+          // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
+          onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
         />
       )}

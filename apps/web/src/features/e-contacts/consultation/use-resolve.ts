@@ -8,6 +8,7 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { seenSeq } from '../thread/use-mark-seen.ts';
 import { putItem } from '../thread-cache.ts';
 
 /** Resolves the consultation, after what waits to be sent into it. */
@@ -15,13 +16,15 @@ export function useResolve(eContactId: string) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const queued = useQueued({ thread: eContactId, name: setEContactStatus.name });
+  // Of one that the patient's words came before: it is resolved again once they are read.
+  const refused = queued.find(({ state }) => state === 'refused');
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       send(
         setEContactStatus,
-        { params: { id: eContactId }, body: { status: 'resolved' } },
-        { title: 'thread.queue_resolve', thread: eContactId, needs: [eContactId] },
+        { params: { id: eContactId }, body: { status: 'resolved', seen_seq: seenSeq(eContactId) } },
+        { title: 'thread.queue_resolve', thread: eContactId, needs: [eContactId], insteadOf: refused?.id },
       ),
     onSuccess: ({ item }) => {
       putItem(queryClient, item);
@@ -31,7 +34,7 @@ export function useResolve(eContactId: string) {
     onError: (error) => {
       if (error instanceof QueuedError) return;
       if (error instanceof NotKeptError) toast.error(error.message);
-      // Somebody else was quicker: show how it is now.
+      // Somebody else was quicker, or the patient has written: show how it is now.
       if (error instanceof ApiError) loadAgain(queryClient, keyOf(getThreadForClinician));
     },
   });
