@@ -1,5 +1,7 @@
 /** What waited on a device says nothing of what came to the thread meanwhile, and shows when it was written. */
 import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
+import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { formatDate, formatDay } from '@hodi/i18n/format.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -156,3 +158,41 @@ test('a resolving over words further down is refused, and its question closes so
   await consultation.confirmResolve();
   await expect(consultation.resolved.first()).toBeVisible();
 });
+
+for (const language of ['en', 'sw'] as const) {
+  test(`what waited says when it was written and when it came, under the day on which it came, in ${language} @phone`, async ({
+    windows,
+    people,
+    api,
+  }) => {
+    const { patient, doctor } = await people.clinic({ patientSpeaks: language });
+    const id = await api.ask(patient, ask);
+    const now = Date.now();
+    const writtenAgo: Record<string, number> = { long: 24 * 60, early: 6, once: 1, fast: -60 };
+    const came: Record<string, string> = {};
+    for (const [message, minutes] of Object.entries(writtenAgo)) {
+      const body = { message, written_at: new Date(now - minutes * 60_000).toISOString() };
+      came[message] = (await api.as(doctor, postMessage, { params: { id }, body })).e_contact_message.created_at;
+    }
+    const window = await windows.of(patient);
+    const { page, t } = window;
+    const thread = new ThreadPage(window);
+    await page.goto(`/patient/e-contact/${id}`);
+    const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const time = (at: number | string) => formatDate(at, 'time', { language, timeZone });
+    const day = (at: number | string) => formatDay(at, { language, timeZone, now });
+    const told = (message: string) => {
+      const [at, arrived] = [now - (writtenAgo[message] ?? 0) * 60_000, came[message] ?? ''];
+      const written = day(at) === day(arrived) ? time(at) : `${day(at)} ${time(at)}`;
+      return t('thread.waited', { written, arrived: time(arrived) });
+    };
+    await expect(thread.message('long').getByText(told('long'), { exact: true })).toBeVisible();
+    await expect(thread.message('long')).toContainText(day(now - 24 * 60 * 60_000));
+    await expect(thread.message('early').getByText(told('early'), { exact: true })).toBeVisible();
+    // Sent as it was written, or by a phone whose clock is fast: when it came.
+    for (const message of ['once', 'fast']) {
+      await expect(thread.message(message).getByText(time(came[message] ?? ''), { exact: true })).toBeVisible();
+    }
+    await expect(thread.log.getByText(day(now), { exact: true })).toHaveCount(1);
+  });
+}

@@ -29,6 +29,7 @@ export const eContacts = {
   'thread.sent': 'Sent',
   'thread.read': 'Read',
   'thread.waiting': 'Waiting to send',
+  'thread.waited': 'Written: {written} · Arrived: {arrived}',
   'thread.sending': 'Sending',
   'thread.not_sent': 'Not sent.',
   'thread.send_again': 'Send again',

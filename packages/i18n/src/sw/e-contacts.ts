@@ -32,6 +32,7 @@ export const eContacts: Catalog<typeof english> = {
   'thread.sent': 'Umetumwa',
   'thread.read': 'Umesomwa',
   'thread.waiting': 'Inasubiri kutumwa',
+  'thread.waited': 'Umeandikwa: {written} · Umefika: {arrived}',
   'thread.sending': 'Inatumwa',
   'thread.not_sent': 'Haujatumwa.',
   'thread.send_again': 'Tuma tena',

@@ -4,11 +4,13 @@ import { isRead } from '@hodi/domain/e-contacts/thread-updates.ts';
 import { Bubble } from '~/components/thread/bubble.tsx';
 import { orNothing } from '~/lib/ahead.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import type { Author } from './people-of.ts';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
+
+type Formats = ReturnType<typeof useFormats>;
 
 const Listen = orNothing(() => import('../listen/listen-later.ts'), styles.listen);
 
@@ -18,11 +20,32 @@ interface ThreadMessageProps {
   author: Author;
 }
 
+/** Less lies between writing and arriving on any line, and between two clocks. */
+const apart = 300_000;
+
+/**
+ * It stands under the day on which it came; where it had waited, it says when it was written too, since "an hour ago"
+ * counts from there. A phone whose clock is fast says nothing.
+ */
+function toldAt(
+  { written_at, created_at }: Message['e_contact_message'],
+  t: Translate,
+  { day, time }: Formats,
+): string {
+  const arrived = time(created_at);
+  if (written_at === null || Date.parse(created_at) - Date.parse(written_at) < apart) return arrived;
+  const from = day(written_at);
+  return t('thread.waited', {
+    written: (from === day(created_at) ? '' : `${from} `) + time(written_at),
+    arrived,
+  });
+}
+
 /** A message that the server has. */
 export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const t = useTexts();
-  const { time } = useFormats();
-  const { seq, written_at, created_at, message: text, audio_url } = message.e_contact_message;
+  const formats = useFormats();
+  const { seq, message: text, audio_url } = message.e_contact_message;
   // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const state = isRead(thread, message) ? 'read' : 'sent';
@@ -32,7 +55,7 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
         mine={author.isMine}
         author={author.name}
         showAuthor={author.isThird}
-        time={time(written_at ?? created_at)}
+        time={toldAt(message.e_contact_message, t, formats)}
         audio={isHeard && <Listen message={message.e_contact_message} />}
         {...(author.isMine && { state, stateLabel: t(`thread.${state}`) })}
       >
