@@ -5,6 +5,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
 import { expectOneA6 } from '../fixtures/printed.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
@@ -247,7 +248,9 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expect(page.getByText(t('assisted.not_taken_why'))).toBeVisible();
   await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
   await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
-  await form.form.field('login.mobile_number').fill(newNumber());
+  const put = newNumber();
+  await form.form.field('login.mobile_number').fill(put);
+  await expectKept(page, put);
   await page.reload();
   await expect(form.form.field('registration.given_name')).toHaveValue('Kwame');
   await context.setOffline(true);
@@ -267,9 +270,9 @@ test('without a network the registration waits, and the member ID comes afterwar
   // Whoever comes to this device next finds nothing of it.
   await form.button('assisted.another').click();
   await form.form.field('registration.given_name').fill('Siri');
-  const typed = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('hodi-')));
-  await expect.poll(typed).not.toEqual([]);
+  await expectKept(page, 'Siri');
   await new AccountMenu(window).logOut();
   await expect(page).toHaveURL(/login/);
-  await expect.poll(typed).toEqual([]);
+  await expect.poll(async () => (await keptRows(page)).readable).not.toContain('Siri');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('hodi-')))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, type UseFormReturn, useForm } from 'react-hook-form';
 import {
   editClinicianInvitationSchema,
   inviteClinicianSchema,
@@ -19,6 +19,9 @@ import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailedText } from '~/lib/api/failure-text.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
@@ -39,6 +42,7 @@ import {
   type TypedInvitation,
   typedInvitation,
 } from './typed-invitation.ts';
+import { useInvitationWords } from './use-invitation-words.ts';
 
 type Write = (typed: TypedInvitation, isSent: boolean) => Promise<unknown>;
 
@@ -47,15 +51,20 @@ const about = (typed: TypedInvitation, thread: string) =>
 
 /** Whom to invite: kept as a draft, or sent at once. */
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
-  const [id] = useState(newId);
+  const [freshId] = useState(newId);
+  const draftKey = `clinician-invitation new ${institutionId}`;
+  const begun = useBegun<NewTyped>(draftKey);
   const [versions] = useState(() => new Map<string, unknown>());
+  if (begun === undefined) return null;
+  const id = begun?.base.id ?? freshId;
   const write: Write = (typed, isSent) => {
     const body = inviteClinicianSchema.parse({ ...typed, id, institution_id: institutionId, send: isSent });
     return send(inviteClinician, { body }, { ...about(typed, id), versions });
   };
   return (
     <Dialog
-      typed={newInvitation(currentLanguage())}
+      {...{ draftKey, begun }}
+      present={{ ...newInvitation(currentLanguage()), id } as NewTyped}
       extra={{ id, institution_id: institutionId }}
       schema={inviteClinicianSchema}
       write={write}
@@ -67,13 +76,17 @@ export function NewInvitation({ institutionId, onClose }: { institutionId: strin
 /** A draft, changed or sent. */
 export function EditInvitation({ invitation, onClose }: { invitation: ManagedInvitation; onClose: () => void }) {
   const { id, version } = invitation;
+  const draftKey = `clinician-invitation ${id}`;
+  const begun = useBegun<TypedInvitation>(draftKey);
+  if (begun === undefined) return null;
   const write: Write = (typed, isSent) => {
     const body = editClinicianInvitationSchema.parse({ ...typed, version, send: isSent });
     return send(updateClinicianInvitation, { params: { invitation_id: id }, body }, about(typed, id));
   };
   return (
     <Dialog
-      typed={typedInvitation(invitation)}
+      {...{ draftKey, begun }}
+      present={typedInvitation(invitation)}
       extra={{ version }}
       schema={editClinicianInvitationSchema}
       write={write}
@@ -82,8 +95,15 @@ export function EditInvitation({ invitation, onClose }: { invitation: ManagedInv
   );
 }
 
+/** With an id that is kept with what was typed, so that the same one sent by who opens it anew is one. */
+type NewTyped = TypedInvitation & { id: string };
+
 interface DialogProps {
-  typed: TypedInvitation;
+  /** Under which it is kept on the device while it is typed, and what was before. */
+  draftKey: string;
+  begun: Begun<TypedInvitation> | null;
+  /** What stands there before anything is typed. */
+  present: TypedInvitation;
   /** What the contract asks for beside what is typed. */
   extra: object;
   schema: typeof inviteClinicianSchema | typeof editClinicianInvitationSchema;
@@ -93,7 +113,7 @@ interface DialogProps {
 
 type Form = TypedInvitation & { send: string };
 
-function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
+function Dialog({ draftKey, begun, present, extra, schema, write, onClose }: DialogProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -103,12 +123,22 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
   const sending = useSending();
   const resolve = schemaResolver<Form, Form>(schema as never);
   const form = useForm<Form>({
-    defaultValues: { ...typed, send: '' },
+    defaultValues: { ...present, ...typedOf(begun), send: '' },
     // A draft may lack what is needed to send it.
     resolver: (values, context, options) =>
       resolve({ ...values, ...extra, send: values.send !== '' } as unknown as Form, context, options),
     shouldFocusError: false,
   });
+  const told = useInvitationWords();
+  const { forget, keepNow } = useKeptForm(form as unknown as UseFormReturn<TypedInvitation>, {
+    draftKey,
+    base: present,
+    told,
+  });
+  const end = () => {
+    forget();
+    onClose();
+  };
   const wasSent = form.getValues('send') !== '';
   const submit = (isSent: boolean) => {
     form.setValue('send', isSent ? 'yes' : '');
@@ -124,22 +154,27 @@ function Dialog({ typed, extra, schema, write, onClose }: DialogProps) {
       else if (error instanceof ApiError && error.code === 'already_clinician') {
         form.setError('mobile_number', { type: 'server', message: error.message });
         return;
-      } else if (error instanceof ApiError && showFieldProblems(error, invitationFields, form.setError)) return;
+      } else if (error instanceof ApiError && error.code === 'id_taken') toast.error(t('connection.earlier_arrived'));
+      else if (error instanceof ApiError && showFieldProblems(error, invitationFields, form.setError)) return;
       else throw error;
     } finally {
       for (const read of [listClinicianInvitations, getInstitution]) {
         loadAgain(queryClient, keyOf(read));
       }
     }
-    onClose();
+    end();
   };
   return (
     <Modal
       title={t('staff_invite.title')}
       closeLabel={t('shell.close')}
-      onClose={onClose}
+      onClose={() => {
+        keepNow();
+        onClose();
+      }}
       foot={
         <>
+          <Button onClick={end}>{t('shell.cancel')}</Button>
           <Button disabled={sending.isSending} onClick={() => submit(false)}>
             {t('staff_invite.keep_draft')}
           </Button>

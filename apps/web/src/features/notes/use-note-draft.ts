@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SentVersion } from '~/lib/offline/database.ts';
 import { annotateLocal, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
 import { attemptOf, type NoteAttempt } from './note-attempt.ts';
 
 /** Milliseconds after the last key. */
@@ -47,9 +48,13 @@ export function useNoteKeeper(draftKey: string, begun: NoteDraft | undefined, { 
   const [attempt, setAttempt] = useState(() => attemptOf(begun));
   useEffect(() => {
     if (!isTouched) return undefined;
-    const keep = () => void saveLocal(draftKey, keptNote({ text, version }, attempt));
-    const timer = setTimeout(keep, keepAfter);
-    return () => clearTimeout(timer);
+    const keep = () => saveLocal(draftKey, keptNote({ text, version }, attempt));
+    const timer = setTimeout(() => void keep(), keepAfter);
+    const stopListening = whenLeaving(keep);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
   }, [draftKey, isTouched, text, version, attempt]);
   return {
     attempt,

@@ -3,3 +3,9 @@ export interface Begun<In> {
   values: Partial<In>;
   base: Partial<In>;
 }
+
+/** What was typed of it, without what only stood there. */
+export const typedOf = <In extends object>(begun: Begun<In> | null): Partial<In> =>
+  Object.fromEntries(
+    Object.entries(begun?.values ?? {}).filter(([field, value]) => value !== begun?.base[field as keyof In]),
+  ) as Partial<In>;

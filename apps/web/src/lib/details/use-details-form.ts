@@ -13,14 +13,11 @@ import { QueuedError } from '~/lib/api/send.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Begun } from './begun.ts';
 import type { NewerValue } from './newer-values.tsx';
+import { useKept } from './use-kept.ts';
 import { useOtherValues } from './use-other-values.ts';
-
-/** Milliseconds after the last key. */
-const keepAfter = 300;
 
 export interface DetailsFormOptions<In extends FieldValues, Out extends FieldValues> {
   /** Under which an unfinished change is kept on the device. */
@@ -43,17 +40,6 @@ const fieldsOf = <In extends FieldValues>(record: In) => Object.keys(record) as 
 /** What others have changed since `base` in another way than it was typed here. */
 const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values: In): Path<In>[] =>
   fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
-
-/** Keeps on the device what is typed; what nobody has touched yet is there already, or nowhere. */
-function useKept(draftKey: string, draft: string): void {
-  const untouched = useRef<string | null>(draft);
-  useEffect(() => {
-    if (draft === untouched.current) return;
-    untouched.current = null;
-    const timer = setTimeout(() => void saveLocal(draftKey, JSON.parse(draft)), keepAfter);
-    return () => clearTimeout(timer);
-  }, [draftKey, draft]);
-}
 
 /**
  * Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. Says so
@@ -124,7 +110,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   });
   const values = useWatch({ control: form.control }) as In;
   const seen = useSeen(present);
-  useKept(draftKey, JSON.stringify({ values, base }));
+  const { forget } = useKept(draftKey, JSON.stringify({ values, base }));
   useUntouched(form, present, [base, setBase]);
   useOtherValues(draftKey, form, told);
 
@@ -144,7 +130,7 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
     if (seen.isMetFirst(present, clashes(present, base, form.getValues()))) return;
     setIsSending(true);
     const end = (how: 'saved' | 'waiting') => {
-      void clearLocal(draftKey);
+      forget();
       onDone(how);
     };
     try {

@@ -3,12 +3,11 @@
  * not pull the page from under somebody's words.
  */
 import { appNews } from './app-news-store.ts';
+import { keepNow } from './drafts/unkept-words.ts';
 
 const checkEvery = 5 * 60_000;
 /** How long a newer worker may take to replace the older one, in milliseconds. */
 const patience = 4_000;
-/** Before the page is replaced; whoever holds words that are not kept yet keeps them now. */
-export const beforeUpdate = 'hodi:before-update';
 
 let registration: ServiceWorkerRegistration | undefined;
 
@@ -25,7 +24,7 @@ const isInstalled = (worker: ServiceWorker): Promise<void> =>
 
 /** Replaces the app by the newest version; the page loads anew. */
 export async function updateNow(): Promise<void> {
-  dispatchEvent(new Event(beforeUpdate));
+  await keepNow();
   const worker = registration?.waiting ?? registration?.installing;
   if (!worker) return location.reload();
   await isInstalled(worker);

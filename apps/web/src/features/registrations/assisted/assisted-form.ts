@@ -2,9 +2,7 @@
 import * as z from 'zod/mini';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { keptForm } from '~/lib/forms/kept-form.ts';
 import type { NotTaken } from './not-taken.ts';
-import { formKeyOf } from './registered.ts';
 
 export type ConsentWay = (typeof consentWays)[number];
 
@@ -35,10 +33,9 @@ function formOf({ body }: NotTaken): AssistedForm {
   return Object.fromEntries(fields.map((field) => [field, body[field] ?? ''])) as AssistedForm;
 }
 
-/** What was typed and not sent, or sent and refused; else an empty form. */
-export const keptAssistedForm = (reopened?: NotTaken): AssistedForm => ({
+/** What was sent and refused; else an empty form. */
+export const startOfForm = (reopened?: NotTaken): AssistedForm => ({
   ...empty,
   preferred_language: currentLanguage(),
   ...(reopened && formOf(reopened)),
-  ...keptForm<AssistedForm>(formKeyOf(reopened?.patientId)),
 });

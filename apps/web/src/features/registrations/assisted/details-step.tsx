@@ -1,15 +1,16 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSegmented } from '~/lib/forms/bound-fields.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
-import { keepForm } from '~/lib/forms/kept-form.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
-import { useTyping } from '~/lib/forms/use-typing.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -17,13 +18,14 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { type Personal, PersonalFields } from '~/features/registrations/personal-fields.tsx';
 import { furtherFaults } from '~/features/registrations/typed-registration.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
-import { type AssistedForm, type Filled, assistedFormSchema, keptAssistedForm } from './assisted-form.ts';
+import { type AssistedForm, type Filled, assistedFormSchema, startOfForm } from './assisted-form.ts';
 import styles from './assisted.module.css';
 import { ConsentChoice } from './consent-choice.tsx';
 import type { NotTaken } from './not-taken.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
-import { type Registered, formKeyOf } from './registered.ts';
+import { type Registered, draftKeyOf } from './registered.ts';
 import type { Registering } from './use-register.ts';
+import { useDetailWords } from './use-detail-words.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
 export interface DetailsStepProps {
@@ -41,22 +43,35 @@ const NotRegistered = lazy(ahead(() => import('./not-registered.tsx')));
 
 const codesOfDialogs = new Set(['looks_like_duplicate', 'number_has_account']);
 
-/** Who the patient is, in what language their SMS come, and how they agree. */
-export default function DetailsStep({ registering, earlier, reopened, isWithin, onCard }: DetailsStepProps) {
+/** Who the patient is, in what language their SMS come, and how they agree. What was typed before is there again. */
+export default function DetailsStep(props: DetailsStepProps) {
+  const begun = useBegun<AssistedForm>(draftKeyOf(props.reopened?.patientId));
+  return begun === undefined ? null : <Details {...props} begun={begun} />;
+}
+
+type DetailsProps = DetailsStepProps & { begun: Begun<AssistedForm> | null };
+
+function Details({ registering, earlier, reopened, isWithin, onCard, begun }: DetailsProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
   const { online } = useConnection();
   const { sending, register } = registering;
   const { failure } = sending;
+  const [start] = useState(() => startOfForm(reopened));
   const form = useForm<AssistedForm, unknown, Filled>({
-    defaultValues: keptAssistedForm(reopened),
+    defaultValues: { ...start, ...typedOf(begun) },
     resolver: schemaResolver(assistedFormSchema as never, furtherFaults as never),
     shouldFocusError: false,
   });
   const { control } = form;
   const patientId = reopened?.patientId;
-  useTyping(form, (values) => keepForm(formKeyOf(patientId), values));
+  const told = useDetailWords();
+  const { keepNow } = useKeptForm(form, { draftKey: draftKeyOf(patientId), base: start, told });
+  const registerAs = (filled: Filled, confirmed_duplicate = false) => {
+    keepNow();
+    register(filled, { patientId, confirmed_duplicate });
+  };
   useShownProblems(failure, (error) =>
     showFieldProblems(error, Object.keys(assistedFormSchema.shape) as (keyof AssistedForm)[], form.setError),
   );
@@ -69,7 +84,7 @@ export default function DetailsStep({ registering, earlier, reopened, isWithin, 
       lead={t('assisted.details_lead')}
       takesFocus={isWithin}
       fault={isToldElsewhere ? '' : failureText(failure)}
-      onSubmit={(event) => void form.handleSubmit((filled) => register(filled, { patientId }))(event)}
+      onSubmit={(event) => void form.handleSubmit((filled) => registerAs(filled))(event)}
       foot={
         <Button
           type="submit"
@@ -112,9 +127,7 @@ export default function DetailsStep({ registering, earlier, reopened, isWithin, 
             failure={failure}
             number={form.getValues('mobile_number')}
             sending={sending}
-            onAnyway={() =>
-              void form.handleSubmit((filled) => register(filled, { patientId, confirmed_duplicate: true }))()
-            }
+            onAnyway={() => void form.handleSubmit((filled) => registerAs(filled, true))()}
           />
         </Suspense>
       )}

@@ -8,6 +8,9 @@ import { FieldError } from '~/components/form/field.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundPhone } from '~/lib/forms/bound-fields.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
@@ -28,16 +31,33 @@ export interface PhoneDialogProps {
   onClose: () => void;
 }
 
-/** It was the wrong number: a new code and a new link go to the right one. */
-export function PhoneDialog({ registered, onChanged, onClose }: PhoneDialogProps) {
+const draftKeyOf = ({ patientId }: Registered): string => `assisted-phone ${patientId}`;
+
+/** It was the wrong number: a new code and a new link go to the right one. What was typed before is there again. */
+export function PhoneDialog(props: PhoneDialogProps) {
+  const begun = useBegun<Phone>(draftKeyOf(props.registered));
+  return begun === undefined ? null : <PhoneForm {...props} begun={begun} />;
+}
+
+function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps & { begun: Begun<Phone> | null }) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
   const { isSending, failure, run } = useSending();
+  const base = { mobile_number: registered.mobileNumber };
   const form = useForm<Phone, unknown, Phone>({
-    defaultValues: { mobile_number: registered.mobileNumber },
+    defaultValues: { ...base, ...typedOf(begun) },
     resolver: schemaResolver(phoneSchema),
   });
+  const { forget, keepNow } = useKeptForm(form, {
+    draftKey: draftKeyOf(registered),
+    base,
+    told: (field, values) => ({ label: t('assisted.new_phone'), value: values[field] }),
+  });
+  const end = () => {
+    forget();
+    onClose();
+  };
   const save = async (body: Phone) => {
     try {
       const params = { patient_id: registered.patientId };
@@ -45,7 +65,7 @@ export function PhoneDialog({ registered, onChanged, onClose }: PhoneDialogProps
       const pending = pendingCode(begun, { number: body.mobile_number, userType: 'patient' });
       onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: Date.now() });
       toast.success(t('assisted.phone_changed'));
-      onClose();
+      end();
     } catch (error) {
       if (error instanceof ApiError) showFieldProblems(error, ['mobile_number'], form.setError);
       throw error;
@@ -58,10 +78,13 @@ export function PhoneDialog({ registered, onChanged, onClose }: PhoneDialogProps
       width="narrow"
       title={t('assisted.change_phone')}
       closeLabel={t('shell.close')}
-      onClose={onClose}
+      onClose={() => {
+        keepNow();
+        onClose();
+      }}
       foot={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={end}>{t('shell.cancel')}</Button>
           <Button
             kind="main"
             sending={isSending}

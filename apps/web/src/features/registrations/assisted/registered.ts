@@ -23,8 +23,8 @@ export interface Registered {
   isEarlier?: boolean;
 }
 
-/** @param patientId of one that was refused and is put right. */
-export const formKeyOf = (patientId?: string): FormKey => `hodi-assisted-form${patientId ? `-${patientId}` : ''}`;
+/** Under which what is typed is kept on the device. @param patientId of one that was refused and is put right. */
+export const draftKeyOf = (patientId = 'new'): string => `assisted ${patientId}`;
 const patientKey: FormKey = 'hodi-assisted-patient';
 
 export const keepRegistered = (registered: Registered): void => keepForm(patientKey, registered);

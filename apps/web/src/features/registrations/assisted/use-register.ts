@@ -7,14 +7,14 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
-import { forgetForm } from '~/lib/forms/kept-form.ts';
+import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import type { Filled } from './assisted-form.ts';
 import { isNotTaken, notTakenAt } from './not-taken.ts';
-import { type Registered, formKeyOf, keepRegistered } from './registered.ts';
+import { type Registered, draftKeyOf, keepRegistered } from './registered.ts';
 
 interface Attempt {
   body: AssistedRegistration;
@@ -82,7 +82,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
     const done = await sendInPlace(attempt);
-    for (const key of [formKeyOf(), formKeyOf(attempt.body.id)]) forgetForm(key);
+    for (const key of [draftKeyOf(), draftKeyOf(attempt.body.id)]) void clearLocal(key);
     if (done.memberId !== null) keepRegistered(done);
     setRegistered(done);
     onRegistered();

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import {
   type InvitePatient,
@@ -12,34 +12,34 @@ import { send as sendIcon } from '~/components/icon/action-icons.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useFailedText } from '~/lib/api/failure-text.ts';
 import { BoundPhone, BoundSegmented, BoundText } from '~/lib/forms/bound-fields.tsx';
-import type { FormKey } from '~/lib/forms/forget-forms.ts';
-import { forgetForm, keepForm, keptForm } from '~/lib/forms/kept-form.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useTyping } from '~/lib/forms/use-typing.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import styles from './invite-dialog.module.css';
 import type { RefusedInvitation } from './refused-invitation.ts';
 import { type Typed, useInvite } from './use-invite.ts';
 
-const keyOf = (refused: RefusedInvitation | undefined): FormKey =>
-  refused === undefined ? 'hodi-invite' : `hodi-invite-${refused.body.id}`;
+const keyOf = (refused: RefusedInvitation | undefined): string =>
+  refused === undefined ? 'patient-invitation new' : `patient-invitation ${refused.body.id}`;
 
-/** What was typed before the dialog was closed, by Esc or beside it; a number that was brought along wins. */
-function typedBefore(number: string, refused: RefusedInvitation | undefined): Typed {
+/** What stands there before anything is typed. */
+function startOf(refused: RefusedInvitation | undefined, id: string): Typed {
   const sent = Object.entries(refused?.body ?? {}).map(([name, value]) => [name, value ?? '']);
   const before = Object.fromEntries(sent) as Partial<Typed>;
-  const brought = number === '' ? {} : { mobile_number: number };
   const start = { ...nothingTyped, language: currentLanguage(), ...before };
-  const all = { ...start, ...keptForm<Typed>(keyOf(refused)), ...brought, id: before.id ?? newId() };
-  // The field shows Kenya's calling code by itself.
-  return { ...all, mobile_number: all.mobile_number.replace(/^\+254/, '') };
+  return { ...start, id: before.id ?? id, mobile_number: shownNumber(start.mobile_number) };
 }
+
+/** The field shows Kenya's calling code by itself. */
+const shownNumber = (number: string): string => number.replace(/^\+254/, '');
 
 const nothingTyped = {
   given_name: '',
@@ -58,8 +58,20 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Whom to invite, and how. */
-export function InviteDialog({ number = '', refused, onClose }: InviteDialogProps) {
+/** Whom to invite, and how. What was typed before is there again, also after a reload; a number that was brought along wins. */
+export function InviteDialog(props: InviteDialogProps) {
+  const [id] = useState(newId);
+  const begun = useBegun<Typed>(keyOf(props.refused));
+  if (begun === undefined) return null;
+  return <Form {...props} begun={begun} start={startOf(props.refused, begun?.base.id ?? id)} />;
+}
+
+interface FormProps extends InviteDialogProps {
+  begun: Begun<Typed> | null;
+  start: Typed;
+}
+
+function Form({ number = '', refused, onClose, begun, start }: FormProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
@@ -67,13 +79,14 @@ export function InviteDialog({ number = '', refused, onClose }: InviteDialogProp
   const { online } = useConnection();
   const sending = useSending();
   const form = useForm<Typed, unknown, InvitePatient>({
-    defaultValues: typedBefore(number, refused),
+    defaultValues: { ...start, ...typedOf(begun), ...(number !== '' && { mobile_number: shownNumber(number) }) },
     resolver: schemaResolver(invitePatientSchema as never),
     shouldFocusError: false,
   });
-  useTyping(form, (values) => keepForm(keyOf(refused), values));
+  const told = useTold();
+  const { forget, keepNow } = useKeptForm(form, { draftKey: keyOf(refused), base: start, told });
   const end = () => {
-    forgetForm(keyOf(refused));
+    forget();
     onClose();
   };
   const invite = useInvite(form, { refused, onDone: end });
@@ -81,7 +94,10 @@ export function InviteDialog({ number = '', refused, onClose }: InviteDialogProp
     <Modal
       title={t('invite.title')}
       closeLabel={t('shell.close')}
-      onClose={onClose}
+      onClose={() => {
+        keepNow();
+        onClose();
+      }}
       foot={
         <>
           <Button onClick={end}>{t('shell.cancel')}</Button>
@@ -113,6 +129,26 @@ export function InviteDialog({ number = '', refused, onClose }: InviteDialogProp
       </form>
     </Modal>
   );
+}
+
+const labels: Readonly<Partial<Record<keyof Typed, TextKey>>> = {
+  given_name: 'invite.given_name',
+  additional_name: 'invite.additional_name',
+  family_name: 'invite.family_name',
+  mobile_number: 'invite.mobile_number',
+  method: 'invite.method',
+  email: 'invite.email',
+  language: 'invite.language',
+};
+
+/** What stands in a field, as one reads it. */
+function useTold() {
+  const t = useTexts();
+  return (field: keyof Typed, values: Typed) => {
+    const known = field === 'language' && languageNames.find(({ value }) => value === values.language);
+    const method = field === 'method' && t(`invite.method_${values.method}` as TextKey);
+    return { label: t(labels[field] ?? 'invite.title'), value: (known && known.label) || method || values[field] };
+  };
 }
 
 function Fields({ control }: { control: Control<Typed, unknown, InvitePatient> }) {

@@ -43,7 +43,9 @@ export function useInvite(
       } else if (error instanceof ApiError && showFieldProblems(error, fields, form.setError)) return;
       else {
         // Sent once more it is an invitation of its own, to the number that stands there now.
-        if (error instanceof EarlierArrivedError) form.setValue('id', newId());
+        const isThere =
+          error instanceof EarlierArrivedError || (error instanceof ApiError && error.code === 'id_taken');
+        if (isThere) form.setValue('id', newId());
         throw error;
       }
     }

@@ -1,0 +1,29 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { type KeptWords, useKept } from './use-kept.ts';
+import { useOtherValues } from './use-other-values.ts';
+
+export interface KeptFormOptions<In> {
+  /** Under which it is kept on the device. */
+  draftKey: string;
+  /** What stands there before anything is typed; nothing but its fields is kept. */
+  base: In;
+  /** What stands in a field of these values, as one reads it. */
+  told: (field: Path<In>, values: In) => { label: string; value: string };
+}
+
+/**
+ * A form that is filled in for once: what is typed into it stays on the device, for its author alone, until it is sent or
+ * given up. What was typed before is found with `useBegun`. Never for passwords and codes.
+ */
+export function useKeptForm<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  { draftKey, base, told }: KeptFormOptions<In>,
+): KeptWords {
+  'use no memo';
+  const all = useWatch({ control: form.control }) as In;
+  const values = Object.fromEntries(Object.keys(base).map((field) => [field, all[field] ?? '']));
+  const kept = useKept(draftKey, JSON.stringify({ values, base }));
+  useOtherValues(draftKey, form, told);
+  return kept;
+}

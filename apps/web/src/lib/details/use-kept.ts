@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
+
+/** Milliseconds after the last key. */
+const keepAfter = 300;
+
+export interface KeptWords {
+  /** What was typed in the last moment lies there too, as before it is sent. */
+  keepNow: () => void;
+  /** They were sent, or are given up. What stands in the form next was not typed. */
+  forget: () => void;
+}
+
+/**
+ * Keeps on the device what is typed, a moment after the last key, and at once before the page goes. What nobody has touched
+ * yet is there already, or nowhere.
+ */
+export function useKept(draftKey: string, draft: string): KeptWords {
+  // Somebody else may have logged in by the time it is kept.
+  const [owner] = useState(draftOwner);
+  const untouched = useRef<string | null>(draft);
+  const isOver = useRef(false);
+  const unkept = useRef<{ keep: () => unknown; stop: () => void } | null>(null);
+  useEffect(() => {
+    if (isOver.current) untouched.current = draft;
+    isOver.current = false;
+    if (draft === untouched.current) return undefined;
+    untouched.current = null;
+    const stop = () => {
+      clearTimeout(timer);
+      stopListening();
+      unkept.current = null;
+    };
+    const keep = () => {
+      stop();
+      return saveLocal(draftKey, JSON.parse(draft), owner);
+    };
+    const timer = setTimeout(() => void keep(), keepAfter);
+    const stopListening = whenLeaving(keep);
+    unkept.current = { keep, stop };
+    return stop;
+  }, [draftKey, draft, owner]);
+  return {
+    keepNow: () => void unkept.current?.keep(),
+    forget() {
+      isOver.current = true;
+      unkept.current?.stop();
+      void clearLocal(draftKey, owner);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Words that somebody has typed just now, and that do not lie on the device yet: kept at once before their page goes. */
+import { inTime } from '~/lib/in-time.ts';
+
+/** So long, in milliseconds, a page that is about to be replaced waits for them. */
+const patience = 1_000;
+
+const keepers = new Set<() => Promise<unknown>>();
+
+/** @param keep them now. @returns how to stop: they lie there, or are given up. */
+export function whenLeaving(keep: () => Promise<unknown>): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
+
+/** @returns when all of them lie there, or cannot be kept in time. */
+export const keepNow = async (): Promise<void> =>
+  void (await inTime(Promise.all([...keepers].map((keep) => keep())), patience));
+
+// The last that a page hears on a phone that ends it while another app is in front.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void keepNow();
+});

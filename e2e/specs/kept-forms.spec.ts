@@ -1,0 +1,114 @@
+/** What is typed into a form lies on the device for its author, and is there again after the app was ended. */
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { expectKept, expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { AssistedPage } from '../pages/assisted-page.ts';
+import { InstitutionPage } from '../pages/institution-page.ts';
+
+/** As a phone that was short of memory opens the app: another tab, of which the one before has left nothing. */
+async function killed({ context, page, t }: AppWindow): Promise<AppWindow> {
+  const next = await context.newPage();
+  await page.close();
+  return { context, page: next, t } as AppWindow;
+}
+
+const invitation = ({ page, t }: AppWindow) => page.getByRole('dialog', { name: t('invite.title') });
+
+async function openInvitation(desk: AppWindow) {
+  await desk.page.goto('/clinician/patients');
+  await desk.page.getByRole('button', { name: desk.t('invite.open') }).click();
+  return invitation(desk).getByLabel(desk.t('invite.given_name'));
+}
+
+test('a patient who is being registered or invited is not lost with the app @phone', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  const first = await windows.of(doctor);
+  const form = new AssistedPage(first);
+  await form.open();
+  await form.form.field('registration.given_name').fill('Nekesa');
+  await form.form.field('registration.address').fill('Kibuye, Kisumu');
+  await expectKept(first.page, 'Kibuye, Kisumu');
+  const second = await killed(first);
+  const again = new AssistedPage(second);
+  await again.open();
+  await expect(again.form.field('registration.given_name')).toHaveValue('Nekesa');
+  await expect(again.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+
+  await (await openInvitation(second)).fill('Zuhura');
+  await expectKept(second.page, 'Zuhura');
+  const third = await killed(second);
+  const name = await openInvitation(third);
+  await expect(name).toHaveValue('Zuhura');
+  await invitation(third)
+    .getByRole('button', { name: third.t('shell.cancel') })
+    .click();
+  await expect(await openInvitation(third)).toHaveValue('');
+});
+
+test('an invitation of a colleague and the reason of a refusal outlive a reload', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const body = { id: newId(Date.now()), kind: 'correction' as const, text: 'My birthday is in May' };
+  await api.as(patient, createDataRequest, { body });
+  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const { page, t } = desk;
+  const list = new InstitutionPage(desk);
+  await page.goto(`/admin/institutions/${doctor.institution_id}/roles`);
+  await list.button('staff_invite.open').click();
+  await list.field('account.given_name').fill('Makena');
+  await expectKept(page, 'Makena');
+  await page.reload();
+  await list.button('staff_invite.open').click();
+  await expect(list.field('account.given_name')).toHaveValue('Makena');
+
+  const refuse = async () => {
+    await page.goto(`/admin/institutions/${doctor.institution_id}/roles?tab=patients`);
+    await page.getByRole('button', { name: t('data_requests.refuse') }).click();
+    return page.getByRole('alertdialog').getByRole('textbox');
+  };
+  await (await refuse()).fill('It is as on your card');
+  await expectKept(page, 'It is as on your card');
+  await expect(await refuse()).toHaveValue('It is as on your card');
+});
+
+test('what a patient asks about their data waits on the device without a network, and goes by itself @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const { page, t, context } = await windows.of(patient, { keepsApp: true });
+  // Nothing is kept a moment later: the page goes before.
+  await page.addInitScript(() => {
+    const before = globalThis.setTimeout;
+    const never = 2_000_000_000;
+    Object.assign(globalThis, {
+      setTimeout: (work: () => void, time?: number, ...given: unknown[]) =>
+        before(work, time === 300 ? never : time, ...given),
+    });
+  });
+  await page.goto('/patient/account');
+  const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
+  await wish.fill('My birthday is in May');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expectKept(page, 'My birthday is in May');
+  await page.reload();
+  await expect(wish).toHaveValue('My birthday is in May');
+
+  await context.setOffline(true);
+  await expect(page.getByText(t('data_requests.offline'))).toBeVisible();
+  await page.getByRole('button', { name: t('data_requests.send') }).click();
+  const asked = page.getByRole('listitem').filter({ hasText: 'My birthday is in May' });
+  await expect(asked).toContainText(t('connection.waiting'));
+  await expect(wish).toHaveValue('');
+  await context.setOffline(false);
+  await expect(asked).toContainText(t('data_requests.state_open'));
+  await expect(asked).toHaveCount(1);
+  await expectNothingWaits(page);
+});
