@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { longestReason } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { answerDataRequest, listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -7,11 +8,15 @@ import { listInstitutionPatients } from '@hodi/domain/patients/institution-patie
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
-import { TextArea } from '~/components/form/text-area.tsx';
 import { call } from '~/lib/api/call.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { newId } from '~/lib/ids.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -21,27 +26,61 @@ export interface Answering {
   state: 'done' | 'refused';
 }
 
+interface AnswerDialogProps extends Answering {
+  onClose: () => void;
+}
+
+const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
+const nothing = { reason: '' };
+
+/** The same answer once more goes under the same key: a lost answer of the server is given again, and nothing done twice. */
+function useKeyOf(): (body: object) => string {
+  const keys = useRef(new Map<string, string>());
+  return (body) => {
+    const said = JSON.stringify(body);
+    const key = keys.current.get(said) ?? newId();
+    keys.current.set(said, key);
+    return key;
+  };
+}
+
 /** Asks before a request is answered; a refusal is given a reason, an erasure says what goes and what stays. */
-export function AnswerDialog({ request, state, onClose }: Answering & { onClose: () => void }) {
+export function AnswerDialog(props: AnswerDialogProps) {
+  const begun = useBegun<typeof nothing>(draftKeyOf(props.request));
+  return begun === undefined ? null : <Answer {...props} begun={begun} />;
+}
+
+function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun: Begun<typeof nothing> | null }) {
+  'use no memo';
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const form = useForm({ defaultValues: { ...nothing, ...typedOf(begun) }, shouldFocusError: false });
+  const { forget } = useKeptForm(form, {
+    draftKey: draftKeyOf(request),
+    base: nothing,
+    told: (field, values) => ({ label: t('data_requests.refuse_why'), value: values[field] }),
+  });
+  const keyFor = useKeyOf();
+  const end = () => {
+    forget();
+    onClose();
+  };
   const { isSending, failure, run } = useSending();
   const name = displayName(request.patient);
   const isErasure = request.kind === 'erasure' && state === 'done';
   const isRefusal = state === 'refused';
   const answer = async () => {
-    const body = isRefusal ? { state, reason: reason.trim() } : { state };
-    await call(answerDataRequest, { params: { data_request_id: request.id }, body }, { silent: true });
+    const body = isRefusal ? { state, reason: form.getValues('reason').trim() } : { state };
+    const how = { silent: true, idempotencyKey: keyFor(body) };
+    await call(answerDataRequest, { params: { data_request_id: request.id }, body }, how);
     toast.success(t(isErasure ? 'data_requests.erased' : 'data_requests.saved', { name }));
     for (const list of [listDataRequests, listInstitutionPatients]) {
       loadAgain(queryClient, keyOf(list));
     }
-    onClose();
+    end();
   };
   const confirm = () => {
-    if (isRefusal && reason.trim() === '') setIsMissing(true);
+    if (isRefusal && form.getValues('reason').trim() === '') form.setError('reason', { message: 'required' });
     else run(answer);
   };
   const what = isErasure ? 'erase' : isRefusal ? 'refuse' : 'done';
@@ -55,15 +94,14 @@ export function AnswerDialog({ request, state, onClose }: Answering & { onClose:
       sending={isSending}
       sendingLabel={t('data_requests.sending')}
       onConfirm={confirm}
-      onCancel={onClose}
+      onCancel={end}
     >
       {isRefusal ? (
-        <TextArea
+        <BoundTextArea
+          control={form.control}
+          name="reason"
           label={t('data_requests.refuse_why')}
-          value={reason}
           maxLength={longestReason}
-          error={isMissing && reason.trim() === '' ? t('required') : undefined}
-          onChange={(event) => setReason(event.target.value)}
         />
       ) : (
         <p>{t(isErasure ? 'data_requests.erase_what' : 'data_requests.done_what', { name })}</p>

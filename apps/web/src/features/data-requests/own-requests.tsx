@@ -1,42 +1,62 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type DataRequestKind,
-  dataRequestKinds,
-  daysToAnswer,
-  longestWish,
-} from '@hodi/domain/data-requests/data-request-kinds.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { dataRequestKinds, daysToAnswer, longestWish } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { Segmented } from '~/components/choice/segmented.tsx';
 import { FieldError } from '~/components/form/field.tsx';
-import { TextArea } from '~/components/form/text-area.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
-import { call } from '~/lib/api/call.ts';
+import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { useBegun } from '~/lib/details/use-begun.ts';
+import { useKeptForm } from '~/lib/details/use-kept-form.ts';
+import { BoundSegmented, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { loadedAgain } from '~/lib/query/load-again.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain, loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './data-requests.module.css';
 import { RequestRow } from './request-row.tsx';
+import { UnsentRequest, type Wish } from './unsent-request.tsx';
+
+const draftKey = 'data-request new';
+
+/** Those that are not at the clinic yet. One that has left this device is in the list of the clinic. */
+function useUnsent() {
+  const queryClient = useQueryClient();
+  const unsent = useQueued({ name: createDataRequest.name });
+  const count = unsent.length;
+  const before = useRef(count);
+  const readAgain = useEffectEvent(() => loadAgain(queryClient, keyOf(listOwnDataRequests)));
+  useEffect(() => {
+    if (count < before.current) readAgain();
+    before.current = count;
+  }, [count]);
+  return unsent;
+}
 
 /** A patient asks the clinic to correct or erase what it keeps of them, and sees what became of it. */
 export function OwnDataRequests() {
   const t = useTexts();
-  const { online } = useConnection();
   const { data } = useQuery(queryFor(listOwnDataRequests));
+  const begun = useBegun<Wish>(draftKey);
+  const unsent = useUnsent();
   const requests = data?.data_requests ?? [];
   return (
     <Panel title={t('data_requests.title')}>
       <div className={styles.body}>
         <p>{t('data_requests.lead', { days: daysToAnswer })}</p>
-        <Ask online={online} />
-        {requests.length > 0 && (
+        {begun !== undefined && <Ask begun={begun} />}
+        {requests.length + unsent.length > 0 && (
           <ul className={styles.list}>
+            {unsent.map((record) => (
+              <UnsentRequest key={record.id} record={record} />
+            ))}
             {requests.map((request) => (
               <RequestRow key={request.id} request={request} />
             ))}
@@ -47,46 +67,66 @@ export function OwnDataRequests() {
   );
 }
 
-/** What is typed stays there while the line is away. */
-function Ask({ online }: { online: boolean }) {
+const nothing = (id: string = newId()): Wish => ({ id, kind: 'correction', text: '' });
+
+/** What is typed stays on the device until it is sent, or waits there to be. */
+function Ask({ begun }: { begun: Begun<Wish> | null }) {
+  'use no memo';
   const t = useTexts();
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<DataRequestKind>('correction');
-  const [text, setText] = useState('');
-  // One for what is typed, so that a second try after a lost answer asks nothing twice.
-  const [id, setId] = useState(newId);
-  const [isEmpty, setIsEmpty] = useState(false);
+  const { online } = useConnection();
+  // One id for what is typed, so that a second try after a lost answer asks nothing twice; also over a reload.
+  const [base, setBase] = useState(() => nothing(begun?.base.id));
   const { isSending, failure, run } = useSending();
+  const form = useForm<Wish>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const { forget } = useKeptForm(form, {
+    draftKey,
+    base,
+    told: (field, values) =>
+      field === 'text'
+        ? { label: t(`data_requests.text_${values.kind}`), value: values.text }
+        : { label: t('data_requests.kind'), value: t(`data_requests.kind_${values.kind}`) },
+  });
   const ask = async () => {
-    await call(createDataRequest, { body: { id, kind, text: text.trim() } }, { silent: true });
-    setText('');
-    setId(newId());
-    toast.success(t('data_requests.sent'));
+    const wish = form.getValues();
+    const text = wish.text.trim();
+    try {
+      const about = { summary: text, creates: [wish.id], silent: true };
+      await send(createDataRequest, { body: { ...wish, text } }, { ...about, title: 'queue.data_request' });
+      toast.success(t('data_requests.sent'));
+    } catch (error) {
+      if (!(error instanceof QueuedError)) throw error;
+      toast.blank(t('data_requests.waits'));
+    }
+    forget();
+    const next = nothing();
+    setBase(next);
+    form.reset(next);
     await loadedAgain(queryClient, keyOf(listOwnDataRequests));
   };
-  const send = () => {
-    setIsEmpty(text.trim() === '');
-    if (text.trim() !== '') run(ask);
+  const submit = () => {
+    if (form.getValues('text').trim() === '') form.setError('text', { message: 'required' });
+    else run(ask);
   };
   return (
     <>
-      <Segmented
+      <BoundSegmented
+        control={form.control}
+        name="kind"
         label={t('data_requests.kind')}
         options={dataRequestKinds.map((value) => ({ value, label: t(`data_requests.kind_${value}`) }))}
-        value={kind}
-        onValueChange={setKind}
       />
       {kind === 'erasure' && <p className={styles.quiet}>{t('data_requests.erasure_what')}</p>}
-      <TextArea
+      <BoundTextArea
+        control={form.control}
+        name="text"
         label={t(`data_requests.text_${kind}`)}
-        value={text}
         maxLength={longestWish}
-        error={isEmpty && text.trim() === '' ? t('required') : undefined}
-        onChange={(event) => setText(event.target.value)}
       />
       <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
       {!online && <p role="status">{t('data_requests.offline')}</p>}
-      <Button disabled={!online} sending={isSending} sendingLabel={t('data_requests.sending')} onClick={send}>
+      <Button sending={isSending} sendingLabel={t('data_requests.sending')} onClick={submit}>
         {t('data_requests.send')}
       </Button>
     </>

@@ -24,6 +24,8 @@ export interface CallOptions {
   known?: HttpRequest['known'];
   /** Whose call it is, where another may have signed in since it was begun; the present user's unless said. */
   userId?: string;
+  /** One for the same thing tried several times, each time the person asks; of this call alone unless said. */
+  idempotencyKey?: string;
 }
 
 /**
@@ -33,11 +35,11 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallOf<E> = {},
-  { silent = false, timeout, known, userId = currentSession()?.userId ?? '' }: CallOptions = {},
+  { silent = false, timeout, known, userId = currentSession()?.userId ?? '', idempotencyKey }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const url = urlOf(endpoint, args);
   // One key for each action of the user: a call repeated after a renewal of the token is still the same one.
-  const headers = endpoint.method === 'GET' ? undefined : { 'idempotency-key': newId() };
+  const headers = endpoint.method === 'GET' ? undefined : { 'idempotency-key': idempotencyKey ?? newId() };
   const wanted = { method: endpoint.method, url, body: args.body, headers, timeout, known };
   const ask = () => (endpoint.who === 'anyone' ? request(wanted) : authorised({ ...wanted, userId }));
   try {

@@ -13,7 +13,9 @@ export const dataRequests = {
   'data_requests.send': 'Send to the clinic',
   'data_requests.sending': 'Sending',
   'data_requests.sent': 'Your clinic has your request now.',
-  'data_requests.offline': 'To ask the clinic you need a network.',
+  'data_requests.waits': 'Not sent yet. Your request waits on this device until you are back online.',
+  'data_requests.offline':
+    'You are offline. Your request waits on this device, and goes to the clinic when you are back online.',
   'data_requests.state_open': 'Waiting for an answer',
   'data_requests.state_done': 'Done',
   'data_requests.state_refused': 'Refused',

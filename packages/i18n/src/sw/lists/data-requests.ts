@@ -15,7 +15,9 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.send': 'Tuma kwa kituo',
   'data_requests.sending': 'Inatumwa',
   'data_requests.sent': 'Kituo chako kimepata ombi lako sasa.',
-  'data_requests.offline': 'Ili kukiomba kituo unahitaji mtandao.',
+  'data_requests.waits': 'Bado halijatumwa. Ombi lako linasubiri kwenye kifaa hiki hadi mtandao urudi.',
+  'data_requests.offline':
+    'Huna mtandao. Ombi lako linasubiri kwenye kifaa hiki, na litatumwa kwa kituo mtandao ukirudi.',
   'data_requests.state_open': 'Linasubiri jibu',
   'data_requests.state_done': 'Limetekelezwa',
   'data_requests.state_refused': 'Limekataliwa',

@@ -1,0 +1,71 @@
+/** Which writes may go past `send`, and why: a new one must be decided. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { mayWait } from '@hodi/domain/offline/queue-order.ts';
+
+const code = 'brings or asks for a code, which is for now or never';
+const link = 'by the token of a link, before any login: there is nobody whose queue it could lie in';
+const mayGoPast: Readonly<Record<string, string>> = {
+  'clinician_invitations.decline': link,
+  // An erasure cannot be taken back.
+  'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',
+  'e_contacts.mark_seen': 'noted again at the next look',
+  'phone_numbers.change_patient': code,
+  'phone_numbers.verify_patient': code,
+  'questionnaires.discard_draft': 'the device knows that it was sent, and takes it away again by itself',
+  'questionnaires.save_draft': 'the device keeps the draft, and saves it again by itself',
+  'registrations.complete': link,
+  'registrations.resend_consent': code,
+  'registrations.verify_consent': code,
+  'speech.generate': 'something to listen to now',
+};
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything between the brackets of each `call(`, up to the first comma: what is called. */
+function* called(source: string): Generator<string> {
+  for (const { index } of source.matchAll(/\bcall\(/g)) {
+    let depth = 0;
+    let at = index + 'call('.length;
+    const from = at;
+    for (; depth > 0 || !',)'.includes(source.charAt(at)); at += 1) {
+      if ('([{'.includes(source.charAt(at))) depth += 1;
+      if (')]}'.includes(source.charAt(at))) depth -= 1;
+    }
+    yield source.slice(from, at);
+  }
+}
+
+/** By the name that a module gives it: the contracts that it imports. */
+async function contractsOf(source: string): Promise<Map<string, Endpoint>> {
+  const found = new Map<string, Endpoint>();
+  for (const [, names = '', from = ''] of source.matchAll(
+    /\{([^{}]*)\} (?:from |= await import\()'(@hodi\/domain\/[^']*\.ts)'/g,
+  )) {
+    const module = (await import(from)) as Record<string, Endpoint>;
+    for (const name of names.split(',').map((one) => one.trim()))
+      if (module[name]?.method !== undefined) found.set(name, module[name]);
+  }
+  return found;
+}
+
+/** What takes any contract, and reads. */
+const forAny = /^(lib\/query\/query-for\.ts|features\/registrations\/use-link\.ts)$/;
+
+test('no write goes past the queue but those that were decided', async () => {
+  const past = new Set<string>();
+  for (const file of globSync('{app,features,lib}/**/*.{ts,tsx}', { cwd: root })) {
+    const source = readFileSync(`${root}${file}`, 'utf8');
+    if (!source.includes("from '~/lib/api/call.ts'") || file.endsWith('.test.ts') || forAny.test(file)) continue;
+    const contracts = await contractsOf(source);
+    for (const what of called(source)) {
+      const used = [...contracts].filter(([name]) => new RegExp(`\\b${name}\\b`).test(what));
+      assert.notDeepEqual(used, [], `${file} calls ${what}: which contract is it?`);
+      for (const [, endpoint] of used) if (mayWait(endpoint)) past.add(endpoint.name);
+    }
+  }
+  assert.deepEqual([...past].sort(), Object.keys(mayGoPast).sort());
+});
