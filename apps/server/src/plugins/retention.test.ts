@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { completeRegistration, resendConsent } from '@hodi/domain/registrations/assisted.api.ts';
-import { aPatient } from '@hodi/domain/testing/people.ts';
+import { inviteClinician } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
+import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putPatient } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient } from '#server/testing/insert-people.ts';
 import { invites } from '#server/testing/invitations/inviting.ts';
 import { aPatientForm, begun, giveCode, goodPassword, messagesTo, wrongCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -105,6 +106,54 @@ test('the key of a write is kept for 30 days: the same sent again until then is 
   assert.equal(await count('idempotency_key'), 1);
   await aMomentLater();
   assert.equal(await count('idempotency_key'), 0);
+});
+
+test('from where somebody was signed in is forgotten 90 days after the session was over', async () => {
+  const { user } = t.clinic.stranger;
+  const now = t.time.now;
+  const aSession = (expires_at: number, ended_at: number | null) => ({
+    id: idOf(nextSerial()),
+    user_id: user.id,
+    refresh_hash: Buffer.from('x'),
+    address: '203.0.113.9',
+    created_at: new Date(now),
+    last_used_at: new Date(now),
+    expires_at: new Date(expires_at),
+    ended_at: ended_at === null ? null : new Date(ended_at),
+  });
+  const [ended, expired] = [aSession(now + 30 * day, now + day), aSession(now + 2 * day, null)];
+  await t.db.deleteFrom('session').execute();
+  await t.db.insertInto('session').values([ended, expired]).execute();
+  const left = async () => (await t.db.selectFrom('session').select('id').execute()).map(({ id }) => id);
+  await afterDays(91);
+  assert.equal((await left()).length, 2);
+  await aMomentLater();
+  assert.deepEqual(await left(), [expired.id]);
+  t.time.now += day;
+  await forget(t.app);
+  assert.deepEqual(await left(), []);
+});
+
+test('an invitation of a clinician is forgotten 30 days after its end, with its links; a draft stays', async () => {
+  const admin = await t.as(await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { role: 'admin' })));
+  const filled = { role: 'nurse', given_name: 'Kerubo', family_name: 'Moraa', email: 'kerubo@example.org' };
+  const rest = {
+    additional_name: null,
+    method: 'email',
+    language: 'en',
+    work_experience: 'Six years on a ward',
+    mobile_number: null,
+  };
+  const invite = (send: boolean) =>
+    admin.ok(inviteClinician, { body: { id: idOf(nextSerial()), ...filled, ...rest, send } });
+  const { invitation: draft } = await invite(false);
+  await invite(true);
+  const left = async () => (await t.db.selectFrom('clinician_invitation').select('id').execute()).map(({ id }) => id);
+  await afterDays(37);
+  assert.equal((await left()).length, 2);
+  await aMomentLater();
+  assert.deepEqual(await left(), [draft.id]);
+  assert.deepEqual(await t.db.selectFrom('clinician_invitation_link').select('token_hash').execute(), []);
 });
 
 test('several servers at once do not wait for each other', async () => {

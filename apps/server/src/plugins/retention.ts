@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type Database, jobLimits, openBeside } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
+import { forgetClinicianInvitations } from '#server/features/clinician-invitations/retention.service.ts';
 import { forgetErased } from '#server/features/data-requests/retention.service.ts';
 import { forgetMessages } from '#server/features/deliveries/retention.service.ts';
 import { forgetLinks } from '#server/features/registrations/retention.service.ts';
 import { forgetInvitations } from '#server/features/relationships/retention.service.ts';
 import { forgetOld } from '#server/features/verifications/verifications.service.ts';
+import { forgetSessions } from '#server/features/sessions/retention.service.ts';
 import { forgetSpeech } from '#server/features/speech/retention.service.ts';
+import { forgetEvents } from '#server/realtime/events.repository.ts';
 import { forgetNumbers } from '#server/work/numbers/former-numbers.ts';
 import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
@@ -20,7 +23,7 @@ type Job = (db: Database, now: number, limit: number) => Promise<unknown>;
 /**
  * What has served its time: codes and what was filled in with them after a day, tries once they no longer count, secrets
  * in messages a day after their end, invitations and links 30 days after theirs, keys of writes after 30 days, messages
- * after 90, and speech that was not sent after a day.
+ * after 90, speech that was not sent after a day, sessions 90 days after their end and events after 31 days.
  */
 const jobs: Record<string, Job> = {
   codes: forgetOld,
@@ -31,6 +34,9 @@ const jobs: Record<string, Job> = {
   keys: forgetKeys,
   numbers: forgetNumbers,
   speech: forgetSpeech,
+  sessions: forgetSessions,
+  clinicians: forgetClinicianInvitations,
+  events: forgetEvents,
 };
 
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

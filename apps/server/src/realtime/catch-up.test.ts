@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
@@ -13,6 +14,7 @@ const t = await openClinicApp();
 const seeds = t.clinic;
 let achieng: Person;
 let doctor: Person;
+let own: ClinicianSeed;
 let id: string;
 const open: LiveClient[] = [];
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   // A clinician of the test's own, whose events begin at one.
   const seed = await putClinician(t.put, aClinician(seeds.doctor.institution_id));
   await putRelationship(t.put, { clinician: seed, patient: seeds.achieng }, { id: idOf(nextSerial()) });
+  own = seed;
   doctor = await t.as(seed);
   const body = { topic: 'services', answers: askForBill, clinician_id: seed.id };
   id = (await achieng.ok(createEContact, { body })).e_contact.id;
@@ -114,6 +117,23 @@ describe('a cursor that leads nowhere', () => {
     const user = sql`(select user_id from user_event where id = ${cursor?.id})`;
     await sql`delete from user_event where n = 2 and user_id = ${user}`.execute(t.db);
     assert.equal(await resets(cursor), 1);
+  });
+  test('whose event is cleared away by now: who missed nothing goes on, who did loads anew, each once', async () => {
+    await sayAll(numbered(0, 3));
+    const before = await listen(doctor);
+    const { cursor } = before;
+    before.close();
+    t.time.now += 31 * 86_400_000;
+    // Those of all tests before: a thousand at each look.
+    for (let look = 0; look < 4; look += 1) await forget(t.app);
+    assert.deepEqual(await t.db.selectFrom('user_event').select('n').execute(), []);
+    [achieng, doctor] = [await t.as(seeds.achieng), await t.as(own)];
+    const behind = cursor && { ...cursor, n: cursor.n - 1 };
+    const [level, late] = [await listen(doctor, cursor), await listen(doctor, behind)];
+    assert.deepEqual([level.resets, late.resets], [0, 1]);
+    assert.equal(await resets(late.cursor), 0, 'who loaded anew is not told so again');
+    await say('afterwards');
+    await late.until(() => late.told.length === 1);
   });
   test('no cursor yet: nothing is sent, the client begins at the head', async () => {
     await say('before');

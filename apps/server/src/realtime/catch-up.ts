@@ -38,10 +38,18 @@ async function headOf(db: Database, userId: string): Promise<Cursor> {
   return { n, id: last?.id ?? null };
 }
 
-/** Whether the event at the cursor is the one that the client saw there: after a restore it is another, or none. */
-async function isOurs(db: Database, userId: string, cursor: Cursor): Promise<boolean> {
+/**
+ * Whether the event at the cursor is the one that the client saw there: after a restore it is another. Where it was cleared away
+ * meanwhile, nobody can tell: who has the newest number has missed nothing, and who was told of no id began there.
+ */
+async function isOurs(
+  db: Database,
+  userId: string,
+  { cursor, head }: { cursor: Cursor; head: Cursor },
+): Promise<boolean> {
   if (cursor.n === 0) return true;
-  return (await eventAt(db, userId, cursor.n))?.id === cursor.id;
+  const there = await eventAt(db, userId, cursor.n);
+  return there === undefined ? cursor.n === head.n || cursor.id === null : there.id === cursor.id;
 }
 
 /**
@@ -54,7 +62,8 @@ export async function catchUp(db: Database, { reader, cursor, render }: MissedBy
   const from = readCursor(cursor);
   if (from === null) return { events: [], head, reset: false };
   const missed = head.n - from.n;
-  if (missed < 0 || missed > atMost || !(await isOurs(db, userId, from))) return { events: [], head, reset: true };
+  if (missed < 0 || missed > atMost || !(await isOurs(db, userId, { cursor: from, head })))
+    return { events: [], head, reset: true };
   const rows = await eventsAfter(db, { userId, n: from.n, limit: missed });
   // Old events are cleared away: what is left is not all that was missed.
   if (rows.length < missed) return { events: [], head, reset: true };

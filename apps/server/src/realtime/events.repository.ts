@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
 export interface EventRow {
@@ -35,3 +36,12 @@ export async function headsOf(db: Executor, userIds: readonly string[]): Promise
     .execute();
   return new Map(rows.map((row) => [row.user_id, row.n]));
 }
+
+/** A day longer than any session lives: who comes back with an older cursor loads everything anew. */
+const kept = 31 * 86_400_000;
+
+/** Forgets old events, at most so many. `now` in milliseconds since 1970. */
+export const forgetEvents = (db: Executor, now: number, limit: number): Promise<unknown> =>
+  sql`delete from user_event where (user_id, n) in (
+    select user_id, n from user_event where created_at <= ${new Date(now - kept)}
+    limit ${limit} for update skip locked)`.execute(db);
