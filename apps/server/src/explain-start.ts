@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { DatabaseTooOld } from './db/migrate.ts';
 import { outageOf, sqlState } from './db/outage.ts';
+import { MetricsNotOpened } from './plugins/publish-metrics.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -14,17 +15,35 @@ const byState: Readonly<Record<string, string>> = {
 
 const partOf = (error: Error, name: string): string => (name in error ? String(Reflect.get(error, name)) : '');
 
-function ofListening(error: Error, env: Environment): string | undefined {
-  const port = env['PORT'] ?? '3000';
-  const host = env['HOST'] ?? '0.0.0.0';
+interface Place {
+  /** What the names of its settings begin with. */
+  prefix: '' | 'METRICS_';
+  port: string;
+  host: string;
+  /** What to do where another program has it. */
+  instead: string;
+}
+
+function ofPlace(error: Error, { prefix, port, host, instead }: Place): string {
   switch (sqlState(error)) {
     case 'EADDRINUSE':
-      return `PORT: ${port} is taken by another program; choose another, such as PORT=${Number(port) + 1}`;
+      return `${prefix}PORT: ${port} is taken by another program; ${instead}`;
     case 'EACCES':
-      return `PORT: ${port} may not be opened by this user; choose one above 1023`;
+      return `${prefix}PORT: ${port} may not be opened by this user; choose one above 1023`;
     default:
-      return `HOST: ${host} is not an address of this machine`;
+      return `${prefix}HOST: ${host} is not an address of this machine`;
   }
+}
+
+function ofListening(error: Error, env: Environment): string {
+  const port = env['PORT'] ?? '3000';
+  const instead = `choose another, such as PORT=${Number(port) + 1}`;
+  return ofPlace(error, { prefix: '', port, host: env['HOST'] ?? '0.0.0.0', instead });
+}
+
+function ofMetrics(error: Error, env: Environment): string {
+  const [port, host] = [env['METRICS_PORT'] ?? '', env['METRICS_HOST'] ?? '127.0.0.1'];
+  return ofPlace(error, { prefix: 'METRICS_', port, host, instead: 'each server process needs one of its own' });
 }
 
 function ofSystem(error: Error, env: Environment): string | undefined {
@@ -43,5 +62,6 @@ export function explainStart(error: unknown, env: Environment): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof DatabaseTooOld) {
     return error.message;
   }
+  if (error instanceof MetricsNotOpened && error.cause instanceof Error) return ofMetrics(error.cause, env);
   return byState[sqlState(error) ?? ''] ?? ofSystem(error, env) ?? error.stack ?? error.message;
 }

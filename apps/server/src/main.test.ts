@@ -51,6 +51,18 @@ describe('what cannot start says why in one line and ends with 1', () => {
         new RegExp(`^PORT: ${port} is taken by another program; choose another, such as PORT=${port + 1}\\n$`),
       ];
     },
+    'a taken port for its figures': async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      after(() => other.close());
+      const { port } = other.address() as AddressInfo;
+      const line = `METRICS_PORT: ${port} is taken by another program; each server process needs one of its own`;
+      return [{ METRICS_PORT: String(port) }, new RegExp(`^${line}\\n$`)];
+    },
+    'no address for its figures': async () => [
+      { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
+      /^METRICS_HOST: 192\.0\.2\.1 is not an address of this machine\n$/,
+    ],
     'no database there': async () => [
       { DATABASE_URL: 'postgres://hodi@127.0.0.1:1/hodi', DATABASE_OWNER_URL: '' },
       /^DATABASE_URL: no PostgreSQL server answers there\n$/,
@@ -64,7 +76,7 @@ describe('what cannot start says why in one line and ends with 1', () => {
     test(name, async () => {
       const [env, line] = await make();
       const server = start(env);
-      assert.equal(await server.ended, 1);
+      assert.equal(await Promise.race([server.ended, server.listening.catch(() => server.ended)]), 1);
       assert.match(server.errors(), line);
     });
   }

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
+/** Its cause is the fault of the system. */
+export class MetricsNotOpened extends Error {}
+
 /** No page, and old at once. */
 const ofFigures = {
   'cache-control': 'no-store',
@@ -30,9 +33,12 @@ export async function publishMetrics(app: FastifyInstance): Promise<void> {
       () => response.writeHead(500).end(),
     );
   });
-  app.addHook('onListen', async () => {
+  // Before the port of the app: a process that cannot be watched does not begin to serve.
+  app.addHook('onReady', async () => {
     server.listen(metrics.port, metrics.host);
-    await once(server, 'listening');
+    await once(server, 'listening').catch((cause: unknown) => {
+      throw new MetricsNotOpened('the figures cannot be published', { cause });
+    });
   });
   app.addHook('preClose', async () => {
     if (!server.listening) return;
