@@ -20,6 +20,12 @@ const offered = [
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
 ] as const;
 
+/** HL7's own definition of it, whose parameters (`_since`, `_count` …) it may be served without. */
+const everything = {
+  name: 'everything',
+  definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+};
+
 export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRecordQueue): void {
   const base = `${publicUrlOf(app)}/fhir`;
   for (const [type, read, search, kind] of offered) {
@@ -35,8 +41,13 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
   servePublic(app, api.readFhirQuestionnaire, ({ params }) => readQuestionnaire(base, params.id));
   servePublic(app, api.searchFhirQuestionnaires, ({ query }) => searchQuestionnaires({ base, type }, query));
   const all = [
-    ...offered.map(([name, , search]) => ({ type: name, search })),
+    ...offered.map(([name, , search]) => ({
+      type: name,
+      search,
+      ...(name === 'Patient' && { operations: [everything] }),
+    })),
     { type, search: api.searchFhirQuestionnaires },
   ];
-  servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, version)));
+  const served = { version, cors: app.config.allowedOrigins.length > 0 };
+  servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, served)));
 }

@@ -112,6 +112,7 @@ describe('as published', () => {
     for (const bundle of bundles) assert.deepEqual(faultsOf(bundle), []);
     const capabilities = await call(t.app, api.capabilities, {});
     assert.deepEqual(faultsOf(capabilities.json()), []);
+    assert.equal(capabilities.json().rest[0].security.cors, false, 'no other origin is named');
     const refused = await call(t.app, api.searchFhirQuestionnaires, { query: { _count: 'many' } });
     assert.equal(refused.statusCode, 400);
     assert.deepEqual(faultsOf(refused.json()), []);

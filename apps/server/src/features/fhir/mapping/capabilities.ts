@@ -5,6 +5,13 @@ import type { Base } from './terms.ts';
 export interface Offered {
   type: string;
   search: Endpoint;
+  operations?: fhir.CapabilityStatementRestResourceOperation[];
+}
+
+export interface Served {
+  version: string;
+  /** Whether pages of another origin may read it. */
+  cors: boolean;
 }
 
 /** What kind of parameter each is. */
@@ -50,7 +57,7 @@ const paramsOf = (search: Endpoint) =>
 export function capabilityStatement(
   base: Base,
   offered: readonly Offered[],
-  version: string,
+  { version, cors }: Served,
 ): fhir.CapabilityStatement {
   return {
     resourceType: 'CapabilityStatement',
@@ -71,16 +78,17 @@ export function capabilityStatement(
       {
         mode: 'server',
         security: {
-          cors: false,
+          cors,
           description:
             'A bearer token from POST /auth/login. Everybody reads what the screens show them, nothing else.',
         },
-        resource: offered.map(({ type, search }) => ({
+        resource: offered.map(({ type, search, operations }) => ({
           type,
           interaction: [{ code: 'read' as const }, { code: 'search-type' as const }],
           versioning: 'no-version' as const,
           readHistory: false,
           searchParam: paramsOf(search),
+          ...(operations !== undefined && { operation: operations }),
         })),
       },
     ],
