@@ -10,8 +10,9 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
-import { missingProviders, sendersOf } from './features/deliveries/senders.service.ts';
+import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -44,8 +45,9 @@ const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts'))
 
 /** Makes the program on an opened database, not yet listening. */
 export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
-  await migrate(database.owner, database.appRole);
+  const newer = await migrate(database.owner, database.appRole);
   const db = openDatabase(database.app, config.databasePool);
+  const warnings = await startWarnings(config, db, newer);
   const people = config.demo ? await seedDemo(db) : [];
   const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
   const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
@@ -55,7 +57,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
       await app.listen({ port: config.port, host: config.host });
       for (const sender of senders) sender.start();
       sealer.start();
-      for (const line of missingProviders(config)) process.stderr.write(`${line}\n`);
+      for (const line of warnings) process.stderr.write(`${line}\n`);
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));

@@ -25,14 +25,11 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** One look, so that a start with nothing to do neither loads the migrations nor waits for their lock. */
-async function isUpToDate(db: Database, wanted: readonly string[]): Promise<boolean> {
+async function migrationsIn(db: Database): Promise<string[]> {
   const there = await sql<{ it: string | null }>`select to_regclass('kysely_migration')::text as it`.execute(db);
-  if (there.rows[0]?.it == null) return false;
+  if (there.rows[0]?.it == null) return [];
   const done = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
-  return isDeepStrictEqual(
-    done.rows.map((row) => row.name),
-    wanted,
-  );
+  return done.rows.map((row) => row.name);
 }
 
 async function runMigrations(db: Database, upTo: string): Promise<void> {
@@ -59,23 +56,30 @@ export class DatabaseTooOld extends Error {}
 
 /**
  * Brings the tables up to date as their owner, and lets the application's role use them: it may only add audit
- * lines, never change or remove one.
+ * lines, never change or remove one. Tables that a newer version has brought further are left as they are, with the rights
+ * that it gave: each migration leaves the version before able to work, whose processes may have to start again beside it.
  * @param upTo the last migration to run, for what an older version wrote; else all.
- * @throws when the database is unreachable, older than PostgreSQL 15, or a migration fails.
+ * @returns the migrations of a newer version that are there already.
+ * @throws when the database is unreachable, older than PostgreSQL 15, a migration fails, or others than ours were run.
  */
 export async function migrate(
   owner: ConnectionSettings,
   appRole: string | undefined,
   { upTo }: { upTo?: string } = {},
-): Promise<void> {
+): Promise<string[]> {
   const db = openDatabase(owner, 2, migrationLimits);
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
     if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
     const all = await namesOfMigrations();
     const wanted = upTo === undefined ? all : all.slice(0, all.indexOf(upTo) + 1);
-    if (!(await isUpToDate(db, wanted))) await runMigrations(db, wanted.at(-1) ?? '');
+    const done = await migrationsIn(db);
+    const newer = done.slice(all.length);
+    const isNewer = upTo === undefined && newer.length > 0 && isDeepStrictEqual(done.slice(0, all.length), all);
+    if (isNewer) return newer;
+    if (!isDeepStrictEqual(done, wanted)) await runMigrations(db, wanted.at(-1) ?? '');
     if (appRole !== undefined) await letUse(db, appRole);
+    return [];
   } finally {
     await db.destroy();
   }

@@ -33,7 +33,7 @@ export interface PostgresCluster {
 
 export interface PostgresClusterOptions {
   /** Brings the empty database that it is given to the current schema. */
-  readonly migrate: (owner: ConnectionSettings) => Promise<void>;
+  readonly migrate: (owner: ConnectionSettings) => Promise<unknown>;
   /** Tells apart schemas that do not come from the migrations alone. */
   readonly schema?: string;
 }

@@ -1,0 +1,28 @@
+/** What whoever runs a server should know of each start, though it serves all the same. */
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { missingProviders } from './features/deliveries/senders.service.ts';
+
+/** Whether the role that serves could change what it should only add to: as the owner, as a member of it, or as a superuser. */
+async function ownsAuditLog(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'audit_line'::regclass`.execute(
+    db,
+  );
+  return rows[0]?.owns === true;
+}
+
+/** One line each. @param newer the migrations of a later version that the database has already. */
+export async function startWarnings(config: Config, db: Database, newer: readonly string[]): Promise<string[]> {
+  const isOwner = config.mode === 'production' && (await ownsAuditLog(db));
+  return [
+    ...missingProviders(config),
+    ...(isOwner
+      ? [
+          'DATABASE_OWNER_URL: the role that serves owns the tables, so it could rewrite the audit log: give the owner apart',
+        ]
+      : []),
+    ...(newer.length > 0 ? [`The database is of a newer version, and is used as it is: ${newer.join(', ')}`] : []),
+  ];
+}
