@@ -40,6 +40,8 @@ export class Door {
   answerAfter = quickAnswer;
   /** What is asked for at these addresses is never answered. */
   keepsSilent: RegExp | undefined;
+  /** What is asked for at these addresses is not there. */
+  hasNot: RegExp | undefined;
   #isShut = false;
   readonly #to: URL;
   readonly #open = new Set<Socket>();
@@ -76,6 +78,7 @@ export class Door {
 
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
     if (this.keepsSilent?.test(asked.url ?? '/') || this.#newer(asked.url ?? '/', answer)) return;
+    if (this.hasNot?.test(asked.url ?? '/')) return void answer.writeHead(404).end();
     const isKept = this.#isKept(asked, answer);
     const { method, url, headers } = asked;
     const passed = request(new URL(url ?? '/', this.#to), { method, headers }, (said) => {

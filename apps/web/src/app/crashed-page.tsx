@@ -17,6 +17,10 @@ const Emergency = lazy<ComponentType>(() =>
 /** A part that is gone for good must not load the page again and again; in milliseconds. */
 const loadAgainAfter = 10_000;
 
+/** What is gone for good may be there in a newer app, which waits on the phone with what takes it. */
+const loadAgain = () =>
+  void import('~/lib/app-update-later.ts').then(({ takeNewest }) => takeNewest()).catch(() => location.reload());
+
 /** Instead of a page that broke, or whose code could not be fetched. */
 export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
   const t = useTexts();
@@ -24,7 +28,7 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
     if (!isMissing) return;
     let isLeft = false;
     void serverHeard(loadAgainAfter - performance.now()).then(() => {
-      if (!isLeft) location.reload();
+      if (!isLeft) loadAgain();
     });
     return () => {
       isLeft = true;
@@ -38,7 +42,7 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
         titleAs="h1"
         title={t(isMissing ? 'shell.not_here_yet' : 'shell.went_wrong')}
         action={
-          <Button kind="main" onClick={() => location.reload()}>
+          <Button kind="main" onClick={loadAgain}>
             {t('shell.reload')}
           </Button>
         }

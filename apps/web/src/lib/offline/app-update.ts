@@ -38,6 +38,16 @@ export async function updateNow(): Promise<void> {
   setTimeout(() => location.reload(), patience);
 }
 
+/**
+ * Where a page cannot be loaded: the server has the files of its newest app alone, so an older one that loads again and again
+ * never gets there. Nobody is interrupted, since nothing can be done on such a page; without a newer app it is loaded anew.
+ */
+export async function takeNewest(): Promise<void> {
+  registration ??= await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+  await updateNow();
+}
+
 async function checkVersion(): Promise<void> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });

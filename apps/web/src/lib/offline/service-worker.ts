@@ -59,9 +59,9 @@ async function fill(): Promise<void> {
 }
 
 async function clear(): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(prefix) && name !== shellCache) await caches.delete(name);
-  }
+  const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shellCache);
+  // Another tab may be made of the one before: what it has not opened yet is nowhere else, and its page must live on.
+  for (const name of older.slice(0, -1)) await caches.delete(name);
   const assets = await caches.open(assetCache);
   const keys = await assets.keys();
   for (const key of keys.slice(0, Math.max(0, keys.length - assetsKept))) await assets.delete(key);
