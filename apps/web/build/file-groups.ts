@@ -24,7 +24,7 @@ export const fileGroups: Group[] = [
   // With the first page of all, whatever it is.
   group(
     'kit',
-    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
+    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|forms\/forget-forms|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
   ),
   // What stands on the login page, and on some others where somebody comes in.
   group(
@@ -38,7 +38,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'frame',
-    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|forms\/forget-forms|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
+    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
   ),
   group(
     'query',

@@ -8,15 +8,27 @@ interface Context {
   hostType: 'html' | 'js';
 }
 
-const nameOf = (file: string): string => /([^/]+)-[\w-]{5,8}\.(?:js|css)$/.exec(file)?.[1] ?? '';
+const nameOf = (file: string): string => /([^/]+?)-[\w-]{5,8}\.(?:js|css)$/.exec(file)?.[1] ?? '';
 
 /** Comes with the page itself. */
 const entry = new Set(['kit', 'react', 'react-dom', 'rolldown-runtime', 'shell']);
 /** Comes with the frame behind the login, from which the pages there are opened. */
-const frame = new Set(['frame', 'not-found', 'query', 'signed-in', 'tools']);
+const frame = new Set([
+  'frame',
+  'not-found',
+  'query',
+  'signed-in',
+  'tools',
+  'tell-error',
+  'two-lines',
+  'change-language',
+  'assertClassBrand',
+  'known-answers',
+  'reads',
+]);
 
 /** Comes with pages behind the login. */
-const inPages = new Set(['quiz', 'quiz-entry', 'send-soon', 'thread-not-shown']);
+const inPages = new Set(['drafts', 'quiz', 'quiz-entry', 'send-again', 'send-soon', 'thread-not-shown', 'write']);
 
 /** What reads aloud comes into a page that stands already: only what no page has. */
 const aloud = new Set(['listen', 'listen-question', 'hear-first', 'audio-play', 'use-listening']);
@@ -24,6 +36,8 @@ const aloud = new Set(['listen', 'listen-question', 'hear-first', 'audio-play', 
 export function preloads(wanted: string, files: string[], { hostId, hostType }: Context): string[] {
   if (hostType === 'html') return files;
   if (aloud.has(nameOf(wanted))) return files.filter((file) => aloud.has(nameOf(file)));
+  // A small file that finds a larger one has nothing to bring with it.
+  if (nameOf(wanted).endsWith('-later')) return [];
   const host = nameOf(hostId);
   const isBehindLogin = frame.has(host) || inPages.has(host);
   return files.filter((file) => {

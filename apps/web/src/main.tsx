@@ -6,7 +6,7 @@ import '~/styles/base.css';
 import { App, firstPart } from '~/app/app.tsx';
 import { loadSignedIn } from '~/app/signed-in/load-signed-in.ts';
 import { determineSession } from '~/lib/session/startup.ts';
-import { currentSession, followOtherTabs } from '~/lib/session/session.ts';
+import { currentSession, followOtherTabs, onSessionChange } from '~/lib/session/session.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { isOnline, isSlowLine, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
@@ -17,8 +17,13 @@ import { watchTheme } from '~/lib/theme/theme.ts';
 const drawing = import('~/lib/react-root.ts');
 
 watchTheme();
+/** Of those who left here; what cannot be done now stays noted. */
+const finishLeaving = () =>
+  void import('~/lib/vault/leave-later.ts').then((later) => later.finishLeaving()).catch(() => undefined);
+
 watchConnection();
 followOtherTabs();
+onSessionChange(finishLeaving);
 onConnectionChange(() => isOnline() && void payLogout());
 void payLogout();
 void determineSession();
@@ -43,8 +48,12 @@ async function fetchAhead(): Promise<void> {
   await pageShown;
   await new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000)));
   if (currentSession() !== null) return;
+  // Behind the login what somebody left here who is gone is ended with the first thing that is kept.
+  finishLeaving();
   await Promise.all([loadSignedIn(), loadTexts('app')]);
-  if (currentSession() === null && !isSlowLine()) await (await import('~/lib/offline/app-update.ts')).keepApp();
+  if (currentSession() !== null || isSlowLine()) return;
+  const { load } = await import('~/lib/app-update-later.ts');
+  await (await load()).keepApp();
 }
 
 void fetchAhead().catch(() => undefined);

@@ -27,6 +27,7 @@ import { currentSessionEnd } from '~/lib/session/session-end.ts';
 import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock, lockStore } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
+import { finishLeaving } from '~/lib/vault/leave-later.ts';
 import { keptReply, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
@@ -146,6 +147,8 @@ const loaded = (thread: string): Promise<void> =>
     look();
   });
 
+const finish = () => void finishLeaving().catch(() => undefined);
+
 /** As the app does when somebody is signed in, and no longer when they are not. */
 function followSession(): void {
   let userId: string | null = null;
@@ -209,6 +212,8 @@ const controls: TabControls = {
   start() {
     watchConnection();
     followOtherTabs();
+    onSessionChange(finish);
+    finish();
     onConnectionChange(() => isOnline() && void payLogout());
     void payLogout();
     void determineSession();

@@ -88,22 +88,15 @@ export const serverHeard = (askAfter: number): Promise<void> =>
   });
 
 /** Follows the connection for as long as the app is open. */
-export function watchConnection(): () => void {
-  const offline = () => setOnline(false);
+export function watchConnection(): void {
   const look = () => void checkConnection();
-  addEventListener('offline', offline);
+  addEventListener('offline', () => setOnline(false));
   addEventListener('online', look);
   network?.addEventListener('change', look);
   // Without network information nothing tells of a line that is up but dead; and while offline somebody must look.
-  const timer = setInterval(() => {
+  setInterval(() => {
     if (network === undefined || !store.get().online) look();
   }, checkEvery);
-  return () => {
-    removeEventListener('offline', offline);
-    removeEventListener('online', look);
-    network?.removeEventListener('change', look);
-    clearInterval(timer);
-  };
 }
 
 export const useConnection = (): Connection => useStore(store);

@@ -2,6 +2,7 @@
 import type { Query } from '@tanstack/react-query';
 import { offlineDatabase } from '~/lib/offline/database.ts';
 import { tagsOf } from '~/lib/query/known-answers.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { keptKey } from './kept-age.ts';
 import { sealFor, unsealFor } from '~/lib/vault/vault.ts';
 
@@ -54,7 +55,9 @@ export async function saveRead(userId: string, query: Query): Promise<void> {
   if (data === undefined || JSON.stringify(data).length > largest) return;
   const value = await sealFor(userId, { data, at, tags: tagsOf(query) } satisfies KeptRead);
   const database = await offlineDatabase();
-  await database.put('cache', { key: placeOf(userId, query), timestamp: at, value });
+  // They left while it was sealed: what is put now would stay.
+  if (currentSession()?.userId === userId)
+    await database.put('cache', { key: placeOf(userId, query), timestamp: at, value });
 }
 
 export async function dropRead(userId: string, query: Query): Promise<void> {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetForms } from '~/lib/forms/forget-forms.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { oweLogout, payLogout } from './owed-logout.ts';
@@ -9,7 +8,6 @@ import { clearSession } from './session.ts';
 export function logOut(queryClient: QueryClient): void {
   oweLogout();
   queryClient.clear();
-  forgetForms();
   clearSession();
   toast.success(makeText('session.logged_out'));
   void payLogout();

@@ -6,9 +6,10 @@ import { type TokenClaims, claimsOf } from '@hodi/domain/sessions/token-life.ts'
 import type { SessionAnswer } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { forgetForms } from '~/lib/forms/forget-forms.ts';
 import { handPassword } from '~/lib/vault/handed-password.ts';
 import { setClock } from './server-clock.ts';
-import { tellSessionEnd } from './session-end.ts';
+import { currentSessionEnd, tellSessionEnd } from './session-end.ts';
 
 const tokenKey = 'accessToken';
 const typeKey = 'userType';
@@ -42,6 +43,25 @@ export const useSession = (): Session | null => useStore(store);
 export const currentSession = (): Session | null => store.get();
 export const onSessionChange = store.subscribe;
 
+/** Who has left this device and why, one after the other, until nothing readable of them is here. */
+export const leftKey = 'hodi-left';
+
+/**
+ * Whoever's session ends, by their own wish or because the server refuses it, leaves nothing readable. It is noted in the
+ * same step: the work follows, and where a page dies over it, the next start of the app ends it.
+ */
+function become(next: Session | null): void {
+  const left = store.get()?.userId;
+  if (left === undefined || left === next?.userId) return store.set(next);
+  try {
+    localStorage.setItem(leftKey, `${localStorage.getItem(leftKey) ?? ''}${left}:${currentSessionEnd()?.why} `);
+  } catch {
+    // Where nothing can be noted nothing was kept either.
+  }
+  store.set(next);
+  forgetForms();
+}
+
 /**
  * After login or renewal.
  * @param password that was typed for it, if one was: later it opens this device again without a network.
@@ -58,7 +78,7 @@ export function keepSession({ access_token, user_type }: SessionAnswer, password
   } catch {
     // Without storage the session lasts as long as this page.
   }
-  store.set({ userId: claims.sub, userType: user_type, token: access_token, claims });
+  become({ userId: claims.sub, userType: user_type, token: access_token, claims });
 }
 
 /** Ends the session here; never the queue or a draft. */
@@ -69,21 +89,19 @@ export function clearSession(): void {
   } catch {
     // Nothing was stored then.
   }
-  store.set(null);
+  become(null);
 }
 
 /** Takes over what another tab stored, before its message arrives. */
 export function readAgain(): Session | null {
   const stored = readStored();
-  if (stored?.token !== store.get()?.token || stored?.userType !== store.get()?.userType) store.set(stored);
+  if (stored?.token !== store.get()?.token || stored?.userType !== store.get()?.userType) become(stored);
   return store.get();
 }
 
 /** Another tab logged in, renewed or logged out. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === tokenKey || event.key === typeKey) readAgain();
-  };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === tokenKey || key === typeKey) readAgain();
+  });
 }

@@ -1,14 +1,13 @@
-/** Locks this device after a while without a touch, opens it again, and leaves nothing readable behind whoever logs out. */
-import { dropReads, noteKept } from '~/lib/reads/kept-reads.ts';
+/** Locks this device after a while without a touch, and opens it again. */
+import { openForms, sealForms } from '~/lib/forms/sealed-forms.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { currentSession, onSessionChange } from '~/lib/session/session.ts';
-import { currentSessionEnd } from '~/lib/session/session-end.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { followLock, setLock } from './change-lock.ts';
 import { forgetPassword, handedPassword } from './handed-password.ts';
-import { currentLock } from './lock-state.ts';
+import { currentLock, lockKey, readLock } from './lock-state.ts';
 import { unwrap } from './seal.ts';
-import { askSecret, canSeal, changeVault, forgetKeys, holdKey, lockUp, readVault } from './vault.ts';
+import { askSecret, canSeal, changeVault, dataKey, forgetKeys, holdKey, lockUp, readVault } from './vault.ts';
 
 /** Minutes without a touch, unless its owner chooses: a clinic's computer stands where many pass. */
 const minutesUntilLocked = { patient: 60, clinician: 15 } as const;
@@ -20,13 +19,21 @@ const triesInAll = 10;
 const grain = 15_000;
 
 /** Nothing readable stays: not in memory, and not beside the data. */
-async function close(userId: string): Promise<void> {
+export async function closeVault(userId: string): Promise<void> {
   forgetKeys();
   forgetWords();
   // Where the line broke right after the login nothing else opens it yet: then it stays, rather than what it keeps is lost.
   await changeVault(userId, (vault) =>
     vault.bySecret === null && vault.byPassword === null ? vault : { ...vault, open: null },
   );
+}
+
+/** What is being typed in this tab is locked up as well, and the key goes. */
+async function close(userId: string): Promise<void> {
+  const open = (await readVault(userId).catch(() => null))?.open;
+  // A browser that forbids its storage has no forms; the key goes all the same.
+  await sealForms(userId, open ?? (await dataKey(userId).catch(() => null))).catch(() => undefined);
+  await closeVault(userId);
 }
 
 /** Until its owner shows who they are. */
@@ -59,6 +66,7 @@ export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'n
   if (key !== null) {
     holdKey(lock.userId, key);
     await changeVault(lock.userId, (vault) => ({ ...vault, open: key })).catch(() => undefined);
+    await openForms(key);
     setLock({ ...lock, isLocked: false, activeAt: Date.now(), tries: 0 });
     return 'open';
   }
@@ -96,21 +104,6 @@ export async function secureVault(userId: string): Promise<void> {
   if (bySecret === null) await lockUp(userId, 'bySecret', await askSecret(userId));
 }
 
-/**
- * Whoever logs out, or is refused by the server, leaves nothing here that was read; what they had not sent, and drafts,
- * wait locked up for their next login. A deactivated person's opens only with what the server releases.
- */
-async function leave(userId: string): Promise<void> {
-  await close(userId);
-  if (currentSessionEnd()?.why === 'inactive') {
-    await changeVault(userId, (vault) =>
-      vault.bySecret === null ? vault : { ...vault, byPassword: null, byPin: null },
-    );
-  }
-  noteKept(null);
-  await dropReads(userId);
-}
-
 function look(): void {
   const lock = currentLock();
   if (lock === null || lock.isLocked) return;
@@ -127,21 +120,23 @@ function touched(): void {
   setLock({ ...lock, activeAt: Date.now() });
 }
 
+/** Opened in another tab: first what was being typed here, since its page looks for it as soon as it is there. */
+async function follow(event: StorageEvent): Promise<void> {
+  const lock = currentLock();
+  if (event.key === lockKey && lock?.isLocked === true && readLock()?.isLocked === false) {
+    const open = (await readVault(lock.userId).catch(() => null))?.open;
+    if (open) await openForms(open);
+  }
+  followLock(event);
+}
+
 let isWatching = false;
 
 /** From the first page behind the login on, for as long as the tab lives. */
 export function watchDevice(): void {
   if (isWatching) return;
   isWatching = true;
-  let userId = currentSession()?.userId;
-  onSessionChange(() => {
-    const left = userId;
-    userId = currentSession()?.userId;
-    if (left === undefined || left === userId) return;
-    setLock(null);
-    void leave(left).catch(() => undefined);
-  });
-  addEventListener('storage', followLock);
+  addEventListener('storage', (event) => void follow(event));
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, touched, { passive: true });
   document.addEventListener('visibilitychange', look);
   setInterval(look, grain);

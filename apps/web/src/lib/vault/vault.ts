@@ -8,6 +8,7 @@ import { deviceSecret } from '@hodi/domain/sessions/sessions.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { sharedCalls } from '~/lib/api/shared-call.ts';
 import { offlineDatabase } from '~/lib/offline/database.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { handedPassword } from './handed-password.ts';
 import { currentLock } from './lock-state.ts';
 import { type Wrapped, guessableRounds, isSealed, newDataKey, seal, unseal, unwrap, wrap } from './seal.ts';
@@ -80,6 +81,8 @@ async function findKey(userId: string): Promise<CryptoKey> {
   const isNew = vault.bySecret === null && vault.byPassword === null;
   const again = isNew ? null : await openAgain(userId, vault);
   const fresh = again ?? (await newDataKey());
+  // Whoever left meanwhile leaves nothing open here.
+  if (again !== null && currentSession()?.userId !== userId) return again;
   // Of two tabs that begin at once, the first one's key stands.
   const now = await changeVault(userId, (present) =>
     present.open === null ? { ...(again === null ? none : present), open: fresh } : present,

@@ -1,0 +1,194 @@
+/** Whom the server refuses leaves nothing readable on the device, as whoever logs out; what they had not sent waits for them. */
+import type { Page } from '@playwright/test';
+import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
+import { plainFever } from '../fixtures/content.ts';
+import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
+import { password } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Server } from '../fixtures/server.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { AssistedPage } from '../pages/assisted-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { newcomer } from '../pages/registration-page.ts';
+import { newNumber } from '../fixtures/sms.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const draft = 'Not sent yet, and nobody else’s business';
+
+/** Chromium writes every refused call into the console. */
+const refused = /status of 401/;
+
+/** The key has been locked up under the password: from now on the device can be locked. */
+const canLock = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-lock'))).not.toBeNull();
+
+/** The token is no longer good, so the next start asks the server; its signature no longer fits, which nobody looks at. */
+const expire = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const [head, body = '', signature] = (localStorage.getItem('accessToken') ?? '').split('.');
+    const claims = JSON.parse(atob(body.replace(/-/g, '+').replace(/_/g, '/'))) as object;
+    const changed = btoa(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }));
+    localStorage.setItem('accessToken', [head, changed, signature].join('.'));
+  });
+
+const endSessions = ({ db }: Server): Promise<unknown> =>
+  db.updateTable('session').set({ ended_at: new Date() }).execute();
+
+/** What of forms lies in this tab, readable. */
+const formsIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
+
+async function expectNothingLeft(page: Page): Promise<void> {
+  await expect.poll(async () => (await keptRows(page)).raw).not.toContain('/read/');
+  await expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
+  expect((await keptRows(page)).readable).not.toContain(draft);
+  const noted = () =>
+    page.evaluate(() => ['hodi-kept', 'hodi-lock', 'hodi-left'].map((key) => localStorage.getItem(key)));
+  await expect.poll(noted).toEqual([null, null, null]);
+}
+
+/** A patient has read a thread and begun an answer; all of it lies on the device. */
+async function haveRead(window: AppWindow, id: string): Promise<void> {
+  const { page } = window;
+  await canLock(page);
+  await page.goto(`/patient/e-contact/${id}`);
+  await new ThreadPage(window).composer.fill(draft);
+  await expectKept(page, draft);
+  await expectRead(page, 'e_contacts.for_patient');
+  expect(await isOpenHere(page), 'the key lies open').toBe(true);
+}
+
+test('a session that ended while the app was closed leaves nothing that was read, and the draft for its owner @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  await new LoginPage(window).logIn(patient);
+  await haveRead(window, id);
+  await expire(window.page);
+  await window.page.close();
+  await endSessions(server);
+
+  const later = { ...window, page: await window.context.newPage() };
+  await later.page.goto(`/patient/e-contact/${id}`);
+  await expect(new LoginPage(later).submit).toBeVisible();
+  await expectNothingLeft(later.page);
+  await new LoginPage(later).logIn(patient);
+  await later.page.goto(`/patient/e-contact/${id}`);
+  await expect(new ThreadPage(later).composer).toHaveValue(draft);
+});
+
+test('a refusal that comes late, when kept pages are on the screen already, leaves nothing either @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page } = window;
+  await new LoginPage(window).logIn(patient);
+  await haveRead(window, id);
+  await expire(page);
+  await endSessions(server);
+  // The server thinks longer than anybody waits at the start.
+  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${refreshPath}`, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  // What keeps and watches the device comes later still.
+  const { promise: isLater, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/device-work-/, async (route) => {
+    await isLater;
+    await route.continue();
+  });
+  const isSignedIn = page.waitForRequest(/\/assets\/device-work-/);
+  await page.reload();
+  await isSignedIn;
+  answer();
+  await expect(new LoginPage(window).submit).toBeVisible();
+  come();
+  await expectNothingLeft(page);
+});
+
+test('a leaving that was cut off is finished when the app is opened again @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/, /dynamically imported module/);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page, context, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await haveRead(window, id);
+  await page.goto('/patient/account');
+  // The browser is ended before it has done the work.
+  await context.route(/\/assets\/leave-/, (route) => route.abort());
+  await page
+    .getByRole('button', { name: t('menu.log_out') })
+    .last()
+    .click();
+  await expect(new LoginPage(window).submit).toBeVisible();
+  expect((await keptRows(page)).raw).toContain('/read/');
+  await page.close();
+  await context.unroute(/\/assets\/leave-/);
+  const later = await context.newPage();
+  await later.goto('/login');
+  await expectNothingLeft(later);
+});
+
+test('what a clinician was typing about somebody goes with a session that the server ends @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(refused);
+  const { doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { page } = window;
+  const form = new AssistedPage(window);
+  await form.open();
+  await form.fillDetails(newcomer(newNumber()));
+  await expect.poll(() => formsIn(page)).toContain('Kibuye');
+  await expire(page);
+  await endSessions(server);
+  await page.reload();
+  await expect(new LoginPage(window).submit).toBeVisible();
+  expect(await formsIn(page)).not.toContain('Kibuye');
+});
+
+test('under the lock a form that was being typed is unreadable, and it goes on where it was @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const window = await windows.visitor({ language: doctor.user.preferred_language });
+  const { page, t } = window;
+  await new LoginPage(window).logIn(doctor);
+  await canLock(page);
+  const form = new AssistedPage(window);
+  await page.clock.install();
+  await form.open();
+  await form.fillDetails(newcomer(newNumber()));
+  await expect.poll(() => formsIn(page)).toContain('Kibuye');
+  await page.clock.fastForward('16:00');
+  await expect(page.getByRole('heading', { level: 1, name: t('lock.locked') })).toBeVisible();
+  await expect.poll(() => formsIn(page)).not.toContain('Kibuye');
+  await expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('lock.unlock') }).click();
+  await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+});
