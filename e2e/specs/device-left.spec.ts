@@ -149,7 +149,7 @@ test('a leaving that was cut off is finished when the app is opened again @phone
   await expectNothingLeft(later);
 });
 
-test('what a clinician was typing about somebody goes with a session that the server ends @desktop', async ({
+test('what a tab holds of somebody who was just registered goes with a session that the server ends @desktop', async ({
   windows,
   people,
   server,
@@ -162,15 +162,17 @@ test('what a clinician was typing about somebody goes with a session that the se
   const form = new AssistedPage(window);
   await form.open();
   await form.fillDetails(newcomer(newNumber()));
-  await expect.poll(() => formsIn(page)).toContain('Kibuye');
+  await form.register.click();
+  await expect(form.heading('assisted.registered', { name: 'Nyambura Gitau' })).toBeVisible();
+  await expect.poll(() => formsIn(page)).toContain('Gitau');
   await expire(page);
   await endSessions(server);
   await page.reload();
   await expect(new LoginPage(window).submit).toBeVisible();
-  expect(await formsIn(page)).not.toContain('Kibuye');
+  expect(await formsIn(page)).not.toContain('Gitau');
 });
 
-test('under the lock a form that was being typed is unreadable, and it goes on where it was @desktop', async ({
+test('under the lock what a tab holds of somebody is unreadable, and it goes on where it was @desktop', async ({
   windows,
   people,
 }) => {
@@ -183,12 +185,15 @@ test('under the lock a form that was being typed is unreadable, and it goes on w
   await page.clock.install();
   await form.open();
   await form.fillDetails(newcomer(newNumber()));
-  await expect.poll(() => formsIn(page)).toContain('Kibuye');
+  await form.register.click();
+  await expect(form.heading('assisted.registered', { name: 'Nyambura Gitau' })).toBeVisible();
+  await expect.poll(() => formsIn(page)).toContain('Gitau');
   await page.clock.fastForward('16:00');
   await expect(page.getByRole('heading', { level: 1, name: t('lock.locked') })).toBeVisible();
-  await expect.poll(() => formsIn(page)).not.toContain('Kibuye');
+  await expect.poll(() => formsIn(page)).not.toContain('Gitau');
   await expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
   await page.getByLabel(t('login.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('lock.unlock') }).click();
-  await expect(form.form.field('registration.address')).toHaveValue('Kibuye, Kisumu');
+  await expect(form.heading('assisted.registered', { name: 'Nyambura Gitau' })).toBeVisible();
+  expect(await formsIn(page)).toContain('Gitau');
 });
