@@ -1,7 +1,7 @@
 /** What is typed into a form lies on the device for its author, and is there again after the app was ended. */
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
-import { expectKept, expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { expectKept, expectNothingWaits, keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -45,6 +45,8 @@ test('a patient who is being registered or invited is not lost with the app @pho
   await invitation(third)
     .getByRole('button', { name: third.t('shell.cancel') })
     .click();
+  // Nobody leaves the page in the very moment in which they press.
+  await expect.poll(async () => (await keptRows(third.page)).readable).not.toContain('Zuhura');
   await expect(await openInvitation(third)).toHaveValue('');
 });
 
