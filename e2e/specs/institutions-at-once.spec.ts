@@ -78,7 +78,7 @@ async function refusingWrites(context: BrowserContext, during: () => Promise<voi
   const refuse = (route: Route) =>
     route.request().method() === 'GET'
       ? route.fallback()
-      : route.fulfill({ status: 400, json: { code: 'id_taken', message: reason } });
+      : route.fulfill({ status: 400, json: { code: 'nope', message: reason } });
   await context.route(paths, refuse);
   await during();
   await context.unroute(paths, refuse);

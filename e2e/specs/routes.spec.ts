@@ -195,13 +195,25 @@ test('the account menu: who one is, what exists for the role, the version, and n
     [
       doctor,
       '/clinician/patients',
-      ['menu.dashboard', 'menu.statistics', 'menu.account', 'shell.dark_mode', 'menu.log_out'],
+      ['menu.dashboard', 'menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
-    [doctor, '/clinician/dashboard', ['menu.statistics', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
-    [doctor, '/clinician/statistics', ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'menu.log_out']],
-    [doctor, '/clinician/account', ['menu.dashboard', 'menu.statistics', 'shell.dark_mode', 'menu.log_out']],
-    [patient, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'menu.log_out']],
-    [patient, '/patient/account', ['shell.dark_mode', 'menu.log_out']],
+    [
+      doctor,
+      '/clinician/dashboard',
+      ['menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+    ],
+    [
+      doctor,
+      '/clinician/statistics',
+      ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+    ],
+    [
+      doctor,
+      '/clinician/account',
+      ['menu.dashboard', 'menu.statistics', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
+    ],
+    [patient, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
+    [patient, '/patient/account', ['shell.dark_mode', 'shell.about', 'menu.log_out']],
   ] as const;
   for (const [person, address, items] of table) {
     const window = await windows.of(person);
