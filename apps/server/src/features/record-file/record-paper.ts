@@ -1,7 +1,9 @@
 /** A whole record written on paper, in the words of its reader. */
 import { setImmediate } from 'node:timers/promises';
+import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -11,7 +13,6 @@ import { recordPaper as english } from '@hodi/i18n/en/door/record-paper.ts';
 import { recordPaper as kiswahili } from '@hodi/i18n/sw/door/record-paper.ts';
 import { makeTranslator } from '@hodi/i18n/translate.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
-import { answersWithChanges } from './answers-with-changes.ts';
 import { Paper } from './paper-layout.ts';
 
 export interface Opened {
@@ -71,7 +72,8 @@ async function writeAnswers({ paper, record: { language }, t }: Writing, inquiry
   const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
   paper.small(t('paper.answers'));
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
-  for (const { question, answer, before } of answersWithChanges({ topic, texts: content, formatDate }, inquiry)) {
+  const told = { topic, texts: content, formatDate, answers: inquiry.answers as Answers };
+  for (const { question, answer, before } of answersWithChanges(told, inquiry.changed_answers)) {
     const sent = answer === '' ? t('paper.taken_back') : answer;
     const changes = before.map((text) => t('paper.changed_from', { text }));
     const said =

@@ -9,6 +9,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
+import { keyFor } from '~/lib/api/key-for.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
@@ -16,7 +17,6 @@ import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { newId } from '~/lib/ids.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -32,17 +32,6 @@ interface AnswerDialogProps extends Answering {
 
 const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
 const nothing = { reason: '' };
-
-/** The same answer once more goes under the same key: a lost answer of the server is given again, and nothing done twice. */
-function useKeyOf(): (body: object) => string {
-  const keys = useRef(new Map<string, string>());
-  return (body) => {
-    const said = JSON.stringify(body);
-    const key = keys.current.get(said) ?? newId();
-    keys.current.set(said, key);
-    return key;
-  };
-}
 
 /** Asks before a request is answered; a refusal is given a reason, an erasure says what goes and what stays. */
 export function AnswerDialog(props: AnswerDialogProps) {
@@ -60,7 +49,8 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
     base: nothing,
     told: (field, values) => ({ label: t('data_requests.refuse_why'), value: values[field] }),
   });
-  const keyFor = useKeyOf();
+  // The same answer once more goes under the same key: a lost answer of the server is given again, and nothing done twice.
+  const sent = useRef(new Map<string, unknown>());
   const end = () => {
     forget();
     onClose();
@@ -71,7 +61,9 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   const isRefusal = state === 'refused';
   const answer = async () => {
     const body = isRefusal ? { state, reason: form.getValues('reason').trim() } : { state };
-    const how = { silent: true, idempotencyKey: keyFor(body) };
+    const idempotencyKey = keyFor(sent.current, body);
+    sent.current.set(idempotencyKey, body);
+    const how = { silent: true, idempotencyKey };
     await call(answerDataRequest, { params: { data_request_id: request.id }, body }, how);
     toast.success(t(isErasure ? 'data_requests.erased' : 'data_requests.saved', { name }));
     for (const list of [listDataRequests, listInstitutionPatients]) {

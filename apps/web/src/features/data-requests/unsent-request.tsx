@@ -1,18 +1,12 @@
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { stateTexts } from '~/lib/offline/again/state-texts.ts';
 import styles from './data-requests.module.css';
 
 export type Wish = BodyOf<typeof createDataRequest>;
-
-const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
-  waiting: 'connection.waiting',
-  sending: 'connection.sending_this',
-  failed: 'connection.failed',
-  refused: 'connection.refused',
-};
 
 /** Asked on this device, and not at the clinic yet; or refused there, and why. */
 export function UnsentRequest({ record: { state, lastError, summary, body } }: { record: QueueRecord }) {

@@ -14,10 +14,3 @@ export const attemptOf = ({ id, sent }: { id?: string; sent?: readonly SentVersi
   id: id ?? newId(),
   sent: new Map(sent),
 });
-
-/** Under which the same was sent before, or a new one. */
-export function keyFor({ sent }: NoteAttempt, body: unknown): string {
-  const said = JSON.stringify(body);
-  for (const [key, before] of sent) if (JSON.stringify(before) === said) return key;
-  return newId();
-}

@@ -5,6 +5,7 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { versionsOf } from '~/lib/api/queue-record.ts';
+import { keyFor } from '~/lib/api/key-for.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
@@ -12,7 +13,7 @@ import { queueStore } from '~/lib/offline/queue-store.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownNote, waitingNotes } from './known-note.ts';
-import { keyFor, type NoteAttempt } from './note-attempt.ts';
+import type { NoteAttempt } from './note-attempt.ts';
 
 /** Which note is changed, and which version of it was seen; none to write another. */
 export interface Changed {
@@ -58,7 +59,7 @@ export function useWriteNote(patient_id: string) {
     const { changed, attempt, noted } = writing;
     const about = { title: 'queue.note' as const, summary: note, thread: patient_id, silent: true };
     const begin = async (body: object): Promise<string> => {
-      const key = keyFor(attempt, body);
+      const key = keyFor(attempt.sent, body);
       attempt.sent.set(key, body);
       await noted?.();
       return key;

@@ -8,10 +8,18 @@
 import type { AnswerOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
-import { openAnew, type QueueRecord } from '~/lib/offline/database.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
-import { addRecord, letGo, readWaiting, recordArrived, removeRecord, updateRecord } from '~/lib/offline/queue.ts';
+import {
+  addRecord,
+  doneInTime,
+  letGo,
+  readWaiting,
+  recordArrived,
+  removeRecord,
+  updateRecord,
+} from '~/lib/offline/queue.ts';
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
@@ -80,25 +88,12 @@ function inTurn<T>(record: QueueRecord, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-const orFalse = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
-
 const offline = 'Offline: Request queued for sync';
 
 type Sending = Pick<SendOptions, 'insteadOf'> & {
   /** Done once it lies there, held by this tab. */
   adding?: Promise<void>;
 };
-
-/** A database that does not answer must not hold up a message that could go. */
-async function isDone(work: Promise<unknown> = Promise.reject(new Error('nothing'))): Promise<boolean> {
-  const done = await inTime(orFalse(work));
-  if (done === undefined) openAnew();
-  return done === true;
-}
 
 /** Before the next one is added, in milliseconds: longer than it takes to seal one. */
 const sealing = 1_000;
@@ -114,10 +109,10 @@ function added(record: QueueRecord, insteadOf?: string): Promise<void> {
 /** Into the queue, where it may be already since before it left. */
 async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promise<QueueRecord> {
   const waiting = { ...record, heldBy: null };
-  if (await isDone(adding)) await isDone(letGo(record.id));
+  if (adding && (await doneInTime(adding))) await doneInTime(letGo(record.id));
   else {
     const again = added(waiting, insteadOf);
-    if (!(await isDone(again))) {
+    if (!(await doneInTime(again))) {
       // Its author is told so, and may write it otherwise: it must not come to lie there after all, and go too.
       const takeBack = () => removeRecord(record.id);
       if (insteadOf === undefined) for (const late of [adding, again]) late?.then(takeBack).catch(() => undefined);
@@ -132,18 +127,18 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
 
 async function deliver(record: QueueRecord, sending: Sending & { adding: Promise<void> }): Promise<unknown> {
   const { adding, insteadOf } = sending;
-  await isDone(adding);
+  await doneInTime(adding);
   // Read now: a tab that has just begun does not know what waits.
   const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
   const before = waiting.filter(({ id }) => id !== insteadOf && id !== record.id);
   if (!isOnline() || mustWait(record, before)) throw new QueuedError(offline, await queue(record, sending));
   /** Also where it comes to lie there later than that. */
-  const end = (work: () => Promise<unknown>) => isDone(adding.then(work));
+  const end = (work: () => Promise<unknown>) => doneInTime(adding.then(work));
   try {
     const answer = await writeRecord(record);
     const isKept = await end(() => recordArrived(record.id));
     // A full phone could not put this one into its place.
-    if (!isKept && insteadOf !== undefined) await isDone(removeRecord(insteadOf));
+    if (!isKept && insteadOf !== undefined) await doneInTime(removeRecord(insteadOf));
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) {

@@ -32,8 +32,11 @@ function setOnline(online: boolean): void {
   if (before.online !== online || before.slow !== slow) store.set({ online, slow, cameBack });
 }
 
+/** Its owner pays for every byte, and says so. */
+export const savesData = (): boolean => network?.saveData === true;
+
 /** Too slow, or too dear, for what nobody has asked for yet. */
-export const isSlowLine = (): boolean => isSlow() || network?.saveData === true;
+export const isSlowLine = (): boolean => isSlow() || savesData();
 
 /** The server has just been heard. */
 export const noteReached = (): void => setOnline(true);

@@ -4,7 +4,8 @@
  */
 import { byAge, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
-import { type KeptRecord, type QueueRecord, offlineDatabase } from './database.ts';
+import { inTime } from '~/lib/in-time.ts';
+import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
 import { bePresent, presentTabs } from './tab-presence.ts';
@@ -141,6 +142,17 @@ const tellTabs = (id: string): void => channel?.postMessage(id);
 function changed(id: string, record: QueueRecord | undefined): void {
   show(id, record);
   tellTabs(id);
+}
+
+/** A database that does not answer holds up nothing. @returns whether it was done. */
+export async function doneInTime(work: Promise<unknown>, milliseconds?: number): Promise<boolean> {
+  const isDone = work.then(
+    () => true,
+    () => false,
+  );
+  const done = await inTime(isDone, milliseconds);
+  if (done === undefined) openAnew();
+  return done === true;
 }
 
 /** @param insteadOf goes in the same step. @throws when the browser cannot keep it: then that one stays. */

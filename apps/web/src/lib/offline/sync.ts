@@ -13,9 +13,10 @@ import { EarlierArrivedError, writeRecord } from '~/lib/api/write-record.ts';
 import { ifUnlocked } from '~/lib/locks.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
-import { openAnew, type QueueRecord } from './database.ts';
+import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
 import {
+  doneInTime,
   isKept,
   makersOnTheirWay,
   markSending,
@@ -125,7 +126,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   failures = [];
   notBefore.delete(record.id);
   // Where the database hangs it goes once more under its key.
-  if ((await inTime(recordArrived(record.id).then(() => true))) === undefined) openAnew();
+  await doneInTime(recordArrived(record.id));
   return 'sent';
 }
 
@@ -171,7 +172,7 @@ async function drain(userId: string): Promise<void> {
       // A device that was locked and opened again shows what was written since alone: the rest comes before it.
       while (readAt !== timesEmpty) {
         readAt = timesEmpty;
-        if ((await inTime(reloadQueue(), readingTakes)) === undefined) openAnew();
+        await doneInTime(reloadQueue(), readingTakes);
       }
       const queue = queueStore.get();
       const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;

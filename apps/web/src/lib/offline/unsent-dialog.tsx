@@ -9,6 +9,7 @@ import { NotNoted } from './again/not-noted.tsx';
 import { sendAgain } from './again/send-again.ts';
 import DiscardDialog from './discard-dialog.tsx';
 import { useQueued } from './use-queued.ts';
+import { stateTexts } from './again/state-texts.ts';
 import styles from './unsent-dialog.module.css';
 
 /** Everything that the clinic does not have yet: what it is, why, and what the author can do about it. */
@@ -49,7 +50,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
         <time className={styles.when}>{dateTime(record.timestamp)}</time>
       </div>
       {record.summary && <p className={styles.summary}>{record.summary}</p>}
-      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateKeys[record.state])}</StatusBadge>
+      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[record.state])}</StatusBadge>
       {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
       <NotNoted id={record.id} />
       <div className={styles.actions}>
@@ -72,10 +73,3 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
     </li>
   );
 }
-
-const stateKeys = {
-  waiting: 'connection.waiting',
-  sending: 'connection.sending_this',
-  failed: 'connection.failed',
-  refused: 'connection.refused',
-} as const satisfies Record<QueueRecord['state'], TextKey>;

@@ -1,6 +1,13 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { checkConnection, isOnline, isSlowLine, onConnectionChange, serverHeard } from '~/lib/offline/connection.ts';
+import {
+  checkConnection,
+  isOnline,
+  isSlowLine,
+  onConnectionChange,
+  savesData,
+  serverHeard,
+} from '~/lib/offline/connection.ts';
 import { routes } from '~/app/routes.tsx';
 import { type Ahead, fetchInTurn, type Line } from './in-turn.ts';
 import { keepLoaded } from './keep-loaded.ts';
@@ -106,6 +113,3 @@ export async function fetchPagesAhead(userType: UserType, { isOver, isReading }:
   if (!isKept && savesData()) return;
   await fetchInTurn(partsFor(userType), thisLine(isOver, isReading));
 }
-
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

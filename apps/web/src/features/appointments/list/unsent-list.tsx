@@ -3,13 +3,14 @@ import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { whenIdle } from '~/lib/ahead.ts';
-import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
+import { stateTexts } from '~/lib/offline/again/state-texts.ts';
 import styles from './appointments.module.css';
 
 // With the form and its rules, which the list itself does not need.
@@ -18,13 +19,6 @@ const EditUnsent = lazy(async () => ({ default: (await load()).EditUnsent }));
 // What waits is edited without a network too.
 whenIdle(load);
 const DiscardDialog = lazy(() => withTexts('lock', import('~/lib/offline/discard-dialog.tsx')));
-
-const stateTexts: Readonly<Record<QueueRecord['state'], TextKey>> = {
-  waiting: 'connection.waiting',
-  sending: 'connection.sending_this',
-  failed: 'connection.failed',
-  refused: 'connection.refused',
-};
 
 export interface UnsentListProps {
   /** Only of this patient. */
