@@ -161,9 +161,9 @@ function restProblem(
 ): string | null {
   const { into } = entry;
   const source = entries.find(({ kind, mark }) => (kind === 'inquiry' || kind === 'booking') && mark === into);
-  // What its author knows not to be there takes nothing.
-  if (source !== undefined && source.told?.how !== 'sent' && (!isDone(source.mark) || queued.has(source.key)))
-    return null;
+  // What its author knows not to be there, as it was never told as sent or was thrown away after a restore, takes nothing.
+  const isKnownToBeMissing = source !== undefined && (source.isDiscarded || source.told?.how !== 'sent');
+  if (isKnownToBeMissing && (!isDone(source.mark) || queued.has(source.key))) return null;
   if (rest.state !== 'refused') return `stuck as ${rest.state}`;
   if (rest.why === null || rest.why === '') return 'refused without a reason';
   // A change of an appointment names the version that its author saw: one after another that was refused is in conflict.
