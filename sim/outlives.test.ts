@@ -82,3 +82,60 @@ test('a phone whose clock is put back locks itself no later than it would have',
   await t.time.play(12 * 60_000);
   assert.equal(tab.controls.isLocked(), true);
 });
+
+/** A message that was typed and sent when its page died, unanswered; and the next page. */
+async function typedOnADeadPage() {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'Typed.');
+  await t.time.play(1_000);
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
+  void tab.controls.sendTyped({ thread: 'thread' });
+  await t.time.play(3_000);
+  t.phone.setOnline(false);
+  tab.die();
+  t.line.befalls = () => undefined;
+  return { t, tab: await t.openTab() };
+}
+
+const shownIn = async (t: TestingPhone, tab: Awaited<ReturnType<TestingPhone['openTab']>>) => {
+  const { text, underWay } = await t.result(tab.controls.openThread('thread'));
+  return [text, ...underWay].filter((words) => words !== '');
+};
+
+test('a message whose page died is there once, and goes once', async () => {
+  const { t, tab } = await typedOnADeadPage();
+  assert.deepEqual(await shownIn(t, tab), []);
+  await t.time.play(3_000);
+  assert.equal(tab.controls.queue().length, 1);
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['Typed.']);
+});
+
+test('what its author threw away is not sent, though its page died while it was on its way', async () => {
+  const { t, tab } = await typedOnADeadPage();
+  await t.time.play(3_000);
+  const [waiting] = tab.controls.queue();
+  await t.result(tab.controls.discard(waiting?.id ?? ''));
+  assert.deepEqual(await shownIn(t, tab), []);
+  t.phone.setOnline(true);
+  await t.time.play(5_000);
+  const one = { ...messageOf('After it.'), thread: 'another' };
+  assert.equal((await t.result(tab.controls.write(one))).how, 'sent');
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['After it.']);
+});
+
+test('a page that dies over a refusal has given the words back', async () => {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'Typed.');
+  await t.time.play(1_000);
+  t.answers = () => ({ status: 409, text: '{"code":"thread_resolved","message":"It has ended."}' });
+  void tab.controls.sendTyped({ thread: 'thread' });
+  await t.time.play(60_000, () => messages(t).length > 0 && tab.controls.queue().length === 0);
+  await t.time.play(500);
+  tab.die();
+  assert.deepEqual(await shownIn(t, await t.openTab()), ['Typed.']);
+});

@@ -9,7 +9,7 @@ import {
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
-import { QueuedError, send } from '~/lib/api/send.ts';
+import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { discardRecord, reloadQueue, retryRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -60,14 +60,17 @@ const plannedAt = ({ start, topic, clinician }: { start: number; topic: string; 
   type: 'consultation' as const,
 });
 
+function sendMessage(write: WriteOf<'message'>, options: Pick<SendOptions, 'onKept' | 'onRefused'> = {}) {
+  const { thread, id, text: message, seen_seq, key: idempotencyKey } = write;
+  const body = { message, ...(id !== undefined && { id }), seen_seq };
+  const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
+  const creates = id === undefined ? [] : [id];
+  return send(postMessage, { params: { id: thread }, body }, { ...about, ...options, creates, idempotencyKey });
+}
+
 /** Each as its screen does it. */
 const sendings: { [Kind in SimulatedWrite['kind']]: Sending<Kind> } = {
-  message({ thread, id, text: message, seen_seq }, idempotencyKey) {
-    const body = { message, ...(id !== undefined && { id }), seen_seq };
-    const about = { title: 'thread.queue_message' as const, summary: message, thread, needs: [thread], silent };
-    const creates = id === undefined ? [] : [id];
-    return send(postMessage, { params: { id: thread }, body }, { ...about, creates, idempotencyKey });
-  },
+  message: (write) => sendMessage(write),
   inquiry({ id, patient, clinician: clinician_id }, idempotencyKey) {
     const answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
     const body = { id, topic: 'services', answers, selected_services: [], clinician_id };
@@ -129,10 +132,14 @@ function sendWritten(thread: string, written: WrittenMessage): Promise<Told> {
   const reply = keptReply(thread);
   const { id, idempotencyKey: key, message: text, seen_seq } = written;
   idsUnderWay.add(id);
-  return told(sendingOf({ kind: 'message', thread, id, key, text, seen_seq })).then((end) => {
+  const sending = sendMessage(
+    { kind: 'message', thread, id, key, text, seen_seq },
+    { onKept: () => reply.isSafe(id), onRefused: () => reply.takeBack(written) },
+  );
+  return told(sending).then((end) => {
     idsUnderWay.delete(id);
     if (end.how === 'sent' || end.how === 'waits') reply.isSafe(id);
-    else reply.takeBack(written);
+    else if (end.how !== 'refused') void reply.takeBack(written);
     return end;
   });
 }

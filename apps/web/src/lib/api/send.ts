@@ -53,6 +53,10 @@ export interface SendOptions {
    * this one stays there when it is refused too.
    */
   insteadOf?: string | undefined;
+  /** From now on it outlives its page in the queue: what its form keeps of it may go. */
+  onKept?: () => void;
+  /** Keeps what a refusal gives back to its form, before it leaves the queue. */
+  onRefused?: () => Promise<unknown>;
   /** The same write again within so many milliseconds joins the first. */
   cacheWindow?: number;
   /** The screen shows a refusal itself; no toast. */
@@ -90,7 +94,7 @@ function inTurn<T>(record: QueueRecord, work: () => Promise<T>): Promise<T> {
 
 const offline = 'Offline: Request queued for sync';
 
-type Sending = Pick<SendOptions, 'insteadOf'> & {
+type Sending = Pick<SendOptions, 'insteadOf' | 'onRefused'> & {
   /** Done once it lies there, held by this tab. */
   adding?: Promise<void>;
 };
@@ -126,7 +130,7 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
 }
 
 async function deliver(record: QueueRecord, sending: Sending & { adding: Promise<void> }): Promise<unknown> {
-  const { adding, insteadOf } = sending;
+  const { adding, insteadOf, onRefused } = sending;
   await doneInTime(adding);
   // Read now: a tab that has just begun does not know what waits.
   const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
@@ -151,20 +155,23 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
     }
     const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
+    await inTime(onRefused?.() ?? Promise.resolve());
     await end(() => (stays ? updateRecord(record.id, refused) : removeRecord(record.id)));
     throw error;
   }
 }
 
 /** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
-async function keepAndDeliver(record: QueueRecord, { insteadOf }: SendOptions): Promise<unknown> {
+async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promise<unknown> {
+  const { insteadOf, onKept, onRefused } = options;
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
   const adding = added({ ...record, heldBy: tabId }, insteadOf);
+  adding.then(onKept).catch(() => undefined);
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
-    return await inTurn(record, () => deliver(record, { adding, insteadOf }));
+    return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused }));
   } finally {
     onTheirWay.delete(record.id);
   }

@@ -1,6 +1,6 @@
 /**
- * What a person writes into a thread, kept on the device from the first letter until the server or the queue has it:
- * a reload or a crash loses nothing, not even a message that was on its way.
+ * What a person writes into a thread, kept on the device from the first letter until the queue has it: a reload or a
+ * crash loses nothing, not even a message that was to be sent just then.
  */
 import type { Follower } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
@@ -44,11 +44,12 @@ export interface KeptReply {
   write(text: string): void;
   /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
   written(message: string, seen_seq?: number): WrittenMessage;
-  /** The text leaves the composer, but stays on the device until `isSafe`. */
+  /** The text leaves the composer, but stays here until `isSafe`. */
   begin(message: WrittenMessage): void;
+  /** The queue has it, and alone decides what becomes of it: what is thrown away there must not be sent from here. */
   isSafe(id: string): void;
-  /** It could be neither sent nor queued: the words go back into the composer. */
-  takeBack(message: WrittenMessage): void;
+  /** It was refused, or could be neither sent nor queued: the words go back into the composer. */
+  takeBack(message: WrittenMessage): Promise<unknown>;
 }
 
 const saysToo = (text: string, other: string): boolean => `\n${text}\n`.includes(`\n${other}\n`);
@@ -117,10 +118,12 @@ function makeReply(eContactId: string, owner: string): KeptReply {
     write: (text) => void change({ text }),
     written: (message, seen_seq) => (returned?.message === message ? returned : newMessage(message, seen_seq)),
     begin: (message) => void change({ text: '', underWay: [...others(message.id), message] }),
-    isSafe: (id) => void change({ underWay: others(id) }),
+    isSafe(id) {
+      if (store.get().underWay.some((known) => known.id === id)) void change({ underWay: others(id) });
+    },
     takeBack(message) {
       returned = message;
-      void change({ text: joined(message.message, store.get().text), underWay: others(message.id) });
+      return change({ text: joined(message.message, store.get().text), underWay: others(message.id) });
     },
   };
 }

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
 import { putMessage } from '../thread-cache.ts';
-import { keptReply, type WrittenMessage } from './kept-reply.ts';
+import { keptReply, type KeptReply, type WrittenMessage } from './kept-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
 
-const sendMessage = (eContactId: string, { idempotencyKey, ...body }: WrittenMessage) =>
-  send(
+function sendMessage(eContactId: string, reply: KeptReply, written: WrittenMessage) {
+  const { idempotencyKey, ...body } = written;
+  return send(
     postMessage,
     { params: { id: eContactId }, body },
     {
@@ -20,8 +22,11 @@ const sendMessage = (eContactId: string, { idempotencyKey, ...body }: WrittenMes
       creates: [body.id],
       needs: [eContactId],
       idempotencyKey,
+      onKept: () => reply.isSafe(body.id),
+      onRefused: () => reply.takeBack(written),
     },
   );
+}
 
 /** The composer of a thread: its text, and what sending does. */
 export function useWriteMessage(eContactId: string) {
@@ -31,20 +36,21 @@ export function useWriteMessage(eContactId: string) {
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
-    mutationFn: (written: WrittenMessage) => sendMessage(eContactId, written),
+    mutationFn: (written: WrittenMessage) => sendMessage(eContactId, reply, written),
     onSuccess: ({ item, ...message }, { id }) => {
       putMessage(queryClient, message, item);
       reply.isSafe(id);
     },
     onError: (error, written) => {
       if (error instanceof QueuedError) reply.isSafe(written.id);
-      else reply.takeBack(written);
+      // A refusal has given the words back already.
+      else if (!(error instanceof ApiError)) void reply.takeBack(written);
     },
   });
 
   useEffect(() => {
     if (loaded === 0) return;
-    // What was on its way when the page was closed goes again, under its old key.
+    // What the queue did not have yet when the page was closed goes again, under its old key.
     const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
     const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
     for (const written of reply.store.get().underWay) if (!known.has(written.id)) mutate(written);
