@@ -28,7 +28,15 @@ test('without a command, or asked for it, there is help', () => {
 });
 
 test('the help names every command', () => {
-  for (const command of ['create-superuser', 'reset-password', 'list-superusers', 'activate', 'deactivate', 'help']) {
+  for (const command of [
+    'create-superuser',
+    'reset-password',
+    'list-superusers',
+    'activate',
+    'deactivate',
+    'erase',
+    'help',
+  ]) {
     assert.match(adminHelp, new RegExp(`^  ${command} `, 'm'));
   }
 });

@@ -12,6 +12,9 @@ const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   erasures: { type: 'string' },
+  'member-id': { type: 'string' },
+  reason: { type: 'string' },
+  confirm: { type: 'string' },
   'password-stdin': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -27,6 +30,7 @@ const commands = {
   activate: { needs: ['mobile'], takes: [] },
   deactivate: { needs: ['mobile'], takes: [] },
   backup: { needs: ['to'], takes: [] },
+  erase: { needs: ['member-id', 'reason'], takes: ['confirm'] },
   erasures: { needs: ['to'], takes: [] },
   restore: { needs: ['from'], takes: ['erasures'] },
   restored: { needs: [], takes: ['erasures'] },

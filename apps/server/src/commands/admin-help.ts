@@ -21,6 +21,11 @@ Commands
       --mobile NUMBER
   deactivate           shut a superuser out and end their sessions
       --mobile NUMBER
+  erase                erase a patient who cannot ask for it in the app, as the answer to their own request does;
+                       says who it is, and asks for the member ID once more
+      --member-id ID         such as HD-4827-193
+      --reason WORD          asked (on paper, or in person), died (a relative asked), ordered (by court or law)
+      --confirm ID           for scripts: the member ID once more, instead of asking for it
   backup               write everything as it is at this moment into one file; also beside a running server
       --to FILE              a new one; nothing is overwritten
   erasures             write the list of who was erased (ids and times) into a file; keep it beside the backups

@@ -6,11 +6,13 @@ import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { nameSchema } from '@hodi/domain/users/user.ts';
 import type { Database } from '#server/db/database.ts';
+import { erasureReasons } from '#server/features/data-requests/erased-by-command.service.ts';
 import * as superusers from '#server/features/superusers/superusers.service.ts';
 import { type Arguments, type CommandName, readArguments } from './admin-arguments.ts';
 import { adminHelp } from './admin-help.ts';
 import { askPassword } from './ask-password.ts';
 import * as copies from './copies.ts';
+import { erase } from './erase.ts';
 import { onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
@@ -86,12 +88,20 @@ async function listSuperusers(): Promise<string> {
     .join('\n');
 }
 
+const eraseOne = ({ text }: Arguments): Promise<string> => {
+  const reason = erasureReasons.find((one) => one === text('reason'));
+  if (reason === undefined) throw new Misused(`--reason: must be ${erasureReasons.join(', ')}`);
+  const given = { member_id: text('member-id') ?? '', reason, confirm: text('confirm') };
+  return erase(process.env, given, { ...typed(), terminal });
+};
+
 const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   'create-superuser': createSuperuser,
   'reset-password': resetPassword,
   'list-superusers': listSuperusers,
   activate: (given) => setActive(given, true),
   deactivate: (given) => setActive(given, false),
+  erase: eraseOne,
   backup: ({ text }) => copies.backUp(process.env, text('to') ?? '', typed()),
   erasures: ({ text }) => copies.listErasures(process.env, text('to') ?? ''),
   restore: ({ text }) => {

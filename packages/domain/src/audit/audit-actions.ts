@@ -60,6 +60,10 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'fhir.read_patient': 'read',
     'fhir.search_patient': 'listed',
     'fhir.everything': 'exported',
+    // By whoever runs the server, for somebody who cannot ask in the app: why.
+    'command.erase_asked': 'changed',
+    'command.erase_died': 'changed',
+    'command.erase_ordered': 'changed',
     'data_requests.create': 'changed',
     'data_requests.own': 'read',
     'data_requests.list': 'listed',

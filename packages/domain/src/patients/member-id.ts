@@ -28,10 +28,16 @@ export function memberId(serial: number): string {
   return `HD-${seven.slice(0, 4)}-${seven.slice(4)}`;
 }
 
+const plainOf = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
+
 /** Whether the text is a member ID with a right check digit; case, dashes and spaces do not matter. */
 export function isMemberId(text: string): boolean {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '');
+  const plain = plainOf(text);
   return /^HD\d{7}$/.test(plain) && checkDigit(plain.slice(2)) === '0';
 }
+
+/** The member ID as it is stored, however somebody typed it; null for anything that is none. */
+export const readMemberId = (text: string): string | null =>
+  isMemberId(text) ? plainOf(text).replace(/^(HD)(\d{4})/, '$1-$2-') : null;
 
 export const memberIdSchema = z.string().check(z.refine(isMemberId, 'invalid_member_id'));

@@ -1,7 +1,6 @@
 /** What patients ask about their data, answered by the admin of their clinic. */
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
@@ -10,8 +9,8 @@ import { requireKeptRight, requireRight } from '#server/work/rights.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
+import { closeAndErase } from './begun-erasure.service.ts';
 import * as rows from './data-requests.repository.ts';
-import { beginErasure } from './erasure.repository.ts';
 
 /** As many as anybody asks; older ones are answered. */
 const shownOwn = 50;
@@ -73,10 +72,7 @@ export async function answer(
   requireKeptRight(work, 'institution_patients', { institution_id: known.institution_id });
   const isErased = known.kind === 'erasure' && state === 'done';
   // Relationships and patient are locked before the request, as everywhere.
-  if (isErased && known.state === 'open') {
-    await closeForErasure(work, known.patient_id);
-    await beginErasure(tx, known.patient_id, at);
-  }
+  if (isErased && known.state === 'open') await closeAndErase(work, known.patient_id);
   const locked = await rows.lockRequest(tx, id);
   if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
   await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });

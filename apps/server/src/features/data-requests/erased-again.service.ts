@@ -5,10 +5,10 @@
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Executor } from '#server/db/database.ts';
-import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
 import { performPublic } from '#server/work/perform-public.ts';
-import { type BegunErasure, beginErasure, begunErasures, isUnerased } from './erasure.repository.ts';
+import { closeAndErase } from './begun-erasure.service.ts';
+import { type BegunErasure, begunErasures, isUnerased } from './erasure.repository.ts';
 
 const firstLine = '# Hodi erasures 1';
 const lineSchema = z.tuple([idSchema, z.iso.datetime()]);
@@ -43,8 +43,7 @@ export async function eraseAgain(deps: CommandDeps, list: readonly BegunErasure[
   for (const { patient_id, begun_at } of list) {
     const isDone = await performPublic(deps.db, deps.now, async (work) => {
       if (!(await isUnerased(work.tx, patient_id))) return false;
-      await closeForErasure(work, patient_id);
-      await beginErasure(work.tx, patient_id, new Date(begun_at));
+      await closeAndErase(work, patient_id, new Date(begun_at));
       await leave(work.tx, deps, {
         action: 'command.erased_again',
         institution_id: null,

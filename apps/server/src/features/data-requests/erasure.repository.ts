@@ -1,13 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
-/** Once begun it is never begun again. */
-export const beginErasure = (tx: Tx, patient_id: string, begun_at: Date) =>
-  tx
+/** Once begun it is never begun again. @returns whether it had not been. */
+export async function beginErasure(tx: Tx, patient_id: string, begun_at: Date): Promise<boolean> {
+  const begun = await tx
     .insertInto('erasure')
     .values({ patient_id, begun_at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('patient_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
 
 export interface BegunErasure {
   patient_id: string;

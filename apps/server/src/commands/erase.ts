@@ -1,0 +1,64 @@
+/** Erases somebody who cannot ask for it in the app: says who it is, and asks once more. */
+import type { Database } from '#server/db/database.ts';
+import {
+  type ErasureReason,
+  type ToErase,
+  eraseByCommand,
+  whomToErase,
+} from '#server/features/data-requests/erased-by-command.service.ts';
+import { type CommandDeps, CommandRefused } from '#server/features/superusers/superusers.service.ts';
+import { readMemberId } from '@hodi/domain/patients/member-id.ts';
+import { askLine } from './ask-line.ts';
+import type { Terminal } from './ask-password.ts';
+import { type Environment, onDatabase } from './command-database.ts';
+import { Misused } from './run-command.ts';
+
+export interface Erase {
+  member_id: string;
+  reason: ErasureReason;
+  /** The member ID once more, for scripts; asked for where it is null. */
+  confirm: string | null;
+}
+
+function told({ name, member_id, birthday, mobile_number, institution, registered_at, inquiries }: ToErase): string {
+  const since = new Date(registered_at).toISOString().slice(0, 10);
+  return [
+    `${name}, ${member_id}`,
+    `  born ${birthday}, mobile number ${mobile_number}`,
+    `  ${institution === null ? 'in no clinic' : institution.name}, registered ${since}, inquiries: ${inquiries}`,
+  ].join('\n');
+}
+
+/** @throws CommandRefused unless the same member ID came a second time; Misused where nobody can be asked. */
+async function confirmed({ output, ...terminal }: Terminal, person: ToErase, given: string | null): Promise<void> {
+  if (given === null && terminal.input.isTTY !== true) {
+    throw new Misused('There is no terminal to ask on: give the member ID once more with --confirm');
+  }
+  output.write(`${told(person)}\n`);
+  const again =
+    given ??
+    (await askLine(
+      { output, ...terminal },
+      'This cannot be undone. Type the member ID again to erase them, or nothing to leave it: ',
+    ));
+  if (readMemberId(again) !== person.member_id) {
+    throw new CommandRefused(`That is not ${person.member_id}: nothing was done`);
+  }
+}
+
+/** @returns what was done. */
+export const erase = (
+  env: Environment,
+  { member_id, reason, confirm }: Erase,
+  { terminal, ...typed }: Omit<CommandDeps, 'db'> & { terminal: Terminal },
+): Promise<string> =>
+  onDatabase(env, { mayMake: false }, async (db: Database) => {
+    const person = await whomToErase(db, member_id);
+    await confirmed(terminal, person, confirm);
+    const request_id = await eraseByCommand({ db, ...typed }, person, reason);
+    return [
+      `${person.name}, ${person.member_id}: account and record are closed. Number, address and whatever is not of the clinical`,
+      'record go within a minute, as soon as a server runs; the record itself after RETENTION_YEARS.',
+      `In the audit log and among the requests of the clinic: ${request_id}. Keep the letter under it.`,
+    ].join('\n');
+  });

@@ -1,0 +1,17 @@
+/** How every erasure begins, whoever asked for it and whoever carries it out. */
+import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
+import { beginErasure } from './erasure.repository.ts';
+
+/**
+ * Closes the record and the account at once; the rest goes in the minutes and years that follow.
+ * @param begunAt from when the years count in which the record is kept.
+ * @returns false for somebody whose erasure had begun.
+ */
+export async function closeAndErase(
+  work: Parameters<typeof closeForErasure>[0],
+  patient_id: string,
+  begunAt: Date = work.at,
+): Promise<boolean> {
+  await closeForErasure(work, patient_id);
+  return beginErasure(work.tx, patient_id, begunAt);
+}

@@ -1,0 +1,45 @@
+import type { Executor, Tx } from '#server/db/database.ts';
+import { newId } from '#server/work/new-id.ts';
+
+/** Whom a member ID is of, as far as it takes to know them from others. */
+export const patientOfMemberId = (db: Executor, member_id: string) =>
+  db
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .leftJoin('erasure as x', 'x.patient_id', 'p.id')
+    .select(['p.id', 'p.member_id', 'p.birthday', 'p.created_at', 'u.mobile_number'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'x.begun_at as erased_at'])
+    .select((select) =>
+      select
+        .selectFrom('e_contact as e')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('e.patient_id', '=', 'p.id')
+        .as('inquiries'),
+    )
+    .where('p.member_id', '=', member_id)
+    .executeTakeFirst();
+
+/**
+ * The request that is carried out: one that they made themself is done with it, else one is noted, so that the clinic's list
+ * of requests holds every erasure. @returns its id.
+ */
+export async function noteErasure(
+  tx: Tx,
+  { patient_id, institution_id, now }: { patient_id: string; institution_id: string | null; now: number },
+): Promise<string> {
+  const at = new Date(now);
+  const answered = { state: 'done' as const, answered_at: at };
+  const [asked] = await tx
+    .updateTable('data_request')
+    .set(answered)
+    .where('patient_id', '=', patient_id)
+    .where('kind', '=', 'erasure')
+    .where('state', '=', 'open')
+    .returning('id')
+    .execute();
+  if (asked !== undefined) return asked.id;
+  const id = newId(now);
+  const request = { id, patient_id, institution_id, kind: 'erasure' as const, text: '', created_at: at, ...answered };
+  await tx.insertInto('data_request').values(request).execute();
+  return id;
+}

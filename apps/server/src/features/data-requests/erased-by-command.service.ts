@@ -1,0 +1,66 @@
+/**
+ * Whoever cannot sign in any more asks on paper, or a relative does for somebody who has died: then whoever runs the server
+ * carries it out, in the same way as the answer to a request of their own.
+ */
+import { readMemberId } from '@hodi/domain/patients/member-id.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import type { Executor } from '#server/db/database.ts';
+import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
+import { homeInstitution } from '#server/work/patients-in-care.ts';
+import { performPublic } from '#server/work/perform-public.ts';
+import { closeAndErase } from './begun-erasure.service.ts';
+import { noteErasure, patientOfMemberId } from './erased-by-command.repository.ts';
+
+/** Why; a word, since the log holds who and what and never what somebody wrote. Each is an action of the log. */
+export const erasureReasons = ['asked', 'died', 'ordered'] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+
+export interface ToErase {
+  id: string;
+  member_id: string;
+  name: string;
+  birthday: string;
+  mobile_number: string;
+  /** Of their clinic, where they have one. */
+  institution: { id: string; name: string } | null;
+  /** Milliseconds since 1970. */
+  registered_at: number;
+  inquiries: number;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** @throws CommandRefused unless there is such a patient, and they are not erased. */
+export async function whomToErase(db: Executor, typed: string): Promise<ToErase> {
+  const member_id = readMemberId(typed);
+  if (member_id === null) throw new CommandRefused(`${typed} is not a member ID, such as HD-4827-193`);
+  const found = await patientOfMemberId(db, member_id);
+  if (found === undefined) throw new CommandRefused(`Nobody has the member ID ${member_id}`);
+  const { id, birthday, mobile_number, created_at: registered_at, inquiries, erased_at } = found;
+  if (erased_at !== null) throw new CommandRefused(`${member_id} was erased on ${dayOf(erased_at)} already`);
+  const institution = (await homeInstitution(db, id)) ?? null;
+  return {
+    id,
+    member_id,
+    name: displayName(found),
+    birthday,
+    mobile_number,
+    institution: institution && { id: institution.id, name: institution.name },
+    registered_at,
+    inquiries: inquiries ?? 0,
+  };
+}
+
+/** @throws CommandRefused where it has begun meanwhile. @returns the id of the request under which it stands in the log. */
+export const eraseByCommand = (
+  deps: CommandDeps,
+  { id: patient_id, member_id, institution }: ToErase,
+  reason: ErasureReason,
+): Promise<string> =>
+  performPublic(deps.db, deps.now, async (work) => {
+    if (!(await closeAndErase(work, patient_id))) throw new CommandRefused(`${member_id} is erased already`);
+    const institution_id = institution?.id ?? null;
+    const subject_id = await noteErasure(work.tx, { patient_id, institution_id, now: deps.now });
+    await leave(work.tx, deps, { action: `command.erase_${reason}`, institution_id, patient_id, subject_id });
+    return subject_id;
+  });
