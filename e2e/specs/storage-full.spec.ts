@@ -1,10 +1,13 @@
 /** A phone with no room left: what its owner asks for cannot be noted, and they are told why and what to do. */
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { emptyPhone, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import { countWaiting, emptyPhone, expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account-page.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
 test('what is asked for on a full phone is not done, says why, and loses nothing @phone', async ({
@@ -93,4 +96,79 @@ test('Send now on a full phone shows what waits, and why nothing came of it @pho
   await expect(dialog).toBeHidden();
   await expectNothingWaits(page);
   expect(await storedMessages(server.db, id)).toEqual(['Knocking.']);
+});
+
+test('a change of one’s own details that cannot be kept leaves the one that waits, also when the app ends then @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { keepsApp: true });
+  const account = new AccountPage(window);
+  const { page, context, t } = window;
+  await account.open();
+  await account.edit();
+  await context.setOffline(true);
+  await account.field('account.address').fill('Nyalenda');
+  await account.save();
+  await expect(page.getByText(t('account.waiting'))).toBeVisible();
+  await account.edit();
+  await account.field('account.address').fill('Kondele');
+  await fillPhone(page, ['add']);
+  await account.save();
+  await expect(page.getByText(t('connection.not_kept'))).toBeVisible();
+  expect(await countWaiting(page)).toBe(1);
+  await expectKept(page, 'Kondele');
+
+  const next = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  const later = new AccountPage({ ...window, page: next });
+  await next.goto('/patient/account');
+  await expectNothingWaits(next);
+  // What was typed last opens again by itself.
+  await expect(later.field('account.address')).toHaveValue('Kondele');
+  await later.button('shell.cancel').click();
+  await expect(later.value('account.address')).toHaveText('Nyalenda');
+});
+
+test('a change of a patient’s record that cannot be kept leaves the one that waits; the next takes its place @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { page, context, t } = window;
+  const record = new RecordPage(window, patient);
+  await record.open();
+  const editing = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
+  const address = editing.getByRole('textbox', { name: t('record.address') });
+  const save = () => editing.getByRole('button', { name: t('account.save'), exact: true }).click();
+  await record.choose('record.edit');
+  await expect(address).toHaveValue(patient.address);
+  await context.setOffline(true);
+  await address.fill('Nyalenda');
+  await save();
+  await expect(editing).toBeHidden();
+  expect(await countWaiting(page)).toBe(1);
+  await record.choose('record.edit');
+  await address.fill('Kondele');
+  await fillPhone(page, ['add']);
+  await save();
+  await expect(record.toast(t('record.not_saved'))).toBeVisible();
+  expect(await countWaiting(page)).toBe(1);
+
+  await emptyPhone(page);
+  await save();
+  await expect(editing).toBeHidden();
+  expect(await countWaiting(page)).toBe(1);
+  await context.setOffline(false);
+  await expectNothingWaits(page);
+  await page.reload();
+  await record.unfold();
+  await expect(record.personal).toContainText('Kondele');
 });

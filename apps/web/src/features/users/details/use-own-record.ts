@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { send } from '~/lib/api/send.ts';
+import { sendInPlace } from '~/lib/details/send-in-place.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { discardRecord } from '~/lib/offline/queue.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -14,10 +13,7 @@ interface OwnRecord<Profile, Out> {
   refresh: () => Promise<Profile>;
 }
 
-/**
- * Writing the own record. A change holds all of its fields, so the last one alone is kept in the queue: an older one that
- * still waits would only make it look outdated.
- */
+/** Writing the own record: the last change alone is kept in the queue. */
 export function useOwnRecord<Profile extends object, Out extends { given_name: string }>(
   profileOf: Endpoint,
   update: Endpoint,
@@ -32,10 +28,9 @@ export function useOwnRecord<Profile extends object, Out extends { given_name: s
     return queryClient.getQueryData<Profile>(queryKey) as Profile;
   };
   const save = async (values: Out): Promise<void> => {
-    for (const { id } of queued) await discardRecord(id);
     const profile = queryClient.getQueryData<Profile>(queryKey) as Profile;
     const body = { ...values, version: versionOf(profile) };
-    const answer = await send(
+    const answer = await sendInPlace(
       update,
       { body },
       {

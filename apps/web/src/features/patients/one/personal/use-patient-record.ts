@@ -5,10 +5,10 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { QueuedError, send } from '~/lib/api/send.ts';
+import { QueuedError } from '~/lib/api/send.ts';
+import { sendInPlace } from '~/lib/details/send-in-place.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { discardRecord } from '~/lib/offline/queue.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
@@ -25,14 +25,10 @@ export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
   return waiting[waiting.length - 1];
 }
 
-/**
- * Writing the record. A change holds all of its fields, so the last one alone is kept in the queue: an older one that
- * still waits would only make it look outdated.
- */
+/** Writing the record: the last change alone is kept in the queue. */
 export function usePatientRecord(patient_id: string) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const queued = useQueued({ thread: patient_id, name: updatePatient.name });
   const { queryKey } = queryFor(getPatient, { params: { patient_id } });
   const present = () => queryClient.getQueryData<OpenPatientInfo>(queryKey);
 
@@ -41,12 +37,11 @@ export function usePatientRecord(patient_id: string) {
     return present();
   };
   const save = async (values: Edited): Promise<void> => {
-    for (const { id, state } of queued) if (state !== 'sending') await discardRecord(id);
     const version = present()?.patient.version ?? 0;
     const call = { params: { patient_id }, body: { ...values, version } };
     const options = { title: 'queue.patient_details' as const, summary: displayName(values), thread: patient_id };
     try {
-      queryClient.setQueryData(queryKey, await send(updatePatient, call, { ...options, silent: true }));
+      queryClient.setQueryData(queryKey, await sendInPlace(updatePatient, call, { ...options, silent: true }));
       loadAgain(queryClient, keyOf(listPatients));
     } catch (error) {
       const isAsked = error instanceof QueuedError || (error instanceof ApiError && error.code === 'version_conflict');
