@@ -14,6 +14,8 @@ export const login = endpoint({
   body: inputSchema,
   answer: z.object({ token: z.string() }),
   who: 'anyone',
+  summary: 'Log in, with a number and a password',
+  audit: false,
 });
 export const userUpdated = domainEvent('user-updated', z.object({ user: userSchema }));
 `;
@@ -27,6 +29,11 @@ describe('a contract on the phone', () => {
     assert.match(result, /domainEvent\('user-updated', undefined\)/);
   });
 
+  it('says nothing that only the reference and the audit log tell', () => {
+    assert.doesNotMatch(result, /summary|Log in|audit/);
+    assert.match(result, /who: 'anyone',\s*\}\);/);
+  });
+
   it('keeps a schema with a name, to be left out only where nobody imports it', () => {
     assert.match(result, /inputSchema = \/\* @__PURE__ \*\/ \(\(\) => z\.object\(\{[\s\S]*\}\)\)\(\);/);
   });
@@ -35,7 +42,7 @@ describe('a contract on the phone', () => {
     assert.equal(result.split('\n').length, source.split('\n').length);
     assert.equal(
       result.split('\n').findIndex((line) => line.includes('domainEvent')),
-      12,
+      14,
     );
   });
 
