@@ -30,6 +30,8 @@ export const threadSchema = z.object({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
+const foundSchema = z.object({ rule_id: z.string().check(z.maxLength(60)), severity: redFlagSchema.shape.severity });
+
 export const createEContactInputSchema = z.object({
   id: z.optional(idSchema),
   topic: z.string().check(z.minLength(1, 'required'), z.maxLength(50, 'unknown_topic')),
@@ -42,6 +44,10 @@ export const createEContactInputSchema = z.object({
   changed_answers: z.optional(changedAnswersSchema),
   /** The day by which the phone reckoned the age; apps of the last version do not tell it. */
   filled_on: z.optional(plainDateSchema),
+  /** The version of the questions that were answered; apps of the last version do not tell it. */
+  content_version: z.optional(z.string().check(z.maxLength(60))),
+  /** The rules that the phone found to fire: they count where its questions are of another version than the server's. */
+  raised: z.optional(z.array(foundSchema).check(z.maxLength(50))),
 });
 export type CreateEContactInput = z.infer<typeof createEContactInputSchema>;
 
@@ -53,7 +59,7 @@ export const createEContact = endpoint({
   body: createEContactInputSchema,
   answer: z.object({
     e_contact: eContactItemSchema.shape.e_contact,
-    red_flags: z.array(z.object({ id: idSchema, rule_id: z.string(), severity: redFlagSchema.shape.severity })),
+    red_flags: z.array(z.extend(foundSchema, { id: idSchema })),
     item: eContactItemSchema,
   }),
   status: 201,

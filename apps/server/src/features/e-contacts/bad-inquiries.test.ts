@@ -2,7 +2,7 @@
 import { before } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
-import { askForBill, feverWithStiffNeck } from '#server/testing/answers.ts';
+import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { testBadCases } from '#server/testing/bad-cases.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
@@ -68,13 +68,13 @@ testBadCases(t, () => ({ patient: achieng, doctor }), [
   {
     ...invalid,
     name: 'a number out of range',
-    given: answered({ temperature_c: 99 }, 'temperature', feverWithStiffNeck),
+    given: answered({ temperature_c: 99 }, 'temperature', mildFever),
     fields: { 'answers.temperature_c': 'out_of_range' },
   },
   {
     ...invalid,
     name: 'a unit that the question does not use',
-    given: answered({ temperature_c: { value: 38, unit: 'kelvin' } }, 'temperature', feverWithStiffNeck),
+    given: answered({ temperature_c: { value: 38, unit: 'kelvin' } }, 'temperature', mildFever),
     fields: { 'answers.temperature_c': 'unknown_unit' },
   },
   {

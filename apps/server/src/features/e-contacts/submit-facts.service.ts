@@ -1,11 +1,12 @@
 /** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
-import type { Answers, Profile, Topic } from '@hodi/domain/questionnaires/topic.ts';
-import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
+import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
+import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
@@ -33,10 +34,9 @@ export interface SubmitFacts extends People {
   topic: Topic;
   /** By which day the age counts where that is not the day of arrival. */
   filled_on: string | null;
-  /** The patient on the day of filling, then as they are now where that is another age. */
-  profiles: readonly Profile[];
-  /** Only what is asked, given what was answered. */
-  answers: Answers;
+  taken: TakenAnswers;
+  /** Those that there are. */
+  services: readonly string[];
 }
 
 const withId = (among: ActiveClinician[], id: string | undefined) => among.find((clinician) => clinician.id === id);
@@ -93,21 +93,25 @@ async function peopleFor(work: Work, input: CreateEContactInput): Promise<People
 
 async function topicOf(input: CreateEContactInput): Promise<Topic> {
   if (!isTopicKey(input.topic)) throw badField('topic', 'topic_not_found', 'topic_not_found');
-  const unknown = input.selected_services.findIndex((code) => !(serviceCodes as readonly string[]).includes(code));
-  if (unknown >= 0) throw badField(`selected_services.${unknown}`, 'unknown_service', 'unknown_service');
   return loadTopic(input.topic);
 }
 
-/** @throws Refusal 400 naming each question at fault. No day is too late for an answer that waited in a queue. */
-function checkAnswers(topic: Topic, answers: Answers, profile: Profile): void {
-  const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
-  if (problems.length === 0) return;
+/** @throws Refusal 400 naming the first that there is not, where the questions are those of today. */
+function servicesOf({ selected_services }: CreateEContactInput, { is_other }: TakenAnswers): string[] {
+  const isKnown = (code: string) => (serviceCodes as readonly string[]).includes(code);
+  const unknown = selected_services.findIndex((code) => !isKnown(code));
+  if (unknown >= 0 && !is_other) throw badField(`selected_services.${unknown}`, 'unknown_service', 'unknown_service');
+  return [...new Set(selected_services.filter(isKnown))];
+}
+
+/** Names each question at fault. No day is too late for an answer that waited in a queue. */
+function refusalOf(problems: readonly AnswerProblem[]): Refusal {
   const fields = problems.map(({ question_id, code, min, max }): Fault => {
     const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     return { field: `answers.${question_id}`, code, ...limits };
   });
   const isOnlyIncomplete = problems.every((problem) => problem.code === 'required');
-  throw new Refusal(400, isOnlyIncomplete ? 'answers_incomplete' : 'invalid_answers', { fields });
+  return new Refusal(400, isOnlyIncomplete ? 'answers_incomplete' : 'invalid_answers', { fields });
 }
 
 /** @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`. */
@@ -117,9 +121,10 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
   const { patient, clinician } = people;
   const arrived = dayIn(clinician.time_zone, work.now);
   const filled = dayOfFilling(input.filled_on, arrived);
-  const profile = profileOn(patient.birthday, patient.gender, filled);
-  checkAnswers(topic, input.answers, profile);
-  const answers = cleanAnswers(topic, input.answers, profile);
-  const profiles = ageDays(filled, arrived).map((day) => profileOn(patient.birthday, patient.gender, day));
-  return { ...people, topic, filled_on: filled === arrived ? null : filled, profiles, answers };
+  const profileOf = (day: string) => profileOn(patient.birthday, patient.gender, day);
+  const [first, ...later] = ageDays(filled, arrived).map(profileOf);
+  const taken = takeAnswers(topic, input, [first ?? profileOf(filled), ...later]);
+  if (!('flags' in taken)) throw refusalOf(taken);
+  const services = servicesOf(input, taken);
+  return { ...people, topic, filled_on: filled === arrived ? null : filled, taken, services };
 }

@@ -1,4 +1,5 @@
 /** Sends a questionnaire as an inquiry: the answers are checked and the red flags evaluated here, whatever the phone said. */
+import type { FoundFlag } from '@hodi/domain/e-contacts/arrived-answers.ts';
 import { eContactCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { CreateEContactInput, createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Severity } from '@hodi/domain/e-contacts/e-contact.ts';
@@ -6,8 +7,6 @@ import { type ThreadState, newThread } from '@hodi/domain/e-contacts/thread-stat
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { changedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
-import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
-import { flagsOfDays } from '@hodi/domain/red-flags/flags-of-days.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
@@ -38,7 +37,8 @@ function uniqueTrail(trail: Trail): Trail {
 
 async function inquiryFrom(work: Work, input: CreateEContactInput, facts: SubmitFacts): Promise<NewInquiry> {
   const { caller } = work;
-  const { topic, patient, clinician, answers } = facts;
+  const { topic, patient, clinician, services } = facts;
+  const { answers, content_version } = facts.taken;
   const trail = [...(input.changed_answers ?? []), ...facts.trail];
   const language = patient.preferred_language;
   const texts = await loadTopicTexts(topic.key, language);
@@ -48,11 +48,11 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
     clinician_id: clinician.id,
     institution_id: clinician.institution_id,
     topic: topic.key,
-    content_version: topic.version,
+    content_version,
     language,
     answers,
     changed_answers: changedAnswers(uniqueTrail(trail), answers).slice(0, longestTrail),
-    selected_services: [...new Set(input.selected_services)],
+    selected_services: [...services],
     submitted_by_user_id: caller.user_id,
     submitted_by: caller.user_type,
     info_text: inquiryText({ topic, texts, answers }),
@@ -61,12 +61,11 @@ async function inquiryFrom(work: Work, input: CreateEContactInput, facts: Submit
   };
 }
 
-type Flags = readonly (RaisedFlag & { id: string })[];
+type Flags = readonly (FoundFlag & { id: string })[];
 
-/** With the version of the rules that raised them. */
 function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promise<void> {
-  const { id: e_contact_id, patient_id, content_version: rule_version } = inquiry;
-  const common = { e_contact_id, patient_id, rule_version, triggered_at: work.at };
+  const { id: e_contact_id, patient_id } = inquiry;
+  const common = { e_contact_id, patient_id, triggered_at: work.at };
   return insertRedFlags(
     work.tx,
     flags.map((flag) => ({ ...flag, ...common })),
@@ -84,13 +83,12 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, severitie
 export async function submit(work: Work, input: CreateEContactInput): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
   const facts = await submitFacts(work, input);
-  const { topic, patient, clinician, profiles, answers } = facts;
-  const raised = flagsOfDays(topic, answers, profiles);
-  const severities = raised.map((flag) => flag.severity);
+  const { topic, patient, clinician, taken } = facts;
+  const severities = taken.flags.map((flag) => flag.severity);
   const state = firstState(work, facts, severities);
   const inquiry = await inquiryFrom(work, input, facts);
   const { id, selected_services: services } = inquiry;
-  const red_flags = raised.map((flag) => ({ id: newId(work.now), ...flag }));
+  const red_flags = taken.flags.map((flag) => ({ id: newId(work.now), ...flag }));
   const people = [patient.user_id, clinician.user_id, caller.user_id];
   work.tell(people, eContactCreated, { e_contact_id: id });
   // All is taken back where it turns out that the id is another's.

@@ -27,12 +27,14 @@ const mostAnswers = 4;
 function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const language = useLanguage();
   const { data } = useTopic(thread.item.e_contact.topic, true);
+  const t = useTexts();
   const profiles = profilesOf(thread);
   const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => {
     const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profiles);
     return {
       answers: reasons.length > mostAnswers ? '' : reasons.map(({ answer }) => answer).join(' · '),
-      meaning: loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? '',
+      meaning:
+        loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? t('red_flag.other_version'),
     };
   };
   return (flag) => (data === undefined ? { answers: '', meaning: '' } : textOf(data, flag));

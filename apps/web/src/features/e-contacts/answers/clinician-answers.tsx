@@ -1,5 +1,7 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { flag } from '~/components/icon/state-icons.ts';
@@ -25,12 +27,19 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
       {data && data.topic.version !== thread.content_version && (
         <p className={styles.remark}>{t('answers.older_version')}</p>
       )}
+      {data && !isFitting(thread, data) && <p className={styles.remark}>{t('answers.not_fitting')}</p>}
       {data && <Rows thread={thread} loaded={data} />}
       {!data && !error && <Skeleton label={t('shell.loading')} shape="text" count={4} />}
       {!data && error && <TopicNotLoaded onRetry={() => void refetch()} />}
       <SelectedServices codes={selected_services} />
     </div>
   );
+}
+
+/** As the present questions ask; answers to others are taken too, and those that tell of a danger however few they are. */
+function isFitting(thread: Thread, { topic }: LoadedTopic): boolean {
+  const [profile] = profilesOf(thread);
+  return validateAnswers(topic, thread.answers, { profile, mode: 'complete' }).length === 0;
 }
 
 function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {

@@ -32,13 +32,15 @@ export interface ToSend {
 
 function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Omit<CreateEContactInput, 'id'> {
   const { topic, profile, day } = session.subject;
-  const { quiz } = session.store.get();
+  const { quiz, flags } = session.store.get();
   return {
     topic: topic.key,
     answers: cleanAnswers(topic, quiz.answers, profile) as CreateEContactInput['answers'],
     selected_services: [...services],
     changed_answers: [...quiz.trail],
     filled_on: day,
+    content_version: topic.version,
+    raised: [...flags],
     ...(clinicianId !== undefined && { clinician_id: clinicianId }),
     ...(isForPatient && { patient_id: session.patientId }),
   };

@@ -1,0 +1,89 @@
+/**
+ * What becomes of answers that arrive. They may have waited on a phone while the questions changed, or come from an
+ * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
+ * missing.
+ */
+import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
+import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
+import { ownValue } from '../questionnaires/values/read-answer.ts';
+import type { RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
+import { flagsOfDays } from '../red-flags/flags-of-days.ts';
+
+export interface ArrivedAnswers {
+  readonly answers: Answers;
+  /** The version of the questions that were answered, where the phone tells it. */
+  readonly content_version?: string | undefined;
+  /** What the phone found in the answers by its own version of the rules. */
+  readonly raised?: readonly RaisedFlag[] | undefined;
+}
+
+/** A red flag with the version of the rules that raised it. */
+export type FoundFlag = RaisedFlag & { readonly rule_version: string };
+
+export interface TakenAnswers {
+  readonly answers: Answers;
+  readonly content_version: string;
+  readonly flags: readonly FoundFlag[];
+  /** They are not all that the present questions ask for, or say what these do not know. */
+  readonly is_other: boolean;
+}
+
+/** What of the answers the present questions can read, whatever else is wrong. */
+function fitting(topic: Topic, answers: Answers, problems: readonly AnswerProblem[]): Answers {
+  const wrong = new Map(problems.map(({ question_id, code }) => [question_id, code]));
+  const kept = Object.entries(answers).flatMap(([id, value]): [string, AnswerValue][] => {
+    const code = wrong.get(id);
+    if (code === undefined) return [[id, value]];
+    const question = topic.questions.find((known) => known.id === id);
+    if (code !== 'unknown_option' || question?.kind !== 'multiple' || !Array.isArray(value)) return [];
+    // An option that is gone takes nothing from what was ticked beside it.
+    return [[id, (value as readonly string[]).filter((option) => question.options.includes(option))]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Each rule once, emergencies first, as the worst that anybody found. */
+function united(flags: readonly FoundFlag[]): FoundFlag[] {
+  const sorted = [...flags].sort((a, b) => Number(b.severity === 'emergency') - Number(a.severity === 'emergency'));
+  return sorted.filter((flag, at) => sorted.findIndex(({ rule_id }) => rule_id === flag.rule_id) === at);
+}
+
+/** All that was said: what the present questions ask in its clean form, what they don't know as it came. */
+function asSaid(topic: Topic, answers: Answers, profile: Profile): Answers {
+  const clean = cleanAnswers(topic, answers, profile);
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, value]) => [id, (ownValue(clean, id) ?? value) as AnswerValue]),
+  );
+}
+
+/**
+ * Answers to the present questions must be complete and right, unless they tell of a danger. Those to other questions
+ * are taken as they are: the rules look at what can be read of them, and what the phone found by the rules that went
+ * with its questions counts too.
+ * @param profiles the patient on the day of filling, then on that of arrival where the age is another.
+ * @returns what is stored, or what is wrong with them.
+ */
+export function takeAnswers(
+  topic: Topic,
+  { answers, content_version, raised = [] }: ArrivedAnswers,
+  profiles: readonly [Profile, ...Profile[]],
+): TakenAnswers | readonly AnswerProblem[] {
+  const [profile] = profiles;
+  const ours = (given: Answers): FoundFlag[] =>
+    flagsOfDays(topic, given, profiles).map((flag) => ({ ...flag, rule_version: topic.version }));
+  const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });
+  const version = content_version ?? topic.version;
+  if (version !== topic.version) {
+    const theirs = raised.map((flag) => ({ ...flag, rule_version: version }));
+    // A number out of the limits of today was within those of then.
+    const flags = united([...ours(fitting(topic, answers, problems)), ...ours(answers), ...theirs]);
+    return { answers: asSaid(topic, answers, profile), content_version: version, flags, is_other: true };
+  }
+  if (problems.length === 0) {
+    const clean = cleanAnswers(topic, answers, profile);
+    return { answers: clean, content_version: version, flags: ours(clean), is_other: false };
+  }
+  const flags = ours(fitting(topic, answers, problems));
+  if (flags.length === 0) return problems;
+  return { answers: asSaid(topic, answers, profile), content_version: version, flags, is_other: true };
+}
