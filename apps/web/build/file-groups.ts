@@ -61,7 +61,7 @@ export const fileGroups: Group[] = [
   // What was answered, in words and as it counts.
   group(
     'answers',
-    /domain\/src\/(questionnaires\/(answer-texts|scores|values\/(read-answer|value-classes)|evaluate-expression|visible-questions)|red-flags\/raising-answers)\.ts/,
+    /domain\/src\/(questionnaires\/(answer-texts|scores|values\/(read-answer|value-classes)|evaluate-expression|visible-questions)|red-flags\/(raising-answers|patient-text))\.ts/,
   ),
   group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
   group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),

@@ -18,7 +18,8 @@ interface Asked {
   readonly numbers: ContactNumbers;
 }
 
-function filled(text: string, { emergency_phone, crisis_line }: ContactNumbers): string {
+/** With the numbers to call. */
+export function filledText(text: string, { emergency_phone, crisis_line }: ContactNumbers): string {
   return text
     .replaceAll('{emergency_phone}', emergency_phone)
     .replaceAll('{crisis_line}', crisis_line ?? emergency_phone);
@@ -31,11 +32,11 @@ export function patientText({ topic, texts, rule_id, language, numbers }: Asked)
   if (!rule || text === undefined) return undefined;
   const withoutLine = numbers.crisis_line === null ? texts.actions[`${rule.action}_without_line`] : undefined;
   const action = withoutLine ?? texts.actions[rule.action];
-  return { rule: filled(text, numbers), action: filled(action?.[language] ?? '', numbers) };
+  return { rule: filledText(text, numbers), action: filledText(action?.[language] ?? '', numbers) };
 }
 
 /** What to do in a crisis, for the box that is shown before any answer. */
 export function crisisText(texts: TopicTexts, language: Language, numbers: ContactNumbers): string {
   const key = numbers.crisis_line === null ? 'crisis_now_without_line' : 'crisis_now';
-  return filled(texts.actions[key]?.[language] ?? '', numbers);
+  return filledText(texts.actions[key]?.[language] ?? '', numbers);
 }

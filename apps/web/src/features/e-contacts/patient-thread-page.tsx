@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
@@ -9,7 +9,7 @@ import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
-import { AwaitedLine } from './thread/awaited-line.tsx';
+import { Standing, type StandingProps } from './standing/standing.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
@@ -39,14 +39,16 @@ export default function PatientThreadPage() {
         {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
       </PageHead>
       <EmergencyLine institution={institution} />
-      {data && hasCome && <Conversation key={id} thread={data} isFresh={fetchStatus !== 'fetching'} />}
+      {data && hasCome && (
+        <Conversation key={id} thread={data} institution={institution} isFresh={fetchStatus !== 'fetching'} />
+      )}
       {!data && error && <ThreadNotShown error={error} onRetry={() => void refetch()} back={back} />}
       {!(data && hasCome) && !error && <Skeleton label={t('shell.loading')} shape="thread" count={5} />}
     </div>
   );
 }
 
-function Conversation({ thread, isFresh }: { thread: Thread; isFresh: boolean }) {
+function Conversation({ thread, institution, isFresh }: StandingProps & { isFresh: boolean }) {
   const { id, status } = thread.item.e_contact;
   const { text, setText, sendText } = useWriteMessage(id);
   const isOver = !isOpen(status);
@@ -59,7 +61,12 @@ function Conversation({ thread, isFresh }: { thread: Thread; isFresh: boolean })
         isOwn
         inquiry={<PatientInquiryLine thread={thread} />}
         stranded={isOver ? strandedText(text) : undefined}
-        end={isOver ? <ResolvedLine /> : <AwaitedLine thread={thread} />}
+        end={
+          <>
+            <Standing thread={thread} institution={institution} />
+            {isOver && <ResolvedLine />}
+          </>
+        }
       />
       {!isOver && <ThreadComposer text={text} setText={setText} sendText={sendText} />}
     </>

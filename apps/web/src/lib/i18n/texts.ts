@@ -23,6 +23,7 @@ import type { texts as speechTexts } from '@hodi/i18n/en/parts/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { texts as dataRequestTexts } from '@hodi/i18n/en/parts/data-requests.ts';
 import type { texts as recordFileTexts } from '@hodi/i18n/en/parts/record-file.ts';
+import type { texts as standingTexts } from '@hodi/i18n/en/parts/standing.ts';
 import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -50,6 +51,7 @@ export type TextKey =
   | keyof typeof ownAppointmentsTexts
   | keyof typeof dataRequestTexts
   | keyof typeof recordFileTexts
+  | keyof typeof standingTexts
   | keyof typeof hintsTexts
   | keyof typeof speechTexts
   | keyof typeof lockTexts;
@@ -131,7 +133,7 @@ const pages = {
     sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
   },
 };
-export type Part = keyof typeof pages | 'speech' | 'hints' | 'record_file' | 'data_requests';
+export type Part = keyof typeof pages | 'speech' | 'standing' | 'hints' | 'record_file' | 'data_requests';
 type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
 /** What is a part of many pages adds its own loaders, so that no page carries the names of their files. */
 export const parts: Partial<Record<Part, Loaders>> = pages;

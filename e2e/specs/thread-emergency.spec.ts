@@ -1,0 +1,74 @@
+/** An emergency that was sent: as long as nobody has confirmed to have seen it, its thread says so, and what to do. */
+import { expectAccessible } from '../fixtures/axe.ts';
+import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const fever = { topic: 'temperature', told: feverEmergency } as const;
+
+test('it is not called reviewed before somebody has looked, and who has is named @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  const id = await api.ask(patient, fever);
+  const their = await windows.of(patient, { theme: 'dark' });
+  const { page, t } = their;
+  const { log } = new ThreadPage(their);
+  const meaning = (await contentOf('temperature', 'sw')).texts.emergencies['FEVER_EMERGENCY_001']?.sw ?? '-';
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeInViewport();
+  await expect(log.getByText(meaning)).toBeVisible();
+  await expect(log.getByText(t('inquiry.badge.clinician_reviewing'))).toHaveCount(0);
+  const call = log.getByRole('link', { name: t('danger.call', { number: '' }).trim() });
+  await expect(call).toHaveAttribute('href', `tel:${institution.emergency_phone}`);
+  await expectAccessible(page, 'an emergency that nobody has seen');
+
+  const ours = await windows.of(doctor, { device: 'desktop' });
+  await ours.page.goto(`/clinician/e-contact/${id}`);
+  await expect(log.getByText(t('standing.opened'), { exact: true })).toBeVisible();
+  const { acknowledgements } = new ConsultationPage(ours, patient);
+  await acknowledgements.first().click();
+  await expect(acknowledgements).toHaveCount(1);
+  const seen = t('standing.seen', { name: 'Dr.', at: '' }).replace(/[\s,]+$/, '');
+  await expect(log.getByText(seen)).toBeVisible();
+  await expect(log.getByText(meaning)).toHaveCount(0);
+});
+
+test('it says what to do without a network too, and that the phone cannot know then @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, fever);
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  const { log } = new ThreadPage(window);
+  const meaning = (await contentOf('temperature', 'en')).texts.emergencies['FEVER_EMERGENCY_001']?.en ?? '-';
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  // What is fetched from now on stays on the phone.
+  await page.reload();
+  await expect(log.getByText(meaning)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(log.getByText(t('standing.unknown'), { exact: true })).toBeVisible();
+  await expect(log.getByText(meaning)).toBeVisible();
+  await context.setOffline(false);
+  await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeVisible();
+});
+
+test('an inquiry without an emergency is told as before @phone', async ({ windows, people, api }) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(patient);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByRole('log').getByText(t('inquiry.badge.clinician_reviewing'))).toBeVisible();
+});
