@@ -37,6 +37,14 @@ export const faults: Readonly<Record<string, Fault>> = {
   'no-catch-up': [
     { file: 'lib/realtime/live-events.ts', from: 'for (const event of apply) this.#apply(event);', to: 'void apply;' },
   ],
+  /** Two quick writes of one page at the same time. */
+  'no-turns': [
+    {
+      file: 'lib/api/send.ts',
+      from: 'return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused }));',
+      to: 'return await deliver(record, { adding, insteadOf, onRefused });',
+    },
+  ],
   /** Whatever its thread. */
   'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(thread)', to: 'false' }],
 };

@@ -106,7 +106,8 @@ export class Ledger {
     if (entry.isDiscarded) return null;
     if (wasRestored && mayBeMissing(entry)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
-    if (rest !== undefined) return restProblem(entry, rest, { resolved, queued, entries: this.entries, isDone });
+    if (rest !== undefined)
+      return restProblem(entry, rest, { resolved, queued, wasRestored, entries: this.entries, isDone });
     return isWithAuthor(entry, words) ? null : 'lost';
   }
 
@@ -122,15 +123,16 @@ export class Ledger {
   }
 }
 
-/** Whoever was told of one before writing the next on the same phone relies on their order. */
+/** On one page what was written first goes first, told or not; on another page relies on it whoever was told of it. */
 const mustPrecede = (earlier: Entry, later: Entry): boolean =>
   earlier.phone === later.phone &&
   earlier.author === later.author &&
   earlier.thread === later.thread &&
-  earlier.toldAt !== null &&
   // What could not even be kept may still arrive: that its author knows nothing of.
   earlier.told?.how !== 'not_kept' &&
-  earlier.toldAt < later.writtenAt;
+  (earlier.tab === later.tab
+    ? earlier.writtenAt < later.writtenAt
+    : earlier.toldAt !== null && earlier.toldAt < later.writtenAt);
 
 function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<string>): string | null {
   // Somebody else may have done the same.
@@ -155,15 +157,18 @@ function restProblem(
   {
     resolved,
     queued,
+    wasRestored,
     entries,
     isDone,
-  }: Pick<Remains, 'resolved' | 'queued'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
+  }: Omit<Remains, 'rows' | 'words'> & { entries: readonly Entry[]; isDone: (mark: string) => boolean },
 ): string | null {
   const { into } = entry;
   const source = entries.find(({ kind, mark }) => (kind === 'inquiry' || kind === 'booking') && mark === into);
-  // What its author knows not to be there, as it was never told as sent or was thrown away after a restore, takes nothing.
-  const isKnownToBeMissing = source !== undefined && (source.isDiscarded || source.told?.how !== 'sent');
-  if (isKnownToBeMissing && (!isDone(source.mark) || queued.has(source.key))) return null;
+  // What is not there takes nothing: it was never told as sent, or is gone with a restore, by its author or a full phone.
+  const isRightlyMissing =
+    source !== undefined &&
+    (source.told?.how !== 'sent' || source.isDiscarded || (wasRestored && mayBeMissing(source)));
+  if (isRightlyMissing && (!isDone(source.mark) || queued.has(source.key))) return null;
   if (rest.state !== 'refused') return `stuck as ${rest.state}`;
   if (rest.why === null || rest.why === '') return 'refused without a reason';
   // A change of an appointment names the version that its author saw: one after another that was refused is in conflict.
