@@ -1,5 +1,7 @@
 /** What a phone on a bad line has already is not sent to it again. */
+import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectRead } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -52,4 +54,46 @@ test('an app that is opened again is told that what it shows is still the same @
   await expect.poll(() => statuses.length).toBeGreaterThan(0);
   // Also where it is asked once more, because something had happened a moment before.
   expect([...new Set(statuses)]).toEqual([304]);
+});
+
+test('of a thread that was read before only what is new comes, and it is shown as one that is read whole @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  for (let number = 1; number <= 20; number += 1)
+    await api.say(number % 3 === 0 ? doctor : patient, id, `Word ${number}.`);
+  const address = `/patient/e-contact/${id}`;
+  const window = await windows.of(patient, { fresh: true });
+  const { page } = window;
+  const told: Thread[] = [];
+  page.on('response', (response) => {
+    const isThread = new URL(response.url()).pathname === pathOf(getThreadForPatient, { id });
+    if (isThread && response.status() === 200) void response.json().then((thread: Thread) => told.push(thread));
+  });
+  await page.goto(address);
+  const thread = new ThreadPage(window);
+  await expect(thread.message('Word 20.')).toBeVisible();
+  // Live news, after which what is kept is no answer of the server any more.
+  await api.say(doctor, id, 'While it was open.');
+  await expect(thread.message('While it was open.')).toBeVisible();
+  await expectRead(page, 'While it was open.');
+  await page.goto('about:blank');
+  await api.say(doctor, id, 'While it was closed.');
+  await api.say(patient, id, 'From another phone.');
+  const before = told.length;
+  await page.goto(address);
+  await expect(thread.message('From another phone.')).toBeVisible();
+  expect(told[before]?.after).toBe(21);
+  expect(told[before]?.item.messages).toHaveLength(2);
+
+  const elsewhere = await windows.of(patient, { fresh: true });
+  await elsewhere.page.goto(address);
+  const whole = new ThreadPage(elsewhere);
+  await expect(whole.message('From another phone.')).toBeVisible();
+  const textsOf = (of: ThreadPage) => of.log.getByRole('article').allTextContents();
+  expect(await textsOf(whole)).toHaveLength(23);
+  expect(await textsOf(thread)).toEqual(await textsOf(whole));
 });

@@ -4,11 +4,11 @@
  * ask for it with words of their own; but none of these is given without the token in the header, which no other page
  * can make a browser send.
  */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tagOf } from '#server/wire/answer-tag.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -18,8 +18,6 @@ const smallest = 600;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const ofEmpty = new Set(['etag', 'cache-control', 'vary', epochHeader]);
-
-const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 
 /** Smaller, and how; null where the asker reads neither, or where there is nothing to gain. */
 async function compressed({ headers }: FastifyRequest, text: string): Promise<[encoding: string, Buffer] | null> {
@@ -36,7 +34,8 @@ export function sendLightly(app: FastifyInstance): void {
     if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return payload;
     void reply.header('vary', 'accept-encoding');
     if (contract.method === 'GET' && reply.statusCode === 200) {
-      const etag = tagOf(payload);
+      // Of the whole, where only what is new of it is sent.
+      const etag = reply.getHeader('etag') ?? tagOf(payload);
       void reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) {
         void reply.code(304);

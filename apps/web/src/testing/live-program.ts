@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { eContactMessageCreated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { handlers } from '~/features/e-contacts/realtime.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { keepSession } from '~/lib/session/session.ts';
@@ -12,7 +12,7 @@ import type { Listen } from './listening-tab.ts';
 export const listen: Listen = async (session, thread) => {
   keepSession(session);
   const queryClient = new QueryClient();
-  const query = queryFor(getThreadForPatient, { params: { id: thread } });
+  const query = threadQuery(getThreadForPatient, thread);
   await queryClient.fetchQuery(query);
   const told: string[] = [];
   const note = onEvent(eContactMessageCreated, (message) => void told.push(message.e_contact_message.message));

@@ -23,6 +23,7 @@ import { makeQueryClient } from '~/lib/query/query-client.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { keepReads } from '~/lib/reads/keep-reads.ts';
 import { readAgain } from '~/lib/query/read-again.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
 import { LiveEvents } from '~/lib/realtime/live-events.ts';
 
 export interface Screen {
@@ -60,11 +61,11 @@ interface Shown {
   more?: () => Promise<void>;
 }
 
-/** One answer, as a page that shows it holds it. */
-function show(client: QueryClient, endpoint: Endpoint, args: CallOf<Endpoint>): Shown {
-  const query = queryFor(endpoint, args);
+/** One thread, as a page that shows it holds it. */
+function showThread(client: QueryClient, endpoint: Parameters<typeof threadQuery>[0], id: string): Shown {
+  const query = threadQuery(endpoint, id);
   const stop = new QueryObserver(client, query).subscribe(() => undefined);
-  return { endpoint, args, stop, data: () => client.getQueryData(query.queryKey) };
+  return { endpoint, args: { params: { id } }, stop, data: () => client.getQueryData(query.queryKey) };
 }
 
 /** A list, of which its first page is compared. */
@@ -107,7 +108,7 @@ export function openScreen(userId: string, patient: string | undefined): Screen 
   return {
     openThread(id) {
       opened?.stop();
-      opened = show(client, thread, { params: { id } });
+      opened = showThread(client, thread, id);
     },
     seenSeq: () => lastSeqIn(opened?.data() as Thread | undefined),
     more: async () => inquiries.more?.(),

@@ -27,6 +27,8 @@ export const threadSchema = z.object({
   submitted_by: z.enum(['patient', 'clinician']),
   /** The days by which the patient's age counts: that of filling, then that of arrival where it is another. */
   age_days: z.optional(z.array(plainDateSchema)),
+  /** Only for who has it so far and says so: without the messages up to here, and the words and answers of the inquiry. */
+  after: z.optional(seqSchema),
 });
 export type Thread = z.infer<typeof threadSchema>;
 
@@ -68,12 +70,19 @@ export const createEContact = endpoint({
   audit: true,
 });
 
+/** How far a device has the thread already, and what it has of it: thread-changes.ts. Apps of the last version do not tell it. */
+const knownThreadQuery = z.object({
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  known: z.optional(z.string().check(z.maxLength(32, 'too_long'))),
+});
+
 export const getThreadForClinician = endpoint({
   name: 'e_contacts.for_clinician',
-  summary: 'A thread as its clinician sees it',
+  summary: 'A thread as its clinician sees it; what is new of it for who has the rest',
   method: 'GET',
   path: '/e-contacts/for-clinician/:id',
   params: eContactParams,
+  query: knownThreadQuery,
   answer: threadSchema,
   who: ['clinician'],
   audit: true,
@@ -81,10 +90,11 @@ export const getThreadForClinician = endpoint({
 
 export const getThreadForPatient = endpoint({
   name: 'e_contacts.for_patient',
-  summary: 'A thread as its patient sees it',
+  summary: 'A thread as its patient sees it; what is new of it for who has the rest',
   method: 'GET',
   path: '/e-contacts/for-patient/:id',
   params: eContactParams,
+  query: knownThreadQuery,
   answer: threadSchema,
   who: ['patient'],
   audit: true,

@@ -1,15 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { serve } from '#server/wire/serve.ts';
+import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
+import { tagOf } from '#server/wire/answer-tag.ts';
+import { inputOf, type Send, serve, serveInSteps } from '#server/wire/serve.ts';
 import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow } from './lists.service.ts';
 import { submit } from './submit.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
 
+type ReadsThread = typeof api.getThreadForClinician | typeof api.getThreadForPatient;
+
+/** Whole, or what is new of it, under the tag of the whole: whoever has that gets neither. */
+const sendThread: Send<ReadsThread> = ({ request, reply }, thread) => {
+  const { after, known } = inputOf(api.getThreadForPatient, request).query;
+  if (after === undefined || known === undefined) return reply.send(thread);
+  return reply.header('etag', tagOf(JSON.stringify(thread))).send(changesSince(thread, { after, known }));
+};
+
+function serveThread(app: FastifyInstance, contract: ReadsThread): void {
+  serveInSteps(app, contract, {
+    before: () => Promise.resolve(),
+    within: (work, { params }) => readThread(work, params.id),
+    send: sendThread,
+  });
+}
+
 export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.createEContact, (work, { body }) => submit(work, body));
-  serve(app, api.getThreadForClinician, (work, { params }) => readThread(work, params.id));
-  serve(app, api.getThreadForPatient, (work, { params }) => readThread(work, params.id));
+  for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));

@@ -8,6 +8,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { Consultation } from './consultation/consultation.tsx';
 import { isRefusal } from './thread/is-refusal.ts';
@@ -29,7 +30,7 @@ export function ConsultationPage({ RedFlags, ...others }: ConsultationPageProps)
   const t = useTexts();
   const { id } = useParams<{ id: string }>();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
+  const { data: known, error, refetch, fetchStatus } = useQuery(threadQuery(getThreadForClinician, id));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
   const hasCome = useHasCome(data);

@@ -7,7 +7,7 @@ import { AppHeader } from '~/components/layout/app-header.tsx';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { Standing, type StandingProps } from './standing/standing.tsx';
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
@@ -26,7 +26,7 @@ import styles from './patient-thread-page.module.css';
 export default function PatientThreadPage() {
   const t = useTexts();
   const { id } = useParams<{ id: string }>();
-  const { data: known, error, refetch, fetchStatus } = useQuery(queryFor(getThreadForPatient, { params: { id } }));
+  const { data: known, error, refetch, fetchStatus } = useQuery(threadQuery(getThreadForPatient, id));
   // Access may end while the thread is kept here.
   const data = isRefusal(error) ? undefined : known;
   const hasCome = useHasCome(data);

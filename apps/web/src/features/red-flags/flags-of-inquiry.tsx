@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import { Flags } from './red-flags-of-thread.tsx';
 import { useAcknowledgedHere } from './use-acknowledge.ts';
@@ -22,7 +22,7 @@ export interface FlagsOfInquiryProps {
  * acknowledged one sees what became of it, others only what is open.
  */
 export function FlagsOfInquiry({ e_contact: { id, topic }, isOpen, around, otherwise }: FlagsOfInquiryProps) {
-  const { data: thread } = useQuery(queryFor(getThreadForClinician, { params: { id } }));
+  const { data: thread } = useQuery(threadQuery(getThreadForClinician, id));
   const { data: texts } = useTopic(topic, true);
   const isOurs = useAcknowledgedHere(id);
   if (!isOpen && !isOurs) return null;
