@@ -80,6 +80,11 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expect(draft.getByRole('listitem').first().locator('[lang]')).toHaveAttribute('lang', 'sw');
   await expect(draft.getByText(t('proposal.patient_language_sw'))).toBeVisible();
   await expect(consultation.tickOf(/paracetamol/).first()).not.toBeChecked();
+  // What is written after the answers it does not know, before it was asked for or since.
+  for (const count of [1, 2]) {
+    await api.say(patient, id, 'Sasa ni mbaya zaidi.');
+    await expect(draft.getByText(t('proposal.knows_no_messages', { count }), { exact: true })).toBeVisible();
+  }
   await consultation.continueWithDraft();
   await expect(consultation.composer).toHaveValue(/^Tafadhali/);
 

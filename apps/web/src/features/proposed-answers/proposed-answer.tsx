@@ -145,6 +145,17 @@ function Sentences({ sentences, change, reasonsOf, disabled }: SentencesProps) {
   );
 }
 
+/** It is composed of the answers of the inquiry: whatever was written after them may say otherwise. */
+function Unknown({ thread: { item } }: Pick<ProposedAnswerProps, 'thread'>) {
+  const t = useTexts();
+  const since = item.messages.filter(({ message_author_type }) => message_author_type === 'patient');
+  return (
+    <div aria-live="polite">
+      {since.length > 0 && <p className={styles.remark}>{t('proposal.knows_no_messages', { count: since.length })}</p>}
+    </div>
+  );
+}
+
 /** What the machine proposes: a reply and notes to tick, to rewrite, and to take over. A person sends. */
 export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswerProps) {
   const t = useTexts();
@@ -168,6 +179,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
       }
     >
       <div className={styles.body}>
+        <Unknown thread={thread} />
         {state === 'none' && (
           <div className={styles.empty}>
             <h3>{t('proposal.empty')}</h3>

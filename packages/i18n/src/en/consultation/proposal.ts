@@ -11,6 +11,11 @@ export const proposal = {
   'proposal.regenerate': 'Regenerate',
   'proposal.try_again': 'Try again',
   'proposal.offline': 'There is no network. The machine writes its drafts on the server.',
+  'proposal.knows_no_messages': {
+    one: 'The draft rests on the answers alone. It does not know {count} message that the patient has written since.',
+    other:
+      'The draft rests on the answers alone. It does not know {count} messages that the patient has written since.',
+  },
   'proposal.not_reviewed': 'These sentences have not been reviewed by a clinician yet. Read each one.',
   'proposal.writer_model':
     'A language model wrote the sentences where it says so. Tick only what you have read and find right.',

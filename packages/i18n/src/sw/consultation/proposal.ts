@@ -14,6 +14,10 @@ export const proposal: Catalog<typeof english> = {
   'proposal.regenerate': 'Andika upya',
   'proposal.try_again': 'Jaribu tena',
   'proposal.offline': 'Hakuna mtandao. Mashine huandika rasimu kwenye seva.',
+  'proposal.knows_no_messages': {
+    one: 'Rasimu inategemea majibu pekee. Haijui ujumbe {count} ambao mgonjwa ameandika tangu hapo.',
+    other: 'Rasimu inategemea majibu pekee. Haijui jumbe {count} ambazo mgonjwa ameandika tangu hapo.',
+  },
   'proposal.not_reviewed': 'Sentensi hizi bado hazijapitiwa na mhudumu wa afya. Soma kila moja.',
   'proposal.writer_model':
     'Modeli ya lugha iliandika sentensi zilizotajwa hivyo. Chagua tu ulichosoma na kuona ni sahihi.',
