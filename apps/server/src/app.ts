@@ -64,6 +64,7 @@ import { admitOrigins } from './plugins/other-origins.ts';
 import { keepOutOfCaches } from './plugins/no-store.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { publishMetrics } from './plugins/publish-metrics.ts';
+import { escalateInTime } from './plugins/escalation.ts';
 import { forgetInTime } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp } from './plugins/web-app.ts';
@@ -227,5 +228,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveWebApp(app, deps.webDist);
   await openRealtime(app, tokens);
   forgetInTime(app);
+  escalateInTime(app);
   return app;
 }

@@ -105,6 +105,8 @@ const environmentSchema = z.object({
   ...deliverySettings,
   /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
+  /** Minutes after which others are told of an emergency that nobody has acknowledged. */
+  EMERGENCY_ESCALATION_MINUTES: z._default(wholeNumber(1, 1440), 15),
   /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
@@ -132,6 +134,7 @@ export interface Config {
   logLevel: string;
   allowedOrigins: string[];
   trustProxy: TrustedProxies;
+  escalationMinutes: number;
   retentionYears: number;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
@@ -176,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    escalationMinutes: values.EMERGENCY_ESCALATION_MINUTES,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

@@ -174,6 +174,8 @@ export interface EContactTable {
   filled_on: string | null;
   /** Of the inquiry in words. */
   info_audio_url: Generated<string | null>;
+  /** When others were told that nobody had acknowledged its emergency. */
+  escalated_at: MaybeMoment;
   /** Raised when it was sent, acknowledged or not. */
   has_red_flags: Generated<boolean>;
 }

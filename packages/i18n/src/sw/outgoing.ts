@@ -3,6 +3,8 @@ import type { contactCard as englishCard, outbox as englishOutbox, outgoing as e
 
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
+  'sms.emergency_waiting':
+    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kituoni. Fungua Hodi, au mpigie aliye zamu sasa.',
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',

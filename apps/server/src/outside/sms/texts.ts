@@ -45,6 +45,10 @@ export const emergencySms = (clinician: {
   preferred_language: Language;
 }): OutgoingMessage => sms({ ...clinician, language: clinician.preferred_language }, 'sms.emergency');
 
+/** Tells more people that nobody has acknowledged an emergency. */
+export const emergencyWaitingSms = (to: SmsReceiver, waited: number): OutgoingMessage =>
+  sms(to, 'sms.emergency_waiting', { minutes: waited });
+
 const minutes = codeLife / 60_000;
 /** A code that comes late only confuses. */
 const ofCode = { holds_secret: true, valid_for: codeLife };

@@ -1,0 +1,26 @@
+/**
+ * An emergency that nobody acknowledges is told to more people, once: to everybody who has the patient in their care and
+ * to those who manage the institution. It is so after some minutes, and at once when the clinician's own SMS has failed.
+ */
+import type { Database } from '#server/db/database.ts';
+import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
+import { performPublic } from '#server/work/perform-public.ts';
+import { takeDue, whoToTell } from './escalation.repository.ts';
+
+const minute = 60_000;
+/** Older than this they are no news: such as all that wait when a server learns to do this. */
+const longest = 24 * 60 * minute;
+/** Threads at a time; more wait for the next look. */
+const atMost = 50;
+
+/** @param after so many minutes. @returns how many emergencies were told of. */
+export const escalate = (db: Database, now: number, after: number): Promise<number> =>
+  performPublic(db, now, async (work) => {
+    const late = new Date(now - after * minute);
+    const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(now - longest), limit: atMost });
+    for (const waiting of due) {
+      const minutes = Math.max(1, Math.floor((now - waiting.flag_waits_since) / minute));
+      for (const person of await whoToTell(work.tx, waiting)) work.sendOut(emergencyWaitingSms(person, minutes));
+    }
+    return due.length;
+  });

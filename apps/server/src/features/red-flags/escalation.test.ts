@@ -1,0 +1,109 @@
+/** An emergency that nobody acknowledges: more people are told, once, and at once where the first SMS has failed. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp({ env: { EMERGENCY_ESCALATION_MINUTES: '20' } });
+const { doctor, nurse } = t.clinic;
+const minute = 60_000;
+let patient: PatientSeed;
+const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+const everybody = [doctor, nurse, admin].map(({ user }) => user.id).toSorted();
+
+beforeEach(async () => {
+  // Nothing of the test before is to be told of.
+  t.time.now += 48 * 60 * minute;
+  patient = await putPatientOf(t.put, doctor);
+  await putRelationship(t.put, { clinician: nurse, patient }, { id: idOf(nextSerial()) });
+  await t.db.deleteFrom('outbox_message').execute();
+});
+
+const ask = async (answers = askWhileBreathingHard) =>
+  (await t.as(patient)).ok(createEContact, { body: { topic: 'services', answers } });
+/** Who is told that an emergency waits, when everybody has looked. */
+async function told(): Promise<string[]> {
+  await Promise.all([escalateDue(t.app), escalateDue(t.app)]);
+  const messages = await t.db
+    .selectFrom('outbox_message')
+    .select(['receiver_user_id'])
+    .where('template', '=', 'sms.emergency_waiting')
+    .execute();
+  return messages.map(({ receiver_user_id }) => receiver_user_id ?? '').toSorted();
+}
+
+describe('an emergency that nobody acknowledges', () => {
+  test('is told to those who care for the patient and to the admins, once, when its time has come', async () => {
+    await ask();
+    t.time.now += 20 * minute - 1;
+    assert.deepEqual(await told(), []);
+    t.time.now += 1;
+    assert.deepEqual(await told(), everybody);
+    t.time.now += 60 * minute;
+    assert.deepEqual(await told(), everybody);
+    const sms = await t.db
+      .selectFrom('outbox_message')
+      .select(['body', 'receiver'])
+      .where('template', '=', 'sms.emergency_waiting')
+      .execute();
+    assert.ok(sms.some(({ receiver }) => receiver === admin.user.mobile_number));
+    for (const { body } of sms) {
+      assert.match(body, /\b20\b/);
+      assert.equal(smsSize(body).segments, 1);
+      assert.ok(!body.includes(patient.user.given_name));
+    }
+  });
+
+  test('is told at once where the SMS to the clinician has failed', async () => {
+    await ask();
+    t.time.now += minute;
+    assert.deepEqual(await told(), []);
+    await t.db
+      .updateTable('outbox_message')
+      .set({ state: 'failed', failed_at: new Date(t.time.now) })
+      .where('template', '=', 'sms.emergency')
+      .execute();
+    assert.deepEqual(await told(), everybody);
+  });
+});
+
+describe('nobody is told', () => {
+  test('of one that was acknowledged in time, though its patient still waits', async () => {
+    const { red_flags } = await ask();
+    const ours = await t.as(nurse);
+    for (const { id } of red_flags) await ours.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    t.time.now += 30 * minute;
+    assert.deepEqual(await told(), []);
+  });
+
+  test('of a mere warning', async () => {
+    await ask(askAboutUrgentResult);
+    t.time.now += 30 * minute;
+    assert.deepEqual(await told(), []);
+  });
+
+  test('of what is older than a day, as when a server learns to do this', async () => {
+    await ask();
+    t.time.now += 24 * 60 * minute;
+    assert.deepEqual(await told(), []);
+  });
+
+  test('who may not work there, or has nothing to do with the patient', async () => {
+    const { stranger } = t.clinic;
+    const waiting = await putClinician(
+      t.put,
+      aClinician(doctor.institution_id, { role: 'admin', approval: 'waiting' }),
+    );
+    await ask();
+    t.time.now += 30 * minute;
+    const receivers = await told();
+    assert.ok(receivers.includes(doctor.user.id));
+    for (const { user } of [stranger, waiting]) assert.ok(!receivers.includes(user.id));
+  });
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sqlState } from '#server/db/outage.ts';
+import { escalate } from '#server/features/red-flags/escalation.service.ts';
+
+const pause = 30_000;
+
+/** One look. What fails is tried again at the next. */
+export async function escalateDue(app: FastifyInstance): Promise<void> {
+  const { db, log, config } = app;
+  try {
+    const count = await escalate(db, app.clock(), config.escalationMinutes);
+    if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : typeof error;
+    log.warn({ kind, state: sqlState(error) }, 'waiting emergencies not looked at');
+  }
+}
+
+/** Looks twice a minute, with however many servers. */
+export function escalateInTime(app: FastifyInstance): void {
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= escalateDue(app).finally(() => {
+      looking = undefined;
+    });
+  }, pause);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await looking;
+  });
+}
