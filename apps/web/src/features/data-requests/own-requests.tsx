@@ -106,7 +106,7 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
     await loadedAgain(queryClient, keyOf(listOwnDataRequests));
   };
   const submit = () => {
-    if (form.getValues('text').trim() === '') form.setError('text', { message: 'required' });
+    if (form.getValues('text').trim() === '') form.setError('text', { type: 'required' });
     else run(ask);
   };
   return (
