@@ -14,6 +14,7 @@ import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { fhirRoutes } from './features/fhir/fhir.routes.ts';
 import { WholeRecordQueue } from './features/fhir/whole-record-queue.service.ts';
 import { recordFileRoutes } from './features/record-file/record-file.routes.ts';
+import { correctionRoutes } from './features/corrections/corrections.routes.ts';
 import { dataRequestRoutes } from './features/data-requests/data-requests.routes.ts';
 import { eContactRenderers } from './features/e-contacts/e-contacts.realtime.ts';
 import { eContactRoutes } from './features/e-contacts/e-contacts.routes.ts';
@@ -134,6 +135,7 @@ function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version
   speechRoutes(app);
   proposedAnswerRoutes(app, proposer);
   redFlagRoutes(app);
+  correctionRoutes(app);
   auditRoutes(app);
   statisticsRoutes(app);
   const wholeRecords = new WholeRecordQueue();

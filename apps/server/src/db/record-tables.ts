@@ -49,6 +49,18 @@ export interface DataRequestTable {
   answered_by: string | null;
 }
 
+/** What is right instead of what stands in an inquiry. */
+export interface CorrectionTable {
+  id: string;
+  e_contact_id: string;
+  patient_id: string;
+  question_id: string | null;
+  text: string;
+  author_id: string;
+  data_request_id: string | null;
+  created_at: Moment;
+}
+
 export interface ErasureTable {
   patient_id: string;
   begun_at: Moment;

@@ -10,6 +10,7 @@ import type {
 } from './account-tables.ts';
 import type { AuditLineTable, AuditSealTable } from './audit-tables.ts';
 import type {
+  CorrectionTable,
   DataRequestTable,
   ErasureTable,
   PatientNoteTable,
@@ -282,6 +283,7 @@ export interface Schema {
   speech_address: SpeechAddressTable;
   outbox_message: OutboxMessageTable;
   delivery_report: DeliveryReportTable;
+  correction: CorrectionTable;
   data_request: DataRequestTable;
   erasure: ErasureTable;
   installation: { id: number; epoch: string; demo: boolean; restored_to: MaybeMoment };

@@ -45,6 +45,13 @@ const threads: Record<string, AccessCall> = {
     about: async (world) => ({ ...(await threadParams(world)), body: { status: 'resolved' } }),
     missing: noThread,
   },
+  'corrections.create': {
+    about: async (world) => ({
+      ...(await threadParams(world)),
+      body: { id: unknownId(), question_id: null, text: 'It was on Monday', data_request_id: null },
+    }),
+    missing: noThread,
+  },
   'e_contacts.propose_answer': { about: threadParams, missing: noThread },
   'e_contacts.mark_seen': { about: threadParams, missing: noThread },
   'red_flags.acknowledge': {

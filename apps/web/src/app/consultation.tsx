@@ -13,6 +13,10 @@ const ProposedAnswer = lazyPart(
   async () => (await import('~/features/proposed-answers/proposed-answer.tsx')).ProposedAnswer,
   nothing,
 );
+const Corrections = lazyPart(
+  async () => (await import('~/features/corrections/correct-inquiry.tsx')).CorrectInquiry,
+  nothing,
+);
 const ReplyNotes = lazyPart(
   async () => (await import('~/features/proposed-answers/reply-notes.tsx')).ReplyNotes,
   nothing,
@@ -36,6 +40,7 @@ export default function Consultation() {
     <ConsultationPage
       RedFlags={RedFlagsOfThread}
       BookAppointment={BookForThread}
+      Corrections={Corrections}
       ProposedAnswer={ProposedForThread}
       ReplyNotes={ReplyNotes}
     />

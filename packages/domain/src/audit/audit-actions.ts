@@ -71,6 +71,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'record_file.paper': 'exported',
   }),
   ...of('inquiries', {
+    'corrections.create': 'changed',
     'e_contacts.create': 'changed',
     'e_contacts.for_clinician': 'read',
     'e_contacts.for_patient': 'read',

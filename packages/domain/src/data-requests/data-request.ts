@@ -20,6 +20,8 @@ export const dataRequestSchema = z.object({
   /** Until when the law gives the clinic time to answer. */
   due_at: momentSchema,
   answered_at: z.nullable(momentSchema),
+  /** To the patient alone: what a clinician wrote in which inquiry, since it is clinical. */
+  corrections: z.optional(z.array(z.object({ e_contact_id: idSchema, text: z.string() }))),
 });
 export type DataRequest = z.infer<typeof dataRequestSchema>;
 

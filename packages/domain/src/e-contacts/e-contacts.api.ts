@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askedCorrectionSchema, correctionSchema } from '../corrections/correction.ts';
 import { answersSchema } from '../questionnaires/topic.ts';
 import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
 import { redFlagSchema } from '../red-flags/red-flag.ts';
@@ -29,6 +30,10 @@ export const threadSchema = z.object({
   age_days: z.optional(z.array(plainDateSchema)),
   /** Only for who has it so far and says so: without the messages up to here, and the words and answers of the inquiry. */
   after: z.optional(seqSchema),
+  /** What is right instead, oldest first; servers of the last version do not tell it. */
+  corrections: z.optional(z.array(correctionSchema)),
+  /** To the clinician alone: what the patient asked to have corrected, in whatever inquiry. */
+  asked_corrections: z.optional(z.array(askedCorrectionSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;
 

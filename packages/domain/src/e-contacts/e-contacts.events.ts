@@ -10,8 +10,13 @@ export const eContactMessageCreated = domainEvent(
   z.object({ ...threadMessageSchema.shape, item: eContactItemSchema }),
 );
 
-/** Resolved, seen, or a red flag acknowledged. */
+/** Resolved, seen, a red flag acknowledged, or corrected. */
 export const eContactUpdated = domainEvent(
   'e-contact-updated',
-  z.object({ item: eContactItemSchema, red_flags: z.array(redFlagSchema) }),
+  z.object({
+    item: eContactItemSchema,
+    red_flags: z.array(redFlagSchema),
+    /** What stands beside its entries is another than before. */
+    is_corrected: z.optional(z.boolean()),
+  }),
 );

@@ -49,6 +49,7 @@ export const eContacts = {
   'thread.not_loaded': 'The messages could not be loaded',
   'thread.offline_not_loaded': 'This consultation is not on this device yet',
   'thread.offline_not_loaded_text': 'Open it once with a network; then it can be read without one.',
+  'answers.corrected': 'Corrected by {name}, {at}',
   'answers.services': 'Selected services',
   'answers.no_services': 'No services selected',
   'answers.title': 'Answers',

@@ -52,6 +52,7 @@ export const eContacts: Catalog<typeof english> = {
   'thread.not_loaded': 'Ujumbe haukuweza kupakiwa',
   'thread.offline_not_loaded': 'Mazungumzo haya bado hayapo kwenye kifaa hiki',
   'thread.offline_not_loaded_text': 'Yafungue mara moja ukiwa na mtandao; kisha utaweza kuyasoma bila mtandao.',
+  'answers.corrected': 'Limesahihishwa na {name}, {at}',
   'answers.services': 'Huduma zilizochaguliwa',
   'answers.no_services': 'Hakuna huduma iliyochaguliwa',
   'answers.title': 'Majibu',

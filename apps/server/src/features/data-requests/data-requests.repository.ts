@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AskedDataRequest, DataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -44,8 +45,30 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
   return inserted !== undefined;
 }
 
+/** With what was corrected for them, oldest first. */
 export const requestsOfPatient = (db: Executor, patient_id: string, limit: number) =>
-  requests(db).where('d.patient_id', '=', patient_id).limit(limit).execute();
+  requests(db)
+    .select((select) =>
+      jsonArrayFrom(
+        select
+          .selectFrom('correction as k')
+          .select(['k.e_contact_id', 'k.text'])
+          .whereRef('k.patient_id', '=', 'd.patient_id')
+          .whereRef('k.data_request_id', '=', 'd.id')
+          .orderBy('k.created_at'),
+      ).as('corrections'),
+    )
+    .where('d.patient_id', '=', patient_id)
+    .limit(limit)
+    .execute();
+
+/** The corrections that a patient asks for and nobody has answered. */
+export const openCorrections = (db: Executor, patient_id: string) =>
+  requests(db)
+    .where('d.patient_id', '=', patient_id)
+    .where('d.kind', '=', 'correction')
+    .where('d.state', '=', 'open')
+    .execute();
 
 export interface RequestPage {
   /** Null for all. */

@@ -41,7 +41,7 @@ export async function ownRequests(work: Work): Promise<AnswerOf<typeof api.listO
   const { id: patient_id } = patientOf(work.caller);
   const found = await rows.requestsOfPatient(work.tx, patient_id, shownOwn);
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  return { data_requests: found.map(rows.requestOf) };
+  return { data_requests: found.map((row) => ({ ...rows.requestOf(row), corrections: row.corrections })) };
 }
 
 /** @throws Refusal 404 for the requests of another institution. */

@@ -41,7 +41,8 @@ const updated: EventRenderer = {
     return references.map((reference) => {
       const item = items.get(idOf(reference));
       if (item === undefined) return null;
-      return { item, red_flags: flags.filter((flag) => flag.e_contact_id === item.e_contact.id) };
+      const red_flags = flags.filter((flag) => flag.e_contact_id === item.e_contact.id);
+      return { item, red_flags, ...(reference['correction_id'] !== undefined && { is_corrected: true }) };
     });
   },
 };

@@ -1,5 +1,6 @@
 import { ageDays } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { correctionsInThread } from '#server/features/corrections/thread-corrections.service.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { interestsOfThread } from '#server/features/service-interests/service-interests.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
@@ -35,6 +36,7 @@ export async function readThread(work: Work, id: string): Promise<Thread> {
     red_flags: await redFlagsOf(tx, [id]),
     service_interests: await interestsOfThread(tx, id),
     submitted_by: inquiry.submitted_by,
+    ...(await correctionsInThread(work, { id, patient_id: thread.patient_id })),
     age_days: ageDays(inquiry.filled_on, dayIn(inquiry.time_zone, inquiry.created_at)),
   };
 }

@@ -1,5 +1,6 @@
 /** A whole record written on paper, in the words of its reader. */
 import { setImmediate } from 'node:timers/promises';
+import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -67,19 +68,39 @@ function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void
   }
 }
 
-async function writeAnswers({ paper, record: { language }, t }: Writing, inquiry: Inquiry): Promise<void> {
-  if (!isTopicKey(inquiry.topic)) return;
+function correctedLines({ t, when }: Writing, corrections: Inquiry['corrections'] | undefined): string[] {
+  return (corrections ?? []).map(({ text, created_at, clinician_name: by }) =>
+    t('paper.corrected', { text, name: displayName(by, by.role), at: when(Date.parse(created_at)) }),
+  );
+}
+
+/** What was sent, with what is right instead beside it. */
+async function writeAnswers(writing: Writing, inquiry: Inquiry): Promise<void> {
+  const shown = await writeQuestions(writing, inquiry);
+  for (const line of correctedLines(writing, correctionsByPlace(inquiry.corrections, shown).get(null)))
+    writing.paper.text(line);
+}
+
+/** @returns the questions that stand there. */
+async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<string[]> {
+  const { paper, record, t } = writing;
+  const { language } = record;
+  if (!isTopicKey(inquiry.topic)) return [];
   const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
   paper.small(t('paper.answers'));
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
   const told = { topic, texts: content, formatDate, answers: inquiry.answers as Answers };
-  for (const { question, answer, before } of answersWithChanges(told, inquiry.changed_answers)) {
+  const lines = answersWithChanges(told, inquiry.changed_answers);
+  const shown = lines.map(({ question_id }) => question_id);
+  const corrected = correctionsByPlace(inquiry.corrections, shown);
+  for (const { question_id, question, answer, before } of lines) {
     const sent = answer === '' ? t('paper.taken_back') : answer;
     const changes = before.map((text) => t('paper.changed_from', { text }));
     const said =
       before.length === 0 ? [answer] : [t('paper.changed'), ...changes, t('paper.changed_to', { text: sent })];
-    paper.pair(question, said.join('\n'));
+    paper.pair(question, [...said, ...correctedLines(writing, corrected.get(question_id))].join('\n'));
   }
+  return shown;
 }
 
 function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): void {

@@ -57,6 +57,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'clinicians.reactivate': ['admin', 'superuser'],
   'clinicians.update': ['admin', 'superuser'],
   'clinicians.update_own': 'clinicians',
+  'corrections.create': ['carer'],
   'data_requests.answer': ['admin', 'superuser'],
   'data_requests.create': 'patients',
   'data_requests.list': 'admins',

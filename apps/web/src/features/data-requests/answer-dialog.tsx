@@ -33,7 +33,7 @@ interface AnswerDialogProps extends Answering {
 const draftKeyOf = ({ id }: AskedDataRequest): string => `data-request answer ${id}`;
 const nothing = { reason: '' };
 
-/** Asks before a request is answered; a refusal is given a reason, an erasure says what goes and what stays. */
+/** Asks before a request is answered; the patient is told why it is refused, or what was corrected. An erasure says what goes and what stays. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const begun = useBegun<typeof nothing>(draftKeyOf(props.request));
   return begun === undefined ? null : <Answer {...props} begun={begun} />;
@@ -43,11 +43,14 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   'use no memo';
   const t = useTexts();
   const queryClient = useQueryClient();
+  const isErasure = request.kind === 'erasure' && state === 'done';
+  const isRefusal = state === 'refused';
+  const why = isRefusal ? 'data_requests.refuse_why' : 'data_requests.done_why';
   const form = useForm({ defaultValues: { ...nothing, ...typedOf(begun) }, shouldFocusError: false });
   const { forget } = useKeptForm(form, {
     draftKey: draftKeyOf(request),
     base: nothing,
-    told: (field, values) => ({ label: t('data_requests.refuse_why'), value: values[field] }),
+    told: (field, values) => ({ label: t(why), value: values[field] }),
   });
   // The same answer once more goes under the same key: a lost answer of the server is given again, and nothing done twice.
   const sent = useRef(new Map<string, unknown>());
@@ -57,10 +60,8 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
   };
   const { isSending, failure, run } = useSending();
   const name = displayName(request.patient);
-  const isErasure = request.kind === 'erasure' && state === 'done';
-  const isRefusal = state === 'refused';
   const answer = async () => {
-    const body = isRefusal ? { state, reason: form.getValues('reason').trim() } : { state };
+    const body = isErasure ? { state } : { state, reason: form.getValues('reason').trim() };
     const idempotencyKey = keyFor(sent.current, body);
     sent.current.set(idempotencyKey, body);
     const how = { silent: true, idempotencyKey };
@@ -72,7 +73,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
     end();
   };
   const confirm = () => {
-    if (isRefusal && form.getValues('reason').trim() === '') form.setError('reason', { message: 'required' });
+    if (!isErasure && form.getValues('reason').trim() === '') form.setError('reason', { type: 'required' });
     else run(answer);
   };
   const what = isErasure ? 'erase' : isRefusal ? 'refuse' : 'done';
@@ -88,15 +89,10 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
       onConfirm={confirm}
       onCancel={end}
     >
-      {isRefusal ? (
-        <BoundTextArea
-          control={form.control}
-          name="reason"
-          label={t('data_requests.refuse_why')}
-          maxLength={longestReason}
-        />
+      {isErasure ? (
+        <p>{t('data_requests.erase_what', { name })}</p>
       ) : (
-        <p>{t(isErasure ? 'data_requests.erase_what' : 'data_requests.done_what', { name })}</p>
+        <BoundTextArea control={form.control} name="reason" label={t(why)} maxLength={longestReason} />
       )}
       <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
     </AskedDialog>

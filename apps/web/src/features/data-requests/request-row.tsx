@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DataRequest } from '@hodi/domain/data-requests/data-request.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -19,7 +20,7 @@ export function RequestRow({
 }) {
   const t = useTexts();
   const formats = useFormats();
-  const { kind, state, text, reason, created_at, due_at, answered_at } = request;
+  const { kind, state, text, reason, created_at, due_at, answered_at, corrections = [] } = request;
   const at = formats.date(created_at);
   return (
     <li className={styles.request}>
@@ -37,6 +38,12 @@ export function RequestRow({
           : t('data_requests.answered', { at, answered: formats.date(answered_at) })}
       </p>
       {reason !== null && <p className={styles.wish}>{t('data_requests.reason', { reason })}</p>}
+      {corrections.map((correction) => (
+        <p key={correction.text} className={styles.wish}>
+          {t('data_requests.corrected', { text: correction.text })}{' '}
+          <AppLink href={`/patient/e-contact/${correction.e_contact_id}`}>{t('data_requests.see_inquiry')}</AppLink>
+        </p>
+      ))}
       {children}
     </li>
   );

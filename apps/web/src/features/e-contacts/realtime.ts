@@ -5,7 +5,7 @@ import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/p
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { putItem, putMessage } from './thread-cache.ts';
+import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
 
 /** Numbers that the server counts: of the dashboards, and beside each patient. */
 function countAgain(queryClient: QueryClient): void {
@@ -23,8 +23,9 @@ export const handlers = [
     putMessage(queryClient, message, item);
     countAgain(queryClient);
   }),
-  onEvent(eContactUpdated, ({ item, red_flags }, queryClient) => {
+  onEvent(eContactUpdated, ({ item, red_flags, is_corrected }, queryClient) => {
     putItem(queryClient, item, red_flags);
+    if (is_corrected) loadThreadAgain(queryClient, item.e_contact.id);
     countAgain(queryClient);
   }),
 ];

@@ -24,6 +24,11 @@ function changeThread(queryClient: QueryClient, item: EContactItem, change: (thr
   }
 }
 
+/** What an event does not bring along. */
+export function loadThreadAgain(queryClient: QueryClient, id: string): void {
+  for (const endpoint of endpoints) loadAgain(queryClient, queryFor(endpoint, { params: { id } }).queryKey);
+}
+
 /** A message that the server has: in its thread and in the lists. */
 export function putMessage(queryClient: QueryClient, message: ThreadMessage, item: EContactItem): void {
   changeThread(queryClient, item, (thread) => withMessage(thread, message, item));

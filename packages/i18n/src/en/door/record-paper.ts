@@ -31,6 +31,7 @@ export const recordPaper = {
   'paper.changed_from': 'Before: {text}',
   'paper.changed_to': 'Sent: {text}',
   'paper.taken_back': 'No answer',
+  'paper.corrected': 'Corrected: {text} ({name}, {at})',
   'paper.messages': 'Messages',
   'paper.no_messages': 'No messages.',
   'paper.appointments': 'Appointments',

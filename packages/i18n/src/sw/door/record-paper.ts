@@ -33,6 +33,7 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.changed_from': 'Kabla: {text}',
   'paper.changed_to': 'Lililotumwa: {text}',
   'paper.taken_back': 'Hakuna jibu',
+  'paper.corrected': 'Sahihisho: {text} ({name}, {at})',
   'paper.messages': 'Ujumbe',
   'paper.no_messages': 'Hakuna ujumbe.',
   'paper.appointments': 'Miadi',

@@ -3,7 +3,7 @@ import type * as fhir from 'fhir/r4';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
-import type { InquiryRow } from '../rows/care.repository.ts';
+import type { CorrectionRow, InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
 import {
   type Base,
@@ -93,6 +93,20 @@ function changedAnswer(at: At, { question_id, before, after, rule_ids }: Changed
   };
 }
 
+/** What is right instead, by whom and since when; without a link id it is of the inquiry as a whole. What was sent stays. */
+function correction(base: Base, { question_id, text, created_at, ...by }: CorrectionRow): fhir.Extension {
+  const { clinician_id, clinician_name: name } = by;
+  return {
+    url: ownExtension(base, 'correction'),
+    extension: [
+      ...(question_id === null ? [] : [{ url: 'link-id', valueString: question_id }]),
+      { url: 'text', valueString: text },
+      { url: 'author', valueReference: reference('Practitioner', clinician_id, nameShown(name, name.role)) },
+      { url: 'date', valueDateTime: new Date(created_at).toISOString() },
+    ],
+  };
+}
+
 /** What the present content no longer asks is kept as it was stored. */
 function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
@@ -100,6 +114,9 @@ function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[]
     .filter(([id]) => !known.has(id))
     .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
+
+const lastChange = ({ created_at, corrections }: InquiryRow): number =>
+  Math.max(created_at, ...corrections.map((one) => Date.parse(one.created_at)));
 
 export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
   const at = { base, content };
@@ -114,7 +131,7 @@ export function questionnaireResponse(row: InquiryRow, content: Content, base: B
   return {
     resourceType: 'QuestionnaireResponse',
     id: row.id,
-    meta: metaOf(row.created_at),
+    meta: metaOf(lastChange(row)),
     extension: [
       {
         url: ownExtension(base, 'asked-of'),
@@ -126,10 +143,11 @@ export function questionnaireResponse(row: InquiryRow, content: Content, base: B
       },
       { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
       ...row.changed_answers.map((changed) => changedAnswer(at, changed)),
+      ...row.corrections.map((one) => correction(base, one)),
     ],
     language: 'en',
     questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,
-    status: 'completed',
+    status: row.corrections.length > 0 ? 'amended' : 'completed',
     subject: patient,
     authored: iso(row.created_at),
     ...(isOwn

@@ -26,12 +26,29 @@ const ofPatient = ({ query }: Asked, column: string) =>
   refers(query, ['patient', 'subject'], ['Patient', sql.ref(column)]);
 const isNever: Condition = sql`false`;
 
+/** What is right instead of an answer, or of something in the inquiry. */
+export interface CorrectionRow extends WithClinician {
+  question_id: string | null;
+  text: string;
+  /** As PostgreSQL writes it in JSON. */
+  created_at: string;
+}
+
+/** Of an inquiry `e`, oldest first. */
+const correctionRows = sql`coalesce((select json_agg(json_build_object('question_id', k.question_id, 'text', k.text,
+    'created_at', k.created_at, 'clinician_id', k.author_id, 'clinician_name', ${staffName('ku', 'kc')})
+    order by k.created_at, k.id)
+  from correction k join clinician kc on kc.id = k.author_id join app_user ku on ku.id = kc.user_id
+  where k.e_contact_id = e.id), '[]')`;
+const lastCorrected = sql`(select max(k.created_at) from correction k where k.e_contact_id = e.id)`;
+
 export interface InquiryRow extends OfPatient, WithClinician {
   topic: string;
   content_version: string;
   answers: unknown;
   /** What raised a red flag and was answered otherwise before sending. */
   changed_answers: readonly ChangedAnswer[];
+  corrections: readonly CorrectionRow[];
   status: string;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
@@ -45,15 +62,18 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
   const { caller, query } = asked;
   const conditions = [
     isOpen(caller, 'inquiries', sql`e.patient_id`),
-    ...common(asked, sql`e.id`, sql`e.created_at`),
+    ...common(asked, sql`e.id`, sql`coalesce(${lastCorrected}, e.created_at)`),
     ...ofPatient(asked, 'e.patient_id'),
     ...dated(query, 'authored', sql`e.created_at`),
     ...given(query, 'questionnaire').map((text): Condition => sql`e.topic = any(${topicsIn(text)}::text[])`),
-    ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
+    ...given(query, 'status').map(
+      (text): Condition => sql`case when ${lastCorrected} is null then 'completed' else 'amended' end
+        = any(${alternativesOf(text)}::text[])`,
+    ),
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
-      e.created_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
+      ${correctionRows} as corrections, e.created_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id

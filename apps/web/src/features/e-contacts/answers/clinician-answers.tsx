@@ -1,3 +1,5 @@
+import type { Correction } from '@hodi/domain/corrections/correction.ts';
+import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
@@ -8,6 +10,7 @@ import { flag } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
+import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
@@ -46,6 +49,12 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
   const t = useTexts();
   const { plainDate } = useFormats();
   const scores = scoreLines({ ...loaded, answers: thread.answers });
+  const rows = answerRows(thread, loaded, plainDate);
+  const corrected = correctionsByPlace(
+    thread.corrections ?? [],
+    rows.map(({ id }) => id),
+  );
+  const ofWhole = corrected.get(null);
   return (
     <dl className={styles.rows}>
       {scores.map(({ name, title, total, band }) => (
@@ -54,14 +63,22 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
           <dd className={styles.value}>{band === '' ? total : t('answers.score', { total, band })}</dd>
         </div>
       ))}
-      {answerRows(thread, loaded, plainDate).map((row) => (
-        <Row key={row.id} row={row} />
+      {rows.map((row) => (
+        <Row key={row.id} row={row} corrections={corrected.get(row.id)} />
       ))}
+      {ofWhole && (
+        <div className={styles.row}>
+          <dt className={styles.label}>{t('answers.corrected_whole')}</dt>
+          <dd>
+            <Corrected corrections={ofWhole} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
-function Row({ row }: { row: AnswerRow }) {
+function Row({ row, corrections }: { row: AnswerRow; corrections: readonly Correction[] | undefined }) {
   const t = useTexts();
   return (
     <div className={styles.row}>
@@ -88,6 +105,11 @@ function Row({ row }: { row: AnswerRow }) {
         </span>
       </dd>
       {row.valueClass && <dd className={styles.class}>{row.valueClass}</dd>}
+      {corrections && (
+        <dd>
+          <Corrected corrections={corrections} />
+        </dd>
+      )}
     </div>
   );
 }

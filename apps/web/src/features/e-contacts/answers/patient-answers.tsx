@@ -1,9 +1,11 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
 import { useTopic } from '~/lib/topics/use-topic.ts';
@@ -16,11 +18,24 @@ export function PatientAnswers({ thread }: { thread: Thread }) {
   if (error && !data) return <TopicNotLoaded onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={t('shell.loading')} shape="text" count={2} />;
   const lines = answerLines({ ...data, answers: thread.answers, formatDate: plainDate });
+  const shown = lines.map(({ question_id }) => question_id);
+  const corrected = correctionsByPlace(thread.corrections ?? [], shown);
+  const valueOf = (id: string, answer: string) => (
+    <>
+      {answer}
+      <Corrected corrections={corrected.get(id)} />
+    </>
+  );
   return (
     <>
       <KeyValues
-        items={lines.map(({ question_id, question, answer }) => ({ id: question_id, label: question, value: answer }))}
+        items={lines.map(({ question_id: id, question, answer }) => ({
+          id,
+          label: question,
+          value: valueOf(id, answer),
+        }))}
       />
+      <Corrected corrections={corrected.get(null)} />
       <SelectedServices codes={thread.item.e_contact.selected_services} />
     </>
   );

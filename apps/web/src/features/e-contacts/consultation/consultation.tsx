@@ -21,6 +21,7 @@ export interface ConsultationProps {
   isOwn: boolean;
   redFlags: ReactNode;
   BookAppointment: ComponentType<{ thread: Thread; onClose: () => void }>;
+  Corrections: ComponentType<{ thread: Thread }>;
   /** What the machine proposes, to be taken into the reply. */
   ProposedAnswer: ComponentType<{ thread: Thread; onContinue: (text: string) => void }>;
   ReplyNotes: ComponentType<{ thread: Thread; text: string }>;
@@ -28,7 +29,7 @@ export interface ConsultationProps {
 
 /** Answers beside the conversation; on a phone one behind the other. */
 export function Consultation(props: ConsultationProps) {
-  const { thread, isFresh, isOwn, redFlags, BookAppointment, ProposedAnswer, ReplyNotes } = props;
+  const { thread, isFresh, isOwn, redFlags, BookAppointment, Corrections, ProposedAnswer, ReplyNotes } = props;
   const { id, status } = thread.item.e_contact;
   const isWide = useMedia('(min-width: 600px)');
   const writing = useWriteMessage(id);
@@ -54,6 +55,7 @@ export function Consultation(props: ConsultationProps) {
   const answers = (
     <>
       {redFlags}
+      <Corrections thread={thread} />
       <ClinicianAnswers thread={thread} />
     </>
   );

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import { serve } from '#server/wire/serve.ts';
+import { correct } from './corrections.service.ts';
+
+export function correctionRoutes(app: FastifyInstance): void {
+  serve(app, createCorrection, (work, { params, body }) => correct(work, params.id, body));
+}

@@ -1,0 +1,35 @@
+import type { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { answerByCorrection } from '#server/features/data-requests/asked-corrections.service.ts';
+import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
+import type { Work } from '#server/work/work.ts';
+import { answeredQuestions, correctionById, insertCorrection } from './corrections.repository.ts';
+
+/**
+ * Beside the entry, also of a thread that is resolved. Who waits for whom stays as it is: it is no message.
+ * @throws Refusal 404 without an active relationship, and for the request of somebody else; 400 for a question without an
+ * answer; 409 `id_taken`.
+ */
+export async function correct(
+  work: Work,
+  e_contact_id: string,
+  { id, question_id, text, data_request_id }: BodyOf<typeof createCorrection>,
+): Promise<AnswerOf<typeof createCorrection>> {
+  const { tx, caller, at } = work;
+  const { patient_id, pu_id, cu_id } = await lockedThreadFor(tx, caller, e_contact_id);
+  if (question_id !== null && !(await answeredQuestions(tx, e_contact_id)).has(question_id)) {
+    throw badField('question_id', 'invalid_value');
+  }
+  const author_id = clinicianOf(caller).id;
+  const row = { id, e_contact_id, patient_id, question_id, text, author_id, data_request_id, created_at: at };
+  if (data_request_id !== null) await answerByCorrection(work, { id: data_request_id, patient_id });
+  if (!(await insertCorrection(tx, row))) throw new Refusal(409, 'id_taken');
+  work.tell([pu_id, cu_id, caller.user_id], eContactUpdated, { e_contact_id, correction_id: id });
+  work.touches({ patient_ids: [patient_id], subject_id: id });
+  const correction = await correctionById(tx, id);
+  if (correction === undefined) throw new Error('a correction that was just made is there');
+  return { correction };
+}

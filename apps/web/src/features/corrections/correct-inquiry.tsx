@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { Button } from '~/components/action/button.tsx';
+import { pencil } from '~/components/icon/state-icons.ts';
+import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { stateTexts } from '~/lib/offline/again/state-texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import styles from './corrections.module.css';
+
+/** What this device can no longer open has no body. */
+const requestOf = ({ body }: QueueRecord) =>
+  (body as BodyOf<typeof createCorrection> | null)?.data_request_id ?? undefined;
+
+/** Written on this device, and not at the server yet; or refused there, and why. */
+function Unsent({ record: { state, lastError, summary } }: { record: QueueRecord }) {
+  const t = useTexts();
+  const isStopped = state === 'failed' || state === 'refused';
+  return (
+    <div className={styles.asked}>
+      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
+      <p className={styles.text}>{summary}</p>
+      {isStopped && lastError && <p className={styles.due}>{lastError}</p>}
+    </div>
+  );
+}
+
+/** On the clinician's side of an inquiry: what the patient asks to have corrected, and the way to do it. */
+export function CorrectInquiry({ thread }: { thread: Thread }) {
+  const t = useTexts();
+  const { date } = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const unsent = useQueued({ thread: thread.item.e_contact.id, name: createCorrection.name });
+  const waiting = new Set(unsent.filter(({ state }) => state !== 'refused').map(requestOf));
+  // A server of the last version takes none.
+  if (thread.corrections === undefined) return null;
+  const asked = (thread.asked_corrections ?? []).filter(({ id }) => !waiting.has(id));
+  return (
+    <section className={styles.corrections} aria-label={t('corrections.title')}>
+      {asked.map(({ id, text, due_at }) => (
+        <div key={id} className={styles.asked}>
+          <p className={styles.due}>{t('corrections.asked', { due: date(due_at) })}</p>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+      {unsent.map((record) => (
+        <Unsent key={record.id} record={record} />
+      ))}
+      <Button size="small" icon={pencil} onClick={() => setIsOpen(true)}>
+        {t('corrections.add')}
+      </Button>
+      {isOpen && <CorrectionDialog thread={thread} asked={asked} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** A patient says what is wrong in their record; their clinician corrects it beside, and both read it. */
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { contentOf, plainFever, questionTexts } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const wish = { id: newId(Date.now()), kind: 'correction', text: 'The fever began on Monday' } as const;
+  await api.as(patient, createDataRequest, { body: wish });
+  const [theirs, ours] = [await windows.of(patient), await windows.of(doctor)];
+  await theirs.page.goto(`/patient/e-contact/${id}`);
+  await theirs.page.locator('summary').click();
+
+  const { page, context, t } = ours;
+  await page.goto(`/clinician/e-contact/${id}`);
+  const corrections = page.getByRole('region', { name: t('corrections.title') });
+  await expect(corrections).toContainText(wish.text);
+  await context.setOffline(true);
+  await corrections.getByRole('button', { name: t('corrections.add') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: t('corrections.save') }).click();
+  await expect(dialog.getByText(t('required'))).toBeVisible();
+  const content = await contentOf('temperature', 'sw');
+  const [question] = Object.keys((await api.thread(doctor, id)).answers);
+  const label = questionTexts(content, question ?? '').text;
+  await dialog.getByLabel(t('corrections.what')).selectOption({ label });
+  await dialog.getByLabel(t('corrections.text')).fill('Ilianza Jumatatu');
+  await expect(dialog.getByLabel(t('corrections.request'))).toHaveValue(wish.id);
+  await expectAccessible(page, 'correcting an inquiry');
+  await dialog.getByRole('button', { name: t('corrections.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(corrections).toContainText(t('connection.waiting'));
+  await expect(corrections).not.toContainText(wish.text);
+
+  await context.setOffline(false);
+  await expect(corrections).not.toContainText('Ilianza Jumatatu');
+  const row = page.locator('dl > div').filter({ hasText: label });
+  await expect(row).toContainText('Ilianza Jumatatu');
+  await expect(row).toContainText('Dr. Wanjiru Kamau');
+  await expect(theirs.page.getByText('Ilianza Jumatatu')).toBeVisible();
+  await expectAccessible(theirs.page, 'a corrected answer');
+
+  await theirs.page.goto('/patient/account');
+  await expect(theirs.page.getByText(theirs.t('data_requests.corrected', { text: 'Ilianza Jumatatu' }))).toBeVisible();
+  await theirs.page.getByRole('link', { name: theirs.t('data_requests.see_inquiry') }).click();
+  await expect(theirs.page).toHaveURL(`/patient/e-contact/${id}`);
+});
