@@ -8,15 +8,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { Message } from './catalog.ts';
-import {
-  formatDate,
-  formatDay,
-  formatMonth,
-  formatNumber,
-  formatPlainDate,
-  formatRelative,
-  formatWeekday,
-} from './format.ts';
+import { formatDate, formatDay, formatNumber, formatPlainDate, formatRelative, formatWeekday } from './format.ts';
+import { formatShortWeekday } from './format-short-weekday.ts';
+import { formatMonth } from './format-month.ts';
 import { translate } from './translate.ts';
 
 const list = join(import.meta.dirname, 'counted-texts.txt');
@@ -63,7 +57,7 @@ function moments(language: Language): string[] {
     `short dates: ${months.map((date) => formatPlainDate(date, 'short', language)).join(' | ')}`,
     `long dates: ${months.map((date) => formatPlainDate(date, 'long', language)).join(' | ')}`,
     `date and time: ${formatDate(now, 'default', place)}; time: ${formatDate(now, 'time', place)}; month: ${formatMonth(now, place)}`,
-    `weekdays: ${days.map((at) => `${formatWeekday(at, 'long', place)} (${formatWeekday(at, 'short', place)})`).join(' | ')}`,
+    `weekdays: ${days.map((at) => `${formatWeekday(at, place)} (${formatShortWeekday(at, place)})`).join(' | ')}`,
     `numbers: ${[0, 1, 21, 999, 1000, 12_345].map((value) => formatNumber(value, language)).join(' | ')} | ${formatNumber(38.5, language, 1)}`,
   ];
 }

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { spokenText } from '@hodi/domain/speech/spoken-text.ts';
 import { formatPhone } from './format-phone.ts';
-import { formatDate, formatDay, formatNumber, formatPlainDate, formatRelative, formatWeekday } from './format.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDay,
+  formatNumber,
+  formatPlainDate,
+  formatRelative,
+  formatWeekday,
+} from './format.ts';
+import { formatShortWeekday } from './format-short-weekday.ts';
+import { formatSpan } from './format-span.ts';
 
 const nairobi = { language: 'en', timeZone: 'Africa/Nairobi' } as const;
 const nairobiSw = { language: 'sw', timeZone: 'Africa/Nairobi' } as const;
@@ -21,11 +32,9 @@ describe('a date', () => {
   it('has Kiswahili names of months and days', () => {
     assert.equal(formatDate('2026-08-03T06:00:00Z', 'short', nairobiSw), 'Ago 3, 2026');
     assert.equal(formatDate('2026-08-03T06:00:00Z', 'long', nairobiSw), 'Agosti 3, 2026');
-    assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'long', nairobiSw), 'Jumatatu');
-    assert.equal(formatWeekday('2026-11-23T06:00:00Z', 'short', nairobi), 'Mon');
-    const week = [22, 23, 24, 25, 26, 27, 28].map((day) =>
-      formatWeekday(`2026-11-${day}T06:00:00Z`, 'short', nairobiSw),
-    );
+    assert.equal(formatWeekday('2026-11-23T06:00:00Z', nairobiSw), 'Jumatatu');
+    assert.equal(formatShortWeekday('2026-11-23T06:00:00Z', nairobi), 'Mon');
+    const week = [22, 23, 24, 25, 26, 27, 28].map((day) => formatShortWeekday(`2026-11-${day}T06:00:00Z`, nairobiSw));
     assert.deepEqual(week, ['Jpl', 'Jtat', 'Jnne', 'Jtan', 'Alh', 'Ijm', 'Jmos']);
   });
 
@@ -37,6 +46,56 @@ describe('a date', () => {
   it('accepts a Date, a number and a string', () => {
     const at = new Date(now);
     assert.equal(formatDate(at, 'time', nairobi), formatDate(at.getTime(), 'time', nairobi));
+  });
+});
+
+describe('a time of day in Kiswahili', () => {
+  it('says the part of the day, by whose borders nobody comes at three who is asked for nine', () => {
+    const parts = [
+      ['00:00', '00:59', 'usiku'],
+      ['01:00', '03:59', 'usiku wa manane'],
+      ['04:00', '05:59', 'alfajiri'],
+      ['06:00', '11:59', 'asubuhi'],
+      ['12:00', '15:59', 'mchana'],
+      ['16:00', '18:59', 'jioni'],
+      ['19:00', '23:59', 'usiku'],
+    ] as const;
+    for (const [first, last, part] of parts) {
+      assert.equal(formatClock(first, 'sw'), `${first} ${part}`);
+      assert.equal(formatClock(last, 'sw'), `${last} ${part}`);
+    }
+  });
+
+  it('means one hour only, also to whoever counts from dawn and dusk', () => {
+    const heard = (hour: number) => formatClock(`${String(hour).padStart(2, '0')}:00`, 'sw').slice(6);
+    for (let hour = 1; hour <= 12; hour += 1)
+      for (const other of [(hour + 6) % 24, (hour + 18) % 24])
+        assert.notEqual(heard(hour), heard(other), `${hour}:00 could be heard as ${other}:00`);
+  });
+
+  it('is spoken as the same hour, in the same part of the day', () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const clock = formatClock(`${String(hour).padStart(2, '0')}:30`, 'sw');
+      const plain = spokenText(clock.slice(0, 5), 'sw').replace(/\.$/, '');
+      const heard = spokenText(clock, 'sw');
+      assert.equal(heard, hour > 0 && hour < 4 ? `${plain} wa manane.` : `${plain}.`);
+      assert.ok(heard.endsWith(`${clock.slice(6)}.`), `${clock}: ${heard}`);
+    }
+  });
+
+  it('stands with each date, by the clock of the place', () => {
+    assert.equal(formatDate('2026-11-23T06:00:00Z', 'time', nairobiSw), '09:00 asubuhi');
+    assert.equal(formatDate('2026-11-23T11:00:00Z', 'default', nairobiSw), 'Nov 23, 2026 - 14:00 mchana');
+    assert.equal(formatDate('2026-11-23T06:00:00Z', 'time', { language: 'sw', timeZone: 'UTC' }), '06:00 asubuhi');
+    assert.equal(formatClock('09:00', 'en'), '09:00');
+  });
+
+  it('stands once where a span begins and ends in it', () => {
+    const span = (from: string, to: string, place: typeof nairobi | typeof nairobiSw) =>
+      Object.values(formatSpan(`2026-11-23T${from}:00Z`, `2026-11-23T${to}:00Z`, place));
+    assert.deepEqual(span('06:00', '06:30', nairobiSw), ['09:00', '09:30 asubuhi']);
+    assert.deepEqual(span('08:45', '09:15', nairobiSw), ['11:45 asubuhi', '12:15 mchana']);
+    assert.deepEqual(span('06:00', '06:30', nairobi), ['09:00', '09:30']);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Place {
 
 export type Moment = Date | string | number;
 
-/** short 'Nov 3, 2026'; long 'November 3, 2026'; time '09:05'; default 'Nov 3, 2026 - 09:05'. */
+/** short 'Nov 3, 2026'; long 'November 3, 2026'; time '09:05'; default 'Nov 3, 2026 - 09:05'. Times as `formatClock`. */
 export type DateStyle = 'short' | 'long' | 'time' | 'default';
 
 const minuteMs = 60_000;
@@ -50,45 +50,48 @@ function partsOf(at: Moment, month: 'short' | 'long', place: Place): Record<Part
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>;
 }
 
+/**
+ * The parts of the day in Kiswahili, each with the hour at which it is over. "02:00 usiku" could be heard as saa mbili
+ * usiku, which is 20:00: only the hours that people count in the evening too need more words.
+ */
+const partsOfDay = [
+  [1, 'usiku'],
+  [4, 'usiku wa manane'],
+  [6, 'alfajiri'],
+  [12, 'asubuhi'],
+  [16, 'mchana'],
+  [19, 'jioni'],
+  [24, 'usiku'],
+] as const;
+
+/**
+ * What a clock shows ('09:05'), as it is read. In Kiswahili hours are counted from dawn and dusk, and whoever reads
+ * "saa 09:00" may come at three: there the part of the day stands beside it.
+ */
+export const formatClock = (clock: string, language: Language): string =>
+  language === 'sw' ? `${clock} ${partsOfDay.find(([end]) => parseInt(clock, 10) < end)?.[1]}` : clock;
+
 /** A moment in one of the product's four date formats, the same order of parts in both languages. */
 export function formatDate(at: Moment, style: DateStyle, place: Place): string {
   const { year, month, day, hour, minute } = partsOf(at, style === 'long' ? 'long' : 'short', place);
   const date = `${month} ${day}, ${year}`;
-  const clock = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  const clock = formatClock(`${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, place.language);
   if (style === 'time') return clock;
   return style === 'default' ? `${date} - ${clock}` : date;
-}
-
-/** The month as a heading: 'November 2026'. */
-export function formatMonth(at: Moment, place: Place): string {
-  const { year, month } = partsOf(at, 'long', place);
-  return `${month} ${year}`;
 }
 
 /** A date without a time, such as a birthday ('1992-03-14'), which is the same day in every time zone. */
 export const formatPlainDate = (date: string, style: 'short' | 'long', language: Language): string =>
   formatDate(`${date}T00:00:00Z`, style, { language, timeZone: 'UTC' });
 
-/** As calendars in Kiswahili have them: Intl knows none that are shorter than the days themselves. */
-const shortDaysInKiswahili: Readonly<Record<string, string>> = {
-  Jumapili: 'Jpl',
-  Jumatatu: 'Jtat',
-  Jumanne: 'Jnne',
-  Jumatano: 'Jtan',
-  Alhamisi: 'Alh',
-  Ijumaa: 'Ijm',
-  Jumamosi: 'Jmos',
-};
-
 const weekdayFormatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The name of the day of the week: 'Mon' or 'Monday'. */
-export function formatWeekday(at: Moment, width: 'short' | 'long', { language, timeZone }: Place): string {
+/** The name of the day of the week: 'Monday'. */
+export function formatWeekday(at: Moment, { language, timeZone }: Place, width: 'short' | 'long' = 'long'): string {
   const id = `${width} ${language} ${timeZone}`;
   const formatter = weekdayFormatters.get(id) ?? new Intl.DateTimeFormat(language, { weekday: width, timeZone });
   weekdayFormatters.set(id, formatter);
-  const day = formatter.format(new Date(at));
-  return width === 'short' && language === 'sw' ? (shortDaysInKiswahili[day] ?? day) : day;
+  return formatter.format(new Date(at));
 }
 
 /** Calendar days from `now` to `at` as seen at the place: -1 is yesterday. */

@@ -8,7 +8,7 @@ const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
   sw: 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba'.split(' '),
 } as const;
-const partsOfDay = 'asubuhi|mchana|jioni|usiku|alfajiri|alasiri|adhuhuri';
+const partsOfDay = 'usiku wa manane|asubuhi|mchana|jioni|usiku|alfajiri|alasiri|adhuhuri';
 const monthName = `(?:${[...months.en, ...months.sw].map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`).join('|')}|Sept)`;
 
 /** 1 to 12, of a name in either language or its first three letters. */
@@ -28,6 +28,10 @@ function partOfDay(hour: number): string {
   return hour >= 16 && hour < 19 ? 'jioni' : 'usiku';
 }
 
+/** As `formatClock` of i18n writes it beside a clock of 24 hours; a test there holds the two together. */
+const partOfDayWritten = (hour: number): string =>
+  hour >= 1 && hour < 4 ? `${partOfDay(hour)} wa manane` : partOfDay(hour);
+
 function kiswahiliHour(hour: number, minute: number): string {
   const named = (value: number) => `saa ${value % 12 || 12}`;
   if (minute === 0) return named(hour);
@@ -36,11 +40,23 @@ function kiswahiliHour(hour: number, minute: number): string {
   return minute === 45 ? `${named(hour + 1)} kasorobo` : `${named(hour)} na dakika ${minute}`;
 }
 
-function kiswahiliTime(hour: number, minute: number, said: string | undefined): string {
-  if (said === 'am' || said === 'pm') return kiswahiliTime((hour % 12) + (said === 'pm' ? 12 : 0), minute, undefined);
-  // Whoever names the part of the day has already counted in the Kiswahili way.
-  if (said !== undefined && hour <= 12) return `${kiswahiliHour(hour, minute)} ${said}`;
-  return `${kiswahiliHour(hour + 6, minute)} ${partOfDay(hour)}`;
+interface SaidTime {
+  hour: number;
+  minute: number;
+  /** The part of the day, or which half of it. */
+  said: string | undefined;
+  /** Whether "saa" stands before it. */
+  hasSaa: boolean;
+}
+
+function kiswahiliTime({ hour, minute, said, hasSaa }: SaidTime): string {
+  if (said === 'am' || said === 'pm')
+    return kiswahiliTime({ hour: (hour % 12) + (said === 'pm' ? 12 : 0), minute, said: undefined, hasSaa });
+  // As Hodi writes times: on a clock of 24 hours, with the part of the day that it is then.
+  const isClock = hour === 0 || hour > 12 || (!hasSaa && said === partOfDayWritten(hour));
+  // Else whoever names the part of the day has already counted in the Kiswahili way.
+  if (said !== undefined && !isClock) return `${kiswahiliHour(hour, minute)} ${said}`;
+  return `${kiswahiliHour(hour + 6, minute)} ${said === partOfDayWritten(hour) ? said : partOfDay(hour)}`;
 }
 
 function englishTime(hour: number, minute: number, half: string | undefined): string {
@@ -55,7 +71,7 @@ function englishTime(hour: number, minute: number, half: string | undefined): st
 const time = {
   en: /(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])(?:\s?([ap])\.?m\b\.?)?/gi,
   sw: new RegExp(
-    String.raw`(?:\bsaa )?(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])(?: ?(?:za |ya )?(${partsOfDay}|[ap]m)\b)?`,
+    String.raw`(\bsaa )?(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])(?: ?(?:za |ya )?(${partsOfDay}|[ap]m)\b)?`,
     'gi',
   ),
 } as const;
@@ -67,11 +83,12 @@ const englishHalf = /\b(1[0-2]|[1-9]) ?([ap])\.?m\b\.?/gi;
 export function timesInWords(text: string, language: Language): string {
   const said = text
     .replace(fromTo, language === 'en' ? '$1 to ' : '$1 hadi ')
-    .replace(time[language], (...[, hour, minute, half]: string[]) =>
-      language === 'sw'
-        ? kiswahiliTime(Number(hour), Number(minute), half?.toLowerCase())
-        : englishTime(Number(hour), Number(minute), half),
-    );
+    .replace(time[language], (...groups: (string | undefined)[]) => {
+      const [hour = '', minute = '', half] = groups.slice(language === 'sw' ? 2 : 1);
+      if (language === 'en') return englishTime(Number(hour), Number(minute), half);
+      const given = { hour: Number(hour), minute: Number(minute), said: half?.toLowerCase() };
+      return kiswahiliTime({ ...given, hasSaa: groups[1] !== undefined });
+    });
   return language === 'sw'
     ? said
     : said.replace(englishHalf, (_, hour: string, half: string) => `${hour} ${half.toUpperCase()}M`);

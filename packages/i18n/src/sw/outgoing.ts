@@ -25,13 +25,11 @@ export const outgoing: Catalog<typeof english> = {
   'sms.clinician_approved': 'Hodi: kituo chako cha afya kimeidhinisha akaunti yako. Sasa unaweza kuingia.',
   'sms.handed_over':
     'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Tafadhali fungua Hodi umwone.',
-  'sms.appointment_reminder':
-    'Hodi: una miadi na {clinician}, {day} saa {time}, {place}. Huwezi kufika? Tafadhali julisha kituo.',
-  'sms.appointment_moved': 'Hodi: miadi yako imebadilishwa. Sasa ni na {clinician}, {day} saa {time}, {place}.',
+  'sms.appointment_reminder': 'Hodi: una miadi na {clinician}, {day}, {time}, {place}. Huwezi kufika? Julisha kituo.',
+  'sms.appointment_moved': 'Hodi: miadi yako imebadilishwa. Sasa ni na {clinician}, {day}, {time}, {place}.',
   'sms.appointment_cancelled':
-    'Hodi: miadi yako na {clinician}, {day} saa {time} imeghairiwa. Una swali? Tafadhali wasiliana na kituo.',
-  'sms.appointment_reopened':
-    'Hodi: miadi yako itafanyika, haijaghairiwa. Ni na {clinician}, {day} saa {time}, {place}.',
+    'Hodi: miadi yako na {clinician}, {day}, {time}, imeghairiwa. Una swali? Tafadhali wasiliana na kituo.',
+  'sms.appointment_reopened': 'Hodi: miadi yako itafanyika, haijaghairiwa. Ni na {clinician}, {day}, {time}, {place}.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':

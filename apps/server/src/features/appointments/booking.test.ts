@@ -126,7 +126,7 @@ describe('a clinician who is busy', () => {
     assert.equal(overlapOf(problem).other?.appointment_id, appointment.id);
     const body = bodyOf({ ...wish, start: at(4, '05:45') });
     const swahili = await own.refused(createAppointment, { body, headers: { 'accept-language': 'sw' } }, 409);
-    assert.match(swahili.message, /ana miadi na Achieng .*09:00–09:30\. Tafadhali chagua wakati mwingine\.$/);
+    assert.match(swahili.message, /ana miadi na Achieng .*09:00–09:30 asubuhi\. Tafadhali chagua wakati mwingine\.$/);
   });
 
   test('with a patient whom the caller does not know is only busy', async () => {

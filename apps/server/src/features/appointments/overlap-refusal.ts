@@ -1,6 +1,8 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatDate, formatWeekday } from '@hodi/i18n/format.ts';
+import { formatDate } from '@hodi/i18n/format.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatSpan } from '@hodi/i18n/format-span.ts';
 import { Refusal, type Wording } from '#server/wire/refusal.ts';
 
 /** Names the other appointment: its time by the clinic's clock, and its patient only to whoever may know of them. */
@@ -10,10 +12,12 @@ export function overlapRefusal(other: AppointmentItem, mayKnowPatient: boolean):
   const { time_zone: timeZone } = institution;
   const wording: Wording = (language) => {
     const place = { language, timeZone };
-    const day = `${formatWeekday(start_time, 'short', place)}, ${formatDate(start_time, 'short', place)}`;
-    const from = formatDate(start_time, 'time', place);
-    const to = formatDate(end_time, 'time', place);
-    const busy = { clinician: displayName(clinician_name, clinician_name.role), day, from, to };
+    const day = `${formatShortWeekday(start_time, place)}, ${formatDate(start_time, 'short', place)}`;
+    const busy = {
+      clinician: displayName(clinician_name, clinician_name.role),
+      day,
+      ...formatSpan(start_time, end_time, place),
+    };
     return mayKnowPatient
       ? { key: 'appointment_overlap', params: { ...busy, patient: displayName(patient_name) } }
       : { key: 'appointment_overlap_busy', params: busy };

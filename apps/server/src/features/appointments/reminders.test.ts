@@ -69,7 +69,10 @@ test('it is in the patient’s language', async () => {
   await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', achieng.user.id).execute();
   await book(own, { ...wish, start });
   const [body = ''] = await leftBy('2026-11-24T14:00:00Z');
-  assert.match(body, /^Hodi: una miadi na Dr\. Wanjiru .*, Jumatano, Nov 25, 2026 saa 10:30, .+\. Huwezi kufika\?/);
+  assert.match(
+    body,
+    /^Hodi: una miadi na Dr\. Wanjiru .*, Jumatano, Nov 25, 2026, 10:30 asubuhi, .+\. Huwezi kufika\?/,
+  );
 });
 
 test('language, number and names are those of the moment when it leaves', async () => {

@@ -75,7 +75,9 @@ describe('cancelled by mistake after the reminder has left', () => {
     await becomes('cancelled');
     await said();
     await becomes('scheduled');
-    await one(/^Hodi: miadi yako itafanyika, haijaghairiwa\. Ni na Dr\. .*, Jumatano, Nov 25, 2026 saa 10:30, .+\.$/);
+    await one(
+      /^Hodi: miadi yako itafanyika, haijaghairiwa\. Ni na Dr\. .*, Jumatano, Nov 25, 2026, 10:30 asubuhi, .+\.$/,
+    );
   });
 
   test('and taken back, it is corrected as before when it moves or is deleted', async () => {

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
+import { formatClock } from '@hodi/i18n/format.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import { appointmentSms } from './texts.ts';
 
@@ -18,7 +19,6 @@ const longest: Readonly<Record<string, string>> = {
   clinician: 'N'.repeat(30),
   place: 'K'.repeat(30),
   day: 'Jumatatu, Nov 23, 2026',
-  time: '09:00',
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };
 
@@ -31,9 +31,10 @@ for (const [language, catalog] of [
   ['sw', kiswahili],
 ] as const) {
   describe(language, () => {
+    const time = formatClock('02:00', language);
     for (const key of keys) {
       test(key, () => {
-        const { encoding, segments, units } = smsSize(translate({ catalog, language }, key, longest));
+        const { encoding, segments, units } = smsSize(translate({ catalog, language }, key, { ...longest, time }));
         assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');
         assert.equal(segments, moreThanOne[key] ?? 1, `${units} characters`);
       });

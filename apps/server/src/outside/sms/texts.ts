@@ -140,8 +140,8 @@ function paramsOf(
 ): Params {
   const where = { language, timeZone };
   // Not everybody reads what a calendar in Kiswahili writes for its days.
-  const width = where.language === 'sw' ? 'long' : 'short';
-  const day = `${formatWeekday(at, width, where)}, ${formatDate(at, 'short', where)}`;
+  const weekday = formatWeekday(at, where, language === 'sw' ? 'long' : 'short');
+  const day = `${weekday}, ${formatDate(at, 'short', where)}`;
   return { clinician: nameFor(clinician), place: nameFor(place), day, time: formatDate(at, 'time', where) };
 }
 

@@ -4,12 +4,14 @@ export interface QuickTimesProps {
   label: string;
   /** As a clock shows them: `09:00`. */
   times: readonly string[];
+  /** How one is read. */
+  timeText: (time: string) => string;
   value: string;
   onValueChange: (time: string) => void;
 }
 
 /** The times that are wanted most, each one touch away. */
-export function QuickTimes({ label, times, value, onValueChange }: QuickTimesProps) {
+export function QuickTimes({ label, times, timeText, value, onValueChange }: QuickTimesProps) {
   return (
     <div role="group" aria-label={label}>
       <p className={styles.label} aria-hidden>
@@ -24,7 +26,7 @@ export function QuickTimes({ label, times, value, onValueChange }: QuickTimesPro
             aria-pressed={time === value}
             onClick={() => onValueChange(time)}
           >
-            {time.replace(/^0/, '')}
+            {timeText(time).replace(/^0/, '')}
           </button>
         ))}
       </div>

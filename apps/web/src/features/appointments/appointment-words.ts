@@ -1,6 +1,7 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatSpan } from '@hodi/i18n/format-span.ts';
 import { isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
@@ -18,8 +19,7 @@ export function useAppointmentWords({ appointment, patient_name, clinician_name,
     stateText: state === 'soon' ? formats.relative(start_time) : t(`appointment.state.${state}`),
     at: formats.dateTime(start_time),
     day: formats.day(start_time),
-    start: formats.time(start_time),
-    end: formats.time(end_time),
+    span: formatSpan(start_time, end_time, formats.locale),
     patient: displayName(patient_name),
     clinician: displayName(clinician_name, clinician_name.role),
     isOwnClock: isSameClock(start_time, institution.time_zone, deviceTimeZone),

@@ -1,5 +1,7 @@
 import { isByHour } from '@hodi/domain/statistics/statistics-period.ts';
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { clockTime } from '@hodi/i18n/zoned-time.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 
 /** What the hours and days are called: those of the clinic, wherever the reader is. */
@@ -10,9 +12,10 @@ export function useStepNames({ period, time_zone }: Pick<Statistics, 'period' | 
   const number = (at: string) => day(at).replace(/^\D+/, '');
   return {
     day,
+    /** On an axis, where the hours of a day stand in a row. */
     short: (at: string) => {
-      if (isByHour(period)) return formats.time(at);
-      return period === '7d' ? `${formats.shortWeekday(at)} ${number(at)}` : day(at);
+      if (isByHour(period)) return clockTime(at, time_zone);
+      return period === '7d' ? `${formatShortWeekday(at, formats.locale)} ${number(at)}` : day(at);
     },
     long: (at: string) => (isByHour(period) ? `${day(at)}, ${formats.time(at)}` : day(at)),
   };

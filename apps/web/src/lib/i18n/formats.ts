@@ -1,7 +1,6 @@
 import {
   formatDate,
   formatDay,
-  formatMonth,
   formatNumber,
   formatPlainDate,
   formatRelative,
@@ -25,13 +24,11 @@ export function useFormats(timeZone: string = deviceTimeZone) {
   const now = useNow();
   const locale = { language, timeZone };
   return {
+    locale,
     date: (at: When) => formatDate(momentOf(at), 'short', locale),
-    longDate: (at: When) => formatDate(momentOf(at), 'long', locale),
     time: (at: When) => formatDate(momentOf(at), 'time', locale),
     dateTime: (at: When) => formatDate(momentOf(at), 'default', locale),
-    month: (at: When) => formatMonth(momentOf(at), locale),
-    weekday: (at: When) => formatWeekday(momentOf(at), 'long', locale),
-    shortWeekday: (at: When) => formatWeekday(momentOf(at), 'short', locale),
+    weekday: (at: When) => formatWeekday(momentOf(at), locale),
     day: (at: When) => formatDay(momentOf(at), { ...locale, now }),
     relative: (at: When) => formatRelative(momentOf(at), { ...locale, now }),
     plainDate: (date: string) => formatPlainDate(date, 'short', language),

@@ -9,6 +9,6 @@ export const approval: Catalog<typeof english> = {
   'approval.by_itself': 'Ukurasa huu huangalia wenyewe, na utafunguka mara tu utakapoidhinishwa.',
   'approval.check': 'Angalia tena',
   'approval.checking': 'Inaangalia',
-  'approval.checked': 'Bado hujaidhinishwa. Imeangaliwa mara ya mwisho saa {time}.',
-  'approval.not_checked': 'Kliniki haikupatikana saa {time}. Itajaribiwa tena.',
+  'approval.checked': 'Bado hujaidhinishwa. Imeangaliwa mara ya mwisho {time}.',
+  'approval.not_checked': 'Kliniki haikupatikana {time}. Itajaribiwa tena.',
 };

@@ -14,7 +14,7 @@ export const statistics: Catalog<typeof english> = {
   'statistics.period_30d': 'Siku 30',
   'statistics.range_24h': '{from} hadi {to}, ikilinganishwa na saa 24 zilizotangulia',
   'statistics.range_days':
-    '{from} hadi {to}, ikilinganishwa na {before_from} hadi {before_to}; vyote viwili hadi saa {time}',
+    '{from} hadi {to}, ikilinganishwa na {before_from} hadi {before_to}; vyote viwili hadi {time}',
   'statistics.clinic_time': 'Siku na saa ni za {city}.',
   'statistics.scope': 'Wagonjwa wako mwenyewe',
 

@@ -1,6 +1,6 @@
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
+import { formatClock, formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
@@ -32,6 +32,7 @@ export function useBookingWords() {
       if (field === 'clinician_id' && item?.appointment.clinician_id === typed.clinician_id)
         return displayName(item.clinician_name, item.clinician_name.role);
       if (field === 'date') return formatPlainDate(typed.date, 'short', language);
+      if ((field === 'start' || field === 'end') && typed[field] !== '') return formatClock(typed[field], language);
       return field === 'type' ? t(`appointment.type.${typed.type}` as TextKey) : typed[field];
     },
     /** Whose it is and when, in a line. */

@@ -3,8 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { hasBegun, quickTimes } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
-import { formatPlainDate, formatWeekday } from '@hodi/i18n/format.ts';
-import { cityOf, clockTime, isSameClock } from '@hodi/i18n/zoned-time.ts';
+import { formatClock, formatPlainDate, formatWeekday } from '@hodi/i18n/format.ts';
+import { formatShortWeekday } from '@hodi/i18n/format-short-weekday.ts';
+import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { cityOf, isSameClock } from '@hodi/i18n/zoned-time.ts';
 import { DayField } from '~/components/form/day-field.tsx';
 import { QuickTimes } from '~/components/form/quick-times.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
@@ -40,7 +42,7 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
     setValue('nights', '0');
     form.clearErrors('start');
   };
-  const optionsOf = (time: string) => clockTimes(time).map((value) => ({ value, label: value }));
+  const optionsOf = (time: string) => clockTimes(time).map((value) => ({ value, label: formatClock(value, language) }));
   return (
     <>
       <FieldPair>
@@ -51,7 +53,9 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
           nextLabel={t('booking.next_month')}
           today={calendarDay(now, time_zone)}
           dayText={(day) => formatPlainDate(day, 'short', language)}
-          weekdayText={(day, width) => formatWeekday(day, width, { language, timeZone: 'UTC' })}
+          weekdayText={(day, width) =>
+            (width === 'short' ? formatShortWeekday : formatWeekday)(day, { language, timeZone: 'UTC' })
+          }
           language={language}
           value={date.value}
           error={date.error}
@@ -79,7 +83,13 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
           />
         </div>
       </FieldPair>
-      <QuickTimes label={t('booking.quick_times')} times={quickTimes} value={start.value} onValueChange={begin} />
+      <QuickTimes
+        label={t('booking.quick_times')}
+        times={quickTimes}
+        timeText={(time) => formatClock(time, language)}
+        value={start.value}
+        onValueChange={begin}
+      />
       <WhenNotes control={control} time_zone={time_zone} now={now} />
     </>
   );
@@ -99,7 +109,7 @@ function WhenNotes({ control, time_zone, now }: WhenNotesProps) {
   const typed = useWatch({ control }) as TypedAppointment;
   const times = timesOf(typed, time_zone);
   const isOwnClock = isSameClock(times?.start_time ?? now, time_zone, deviceTimeZone);
-  const own = (at: string) => clockTime(at, deviceTimeZone);
+  const own = { language, timeZone: deviceTimeZone };
   const nights = Number(typed.nights);
   const city = cityOf(time_zone);
   return (
@@ -108,7 +118,7 @@ function WhenNotes({ control, time_zone, now }: WhenNotesProps) {
         <p>
           {times === undefined
             ? t('booking.clinic_clock', { city })
-            : t('booking.own_clock', { city, from: own(times.start_time), to: own(times.end_time) })}
+            : t('booking.own_clock', { city, ...formatSpan(times.start_time, times.end_time, own) })}
         </p>
       )}
       {nights > 0 && typed.date !== '' && (

@@ -108,11 +108,11 @@ function Day({ item }: ItemProps) {
 
 function Time({ item }: ItemProps) {
   const t = useTexts();
-  const { start, end, isOwnClock } = useAppointmentWords(item);
+  const { span, isOwnClock } = useAppointmentWords(item);
   return (
     <span className={styles.time}>
       <time className="num" dateTime={item.appointment.start_time}>
-        {t('appointments.from_to', { from: start, to: end })}
+        {t('appointments.from_to', span)}
       </time>
       {!isOwnClock && (
         <span className={styles.clock}>{t('appointments.clock_of', { city: cityOf(item.institution.time_zone) })}</span>

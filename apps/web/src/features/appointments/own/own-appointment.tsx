@@ -2,7 +2,8 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
-import { cityOf, clockTime } from '@hodi/i18n/zoned-time.ts';
+import { formatSpan } from '@hodi/i18n/format-span.ts';
+import { cityOf } from '@hodi/i18n/zoned-time.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
@@ -28,7 +29,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
   const { weekday, day } = useFormats(item.institution.time_zone);
   const { appointment, clinician_name, institution } = item;
   const { start_time, end_time } = appointment;
-  const own = (at: string) => clockTime(at, deviceTimeZone);
+  const own = formatSpan(start_time, end_time, useFormats(deviceTimeZone).locale);
   const isComing = ['scheduled', 'soon', 'now'].includes(words.state);
   return (
     <article className={styles.card} aria-labelledby={`appointment-${appointment.id}`}>
@@ -38,7 +39,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
             <span className={styles.day}>
               {weekday(start_time)}, {day(start_time)}
             </span>{' '}
-            {t('own_visits.from_to', { from: words.start, to: words.end })}
+            {t('own_visits.from_to', words.span)}
           </time>
         </h2>
         <State item={item} />
@@ -47,8 +48,7 @@ export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
         <p className={styles.clock}>
           {t('own_visits.clinic_clock', {
             city: cityOf(institution.time_zone),
-            from: own(start_time),
-            to: own(end_time),
+            ...own,
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { RecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
+import { formatSpan } from '@hodi/i18n/format-span.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -28,7 +29,7 @@ function AccessRow({ access }: { access: RecordAccess }) {
   const formats = useFormats();
   const { person, first_at, last_at, times } = access;
   const role = person.role === null ? t('people.clinician') : t(`people.${person.role}`);
-  const [from, to] = [formats.time(first_at), formats.time(last_at)];
+  const [first, { from, to }] = [formats.time(first_at), formatSpan(first_at, last_at, formats.locale)];
   return (
     <li className={styles.person}>
       <PersonDoor kind="staff" initials={initials(person)} />
@@ -37,7 +38,7 @@ function AccessRow({ access }: { access: RecordAccess }) {
         <div className={styles.less}>{[role, person.institution_name].filter(Boolean).join(', ')}</div>
         <div>{useDeeds(access)}</div>
         <div className={`${styles.less} num`}>
-          {from === to ? from : `${from}–${to}`}
+          {first === to ? first : `${from}–${to}`}
           {times > 1 && ` · ${t('access.times', { count: times })}`}
         </div>
       </div>

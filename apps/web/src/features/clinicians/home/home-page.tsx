@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
+import { formatDate } from '@hodi/i18n/format.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -46,7 +47,10 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
   return (
     <Page
       title={t('clinician_home.karibu', { name })}
-      subtitle={t('clinician_home.date', { weekday: formats.weekday(now), date: formats.longDate(now) })}
+      subtitle={t('clinician_home.date', {
+        weekday: formats.weekday(now),
+        date: formatDate(now, 'long', formats.locale),
+      })}
       actions={actions}
     >
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -50,7 +51,7 @@ export function RecordPaper({ profile, entries }: RecordPaperProps) {
       <p>{t('own_record.paper_count', { count: entries.length })}</p>
       {byMonth(entries, deviceTimeZone).map(({ key, at, entries: inIt }) => (
         <section key={key}>
-          <h2>{formats.month(at)}</h2>
+          <h2>{formatMonth(at, formats.locale)}</h2>
           {inIt.map((entry) => (
             <PaperEntry key={entry.id} entry={entry} />
           ))}

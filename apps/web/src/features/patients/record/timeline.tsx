@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { TimelineEntry } from '@hodi/domain/patients/timeline.api.ts';
+import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { SectionHead } from '~/components/layout/section-head.tsx';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
@@ -19,7 +20,7 @@ export function Timeline({ entries, SaveToCalendar }: TimelineProps) {
   const wordsOf = useEntryWords();
   return byMonth(entries, deviceTimeZone).map((month) => (
     <section key={month.key} aria-labelledby={`month-${month.key}`}>
-      <SectionHead id={`month-${month.key}`} title={formats.month(month.at)} />
+      <SectionHead id={`month-${month.key}`} title={formatMonth(month.at, formats.locale)} />
       <Panel lines>
         {month.entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} words={wordsOf(entry)} SaveToCalendar={SaveToCalendar} />
