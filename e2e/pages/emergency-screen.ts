@@ -25,7 +25,16 @@ export class EmergencyScreen {
     await expect(dialog.getByText(textsIn(otherLanguage(language))('danger.title'))).toBeVisible();
     await expect(dialog.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText(t('danger.not_sent'))).toBeAttached();
+    await this.#expectInSight();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  }
+
+  /** What to do, down to its last line, above the button that calls: nobody has to scroll for it. */
+  async #expectInSight(): Promise<void> {
+    const call = await this.dialog.locator('a[href^="tel:"]').first().boundingBox();
+    const todo = await this.dialog.locator('ul:has(svg)').boundingBox();
+    expect(call?.y).toBeGreaterThan(0);
+    expect((todo?.y ?? Infinity) + (todo?.height ?? 0)).toBeLessThanOrEqual(call?.y ?? 0);
   }
 
   async understand(): Promise<void> {

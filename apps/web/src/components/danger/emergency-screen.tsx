@@ -11,8 +11,10 @@ export interface EmergencyScreenProps {
   /** In the interface's language, then in the other one. */
   title: string;
   otherTitle: { lang: string; text: string };
-  /** What the person told us and why it is dangerous. */
+  /** Why it is dangerous, and what to do that belongs to this danger alone. */
   children: ReactNode;
+  /** What the person told us. They have just answered it, so it comes below what they do not know yet. */
+  told?: ReactNode;
   todoTitle: string;
   todo: readonly { id: string; icon: IconShape; text: ReactNode }[];
   /** The same in the other language, for whoever stands beside. */
@@ -35,6 +37,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
     title,
     otherTitle,
     children,
+    told,
     todoTitle,
     todo,
     inOther,
@@ -53,7 +56,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
       className={styles.screen}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-why`}
+      aria-describedby={`${id}-why ${id}-todo`}
       onCancel={(event) => event.preventDefault()}
       // Browsers let a second Esc or Back through all the same: then it comes back at once.
       onClose={(event) => event.currentTarget.showModal()}
@@ -73,7 +76,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
           {children}
         </div>
         <h2>{todoTitle}</h2>
-        <ul className={styles.todo}>
+        <ul className={styles.todo} id={`${id}-todo`}>
           {todo.map((item) => (
             <li key={item.id}>
               <Icon shape={item.icon} size={24} />
@@ -81,6 +84,7 @@ export function EmergencyScreen(props: EmergencyScreenProps) {
             </li>
           ))}
         </ul>
+        {told}
         {inOther && (
           <p lang={otherTitle.lang} className={styles.inOther}>
             {inOther}

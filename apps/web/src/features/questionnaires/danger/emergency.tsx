@@ -43,6 +43,7 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
     <EmergencyScreen
       title={t('danger.title')}
       otherTitle={{ lang: other, text: t('danger.title_other') }}
+      told={<Told ready={ready} rule_ids={rule_ids} />}
       todoTitle={t('danger.do')}
       todo={todo.map((text, at) => ({ id: text, icon: icons[at] ?? ambulance, text }))}
       inOther={[...inOther.map(({ rule }) => rule), ...actionsOf(inOther)].join(' ')}
@@ -57,7 +58,6 @@ export function Emergency({ ready, rule_ids, onUnderstood }: EmergencyProps) {
       onContinue={onUnderstood}
     >
       <div className={styles.why}>
-        <Told ready={ready} rule_ids={rule_ids} />
         {own.map(({ rule_id, rule }) => (
           <p key={rule_id}>{rule}</p>
         ))}
