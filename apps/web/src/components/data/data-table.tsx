@@ -12,10 +12,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /**
    * Where it stands on the card under 768 px; `hidden` leaves it out there, and from a table under 1280 px too, where not
-   * all columns have room, unless it is at the end. The first column is the title; a `menu` stands in
+   * all columns have room, unless it is at the end. The first column is the title; a `pair` shares its line with the
+   * next one where both fit; a `menu` stands in
    * the card's upper corner, at the end of its head.
    */
-  card?: 'corner' | 'line' | 'foot' | 'actions' | 'menu' | 'hidden';
+  card?: 'corner' | 'line' | 'pair' | 'foot' | 'actions' | 'menu' | 'hidden';
   align?: 'start' | 'end';
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }

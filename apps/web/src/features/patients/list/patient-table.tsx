@@ -45,9 +45,15 @@ function useColumns(): Column<PatientInfo>[] {
     {
       id: 'member_id',
       head: t('patients.member_id'),
+      card: 'pair',
       cell: ({ patient }) => <Number text={patient.member_id ?? '–'} />,
     },
-    { id: 'phone', head: t('patients.phone'), cell: ({ user }) => <Number text={formats.phone(user.mobile_number)} /> },
+    {
+      id: 'phone',
+      head: t('patients.phone'),
+      card: 'pair',
+      cell: ({ user }) => <Number text={formats.phone(user.mobile_number)} />,
+    },
     { id: 'email', head: t('patients.email'), card: 'hidden', cell: ({ user }) => <Email address={user.email} /> },
     {
       id: 'since',
