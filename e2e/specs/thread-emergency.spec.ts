@@ -19,7 +19,17 @@ test('it is not called reviewed before somebody has looked, and who has is named
   const { page, t } = their;
   const { log } = new ThreadPage(their);
   const meaning = (await contentOf('temperature', 'sw')).texts.emergencies['FEVER_EMERGENCY_001']?.sw ?? '-';
-  await page.goto(`/patient/e-contact/${id}`);
+  const row = page.locator(`a[href$="/patient/e-contact/${id}"]`);
+  const expectUrgent = async () => {
+    await expect(row).toContainText(t('danger.title'));
+    await expect(row).not.toContainText(t('inquiry.badge.clinician_reviewing'));
+  };
+  await page.goto('/patient/dashboard');
+  await expectUrgent();
+  await page.goto('/patient/get-help');
+  await page.getByRole('radio', { name: t('help.mine') }).check();
+  await expectUrgent();
+  await row.click();
   await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeInViewport();
   await expect(log.getByText(meaning)).toBeVisible();
   await expect(log.getByText(t('inquiry.badge.clinician_reviewing'))).toHaveCount(0);

@@ -35,5 +35,9 @@ function State({ item }: { item: EContactItem }) {
     return <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count })}</StatusBadge>;
   }
   const badge = inquiryBadge(item.e_contact.status, 'patient');
+  // Nobody is known to review it as long as nobody has acknowledged the emergency.
+  if (badge === 'clinician_reviewing' && item.open_severity === 'emergency') {
+    return <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>;
+  }
   return <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
 }

@@ -19,6 +19,8 @@ export function InquiryRow({ item }: { item: EContactItem }) {
   const { relative } = useFormats();
   const { e_contact, clinician, has_unread_for_patient, unread_count } = item;
   const badge = inquiryBadge(e_contact.status, 'patient');
+  // Nobody is known to review it as long as nobody has acknowledged the emergency.
+  const isUrgent = badge === 'clinician_reviewing' && item.open_severity === 'emergency';
   const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
   return (
     <NeedRow
@@ -33,7 +35,11 @@ export function InquiryRow({ item }: { item: EContactItem }) {
           {has_unread_for_patient && (
             <StatusBadge kind="new_messages">{t('inquiry.new_messages', { count: unread_count })}</StatusBadge>
           )}
-          <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
+          {isUrgent ? (
+            <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>
+          ) : (
+            <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>
+          )}
         </>
       }
     />
