@@ -64,7 +64,7 @@ export interface Pair {
 export async function putRelationship(
   { db, at }: Put,
   { clinician, patient }: Pair,
-  over: { id: string; status?: 'active' | 'invited' | 'ended' },
+  over: { id: string; status?: 'active' | 'invited' | 'declined' | 'ended' },
 ): Promise<void> {
   const status = over.status ?? 'active';
   const { user, member_id } = patient;

@@ -59,6 +59,10 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'command.backup': 'exported',
     'fhir.read_patient': 'read',
     'fhir.search_patient': 'listed',
+    'fhir.read_consent': 'read',
+    'fhir.search_consent': 'listed',
+    'fhir.read_task': 'read',
+    'fhir.search_task': 'listed',
     'fhir.everything': 'exported',
     // By whoever runs the server, for somebody who cannot ask in the app: why.
     'command.erase_asked': 'changed',

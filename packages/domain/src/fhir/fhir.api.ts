@@ -149,6 +149,17 @@ export const searchFhirServiceRequests = searchOf('ServiceRequest', {
   by: { ...ofPatient, authored: date, code: text, status: text },
 });
 
+const consent = { name: 'consent', audit: true };
+export const readFhirConsent = readOf('Consent', consent);
+export const searchFhirConsents = searchOf('Consent', { ...consent, by: { patient: text, date, status: text } });
+
+const task = { name: 'task', audit: true };
+export const readFhirTask = readOf('Task', task);
+export const searchFhirTasks = searchOf('Task', {
+  ...task,
+  by: { ...ofPatient, 'authored-on': date, status: text, code: text },
+});
+
 const event = { name: 'audit_event', audit: true };
 export const readFhirAuditEvent = readOf('AuditEvent', event);
 export const searchFhirAuditEvents = searchOf('AuditEvent', {

@@ -21,7 +21,7 @@ import { newId } from '#server/work/new-id.ts';
 const t = await openClinicApp({ env: { RETENTION_YEARS: '0' } });
 const { doctor: doctorSeed } = t.clinic;
 const adminSeed = await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' }));
-const canary = 'Kanari-sahihi-4411';
+const canary = 'Kanari ya sahihisho';
 
 /** A patient with a thread, who asked for a correction. */
 async function asking() {
@@ -161,8 +161,8 @@ describe('the whole record has it', () => {
     await doctor.ok(createCorrection, { params, body: correctionOf({ question_id: null, text: 'Of the whole' }) });
     const paper = { params: { patient_id: seed.id }, query: { language: 'en' } };
     const text = pdfLines((await doctor.call(getRecordPaper, paper)).rawPayload).join('\n');
-    assert.match(text, /I am allergic to penicillin\nCorrected: Kanari-sahihi-4411 \(Dr\. Wanjiru Kamau, /);
-    assert.match(text, /\nCorrected: Of the whole \(/);
+    assert.match(text, /I am allergic to penicillin\nCorrected: Kanari ya sahihisho .Dr\. Wanjiru Kamau, /);
+    assert.match(text, /\nCorrected: Of the whole /);
   });
 
   test('and with an erased record it goes', async () => {

@@ -17,6 +17,8 @@ const offered = [
   ['Appointment', api.readFhirAppointment, api.searchFhirAppointments, kinds.appointments],
   ['Flag', api.readFhirFlag, api.searchFhirFlags, kinds.flags],
   ['ServiceRequest', api.readFhirServiceRequest, api.searchFhirServiceRequests, kinds.services],
+  ['Consent', api.readFhirConsent, api.searchFhirConsents, kinds.consents],
+  ['Task', api.readFhirTask, api.searchFhirTasks, kinds.dataRequests],
   ['AuditEvent', api.readFhirAuditEvent, api.searchFhirAuditEvents, kinds.auditEvents],
 ] as const;
 

@@ -6,6 +6,7 @@ import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
+import { consentResource, dataRequestResource } from './mapping/consents.ts';
 import { organizationResource, patientResource, practitionerResource } from './mapping/people.ts';
 import { questionnaireResponse } from './mapping/questionnaire-response.ts';
 import type { Content } from './mapping/questionnaire.ts';
@@ -20,6 +21,7 @@ import {
   findMessages,
   findServices,
 } from './rows/care.repository.ts';
+import { findConsents, findDataRequests } from './rows/consents.repository.ts';
 import { findOrganizations, findPatients, findPractitioners } from './rows/people.repository.ts';
 
 export type Resource = fhir.FhirResource & { id: string };
@@ -102,6 +104,12 @@ export const flags: Kind = async ({ tx }, asked) =>
 
 export const services: Kind = async ({ tx }, asked) =>
   (await findServices(tx, asked)).map((row) => ofPatient(row, serviceResource(row, asked.base)));
+
+export const consents: Kind = async ({ tx }, asked) =>
+  (await findConsents(tx, asked)).map((row) => ofPatient(row, consentResource(row, asked.base)));
+
+export const dataRequests: Kind = async ({ tx }, asked) =>
+  (await findDataRequests(tx, asked)).map((row) => ofPatient(row, dataRequestResource(row, asked.base)));
 
 export const auditEvents: Kind = async (work, asked) =>
   (await findAuditRows(work, asked)).map((row) => ({

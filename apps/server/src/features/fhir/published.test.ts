@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Bundle, FhirResource } from 'fhir/r4';
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { personWith } from '#server/testing/clinic-app.ts';
+import { newId } from '#server/work/new-id.ts';
 import { type TestApp, call, closeCluster, openTestApp, tokenFor } from '#server/testing/test-app.ts';
 
 let t: TestApp;
@@ -41,6 +43,8 @@ const searches = {
   Appointment: api.searchFhirAppointments,
   Flag: api.searchFhirFlags,
   ServiceRequest: api.searchFhirServiceRequests,
+  Consent: api.searchFhirConsents,
+  Task: api.searchFhirTasks,
   AuditEvent: api.searchFhirAuditEvents,
 };
 
@@ -64,7 +68,17 @@ async function gather(person: Awaited<ReturnType<typeof as>>, type: keyof typeof
   } while (cursor !== null);
 }
 
+/** Nobody of the demo clinic has asked to have anything erased. */
+async function ask(): Promise<void> {
+  const patient = (await everybody()).find(({ user_type }) => user_type === 'patient');
+  const person = await as(patient?.id ?? '', 'patient');
+  for (const kind of ['correction', 'erasure']) {
+    await person.ok(createDataRequest, { body: { id: newId(t.time.now), kind, text: 'Please' } });
+  }
+}
+
 test('the demo clinic yields resources of every type', async () => {
+  await ask();
   for (const { id, user_type } of await everybody()) {
     const person = await as(id, user_type);
     for (const type of Object.keys(searches) as (keyof typeof searches)[]) await gather(person, type);

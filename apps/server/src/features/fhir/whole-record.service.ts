@@ -10,6 +10,7 @@ import * as kinds from './kinds.ts';
 import { entryOf } from './mapping/bundle.ts';
 import type { Asked, Query } from './rows/asked.ts';
 import * as care from './rows/care.repository.ts';
+import { type ConsentRow, type DataRequestRow, findConsents, findDataRequests } from './rows/consents.repository.ts';
 import { type PatientRow, findPatients } from './rows/people.repository.ts';
 
 const pageSize = 500;
@@ -72,13 +73,13 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   await requireOpen(work, patient_id);
   const asked = askedOf(work, base, { patient: patient_id });
   const resources: kinds.Resource[] = [];
-  const own = await kinds.patients(work, askedOf(work, base, { _id: patient_id })(null));
-  resources.push(...own.map(({ resource }) => resource));
-  const { inquiries, messages, appointments, flags, services } = kinds;
-  // Who opened the record is told to the patient alone.
-  const events = work.caller.patient === null ? [] : [kinds.auditEvents];
+  const person = await kinds.patients(work, askedOf(work, base, { _id: patient_id })(null));
+  resources.push(...person.map(({ resource }) => resource));
+  const { inquiries, messages, appointments, flags, services, consents } = kinds;
+  // What they asked about it, and who opened it, is told to the patient alone.
+  const own = work.caller.patient === null ? [] : [kinds.dataRequests, kinds.auditEvents];
   const reading = new Reading();
-  for (const kind of [inquiries, messages, appointments, flags, services, ...events]) {
+  for (const kind of [consents, inquiries, messages, appointments, flags, services, ...own]) {
     const found = await reading.all(
       (before) => kind(work, asked(before)),
       ({ resource }) => resource.id,
@@ -102,6 +103,9 @@ export interface RecordRows {
   appointments: care.AppointmentRow[];
   flags: care.FlagRow[];
   services: care.ServiceRow[];
+  consents: ConsentRow[];
+  /** Null to a reader who is not told. */
+  requests: DataRequestRow[] | null;
 }
 
 const rowId = ({ id }: { id: string }): string => id;
@@ -122,6 +126,8 @@ export async function wholeRecordRows(work: Work, patient_id: string): Promise<R
     appointments: await rowsOf(care.findAppointments),
     flags: await rowsOf(care.findFlags),
     services: await rowsOf(care.findServices),
+    consents: await rowsOf(findConsents),
+    requests: work.caller.patient === null ? null : await rowsOf(findDataRequests),
   };
 }
 

@@ -62,9 +62,11 @@ function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void
   const flags = record.flags.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
   if (flags.length > 0) paper.small(t('paper.flags'));
   for (const flag of flags) {
-    const seen = flag.acknowledged_at === null ? '' : `, ${t('paper.flag_seen', { at: when(flag.acknowledged_at) })}`;
     const text = flag.text?.[record.language];
-    paper.text(`${t(`paper.${flag.severity}`)}${text === undefined ? '' : `: ${text}`}${seen}`);
+    paper.text(`${t(`paper.${flag.severity}`)}${text === undefined ? '' : `: ${text}`}`);
+    const { acknowledged_at: at, acknowledged_by_name: by } = flag;
+    const name = by === null ? '–' : displayName(by, by.role);
+    if (at !== null) paper.note(t('paper.flag_seen', { name, at: when(at) }));
   }
 }
 
@@ -154,6 +156,30 @@ function writeServices({ paper, record, t, when }: Writing): void {
   }
 }
 
+/** Whom the patient lets into the record: by what yes, and since when. */
+function writeConsents({ paper, record: { consents }, t, when }: Writing): void {
+  paper.section(t('paper.consents'));
+  if (consents.length === 0) paper.note(t('paper.no_consents'));
+  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how } of consents) {
+    const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
+    const way = how === null ? [] : [t(`paper.agreed.${how}`)];
+    const said = [t(`paper.access.${status}`), ...agreed, ...way].join(', ');
+    paper.pair(`${displayName(clinician, clinician.role)}, ${institution_name}`, said);
+  }
+}
+
+function writeRequests({ paper, record: { requests }, t, when }: Writing): void {
+  if (requests === null) return;
+  paper.section(t('paper.requests'));
+  if (requests.length === 0) paper.note(t('paper.no_requests'));
+  for (const { kind, text, state, reason, created_at, answered_at } of requests) {
+    const became = t(`paper.request.${state}`);
+    const answered = answered_at === null ? became : `${became}, ${when(answered_at)}`;
+    const lines = [text, answered, ...(reason === null ? [] : [t('paper.request.reason', { reason })])];
+    paper.pair(`${t(`paper.request.${kind}`)}, ${when(created_at)}`, lines.filter((line) => line !== '').join('\n'));
+  }
+}
+
 function writeOpened({ paper, record: { opened, language }, t }: Writing): void {
   if (opened === null) return;
   paper.section(t('paper.opened'));
@@ -183,6 +209,8 @@ export async function writeRecord(record: WrittenRecord): Promise<PDFKit.PDFDocu
   await writeInquiries(writing);
   writeAppointments(writing);
   writeServices(writing);
+  writeConsents(writing);
+  writeRequests(writing);
   writeOpened(writing);
   const left = [clinic?.name, name, patient.member_id].filter((part) => part !== undefined).join(' · ');
   return paper.end((page, pages) => [left, t('paper.page', { page, pages })]);

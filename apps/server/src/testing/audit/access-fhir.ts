@@ -1,3 +1,4 @@
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
@@ -47,10 +48,26 @@ async function serviceOf({ t, achieng }: World): Promise<string> {
   return service_interest.id;
 }
 
+/** That her doctor may see her record. */
+async function consentOf({ t }: World): Promise<string> {
+  const tie = t.db
+    .selectFrom('relationship')
+    .select('id')
+    .where('patient_id', '=', t.clinic.achieng.id)
+    .where('clinician_id', '=', t.clinic.doctor.id);
+  return (await tie.executeTakeFirstOrThrow()).id;
+}
+
+async function dataRequestOf({ achieng }: World): Promise<string> {
+  const body = { id: unknownId(), kind: 'correction', text: 'My birthday is wrong' };
+  return (await achieng.ok(createDataRequest, { body })).data_request.id;
+}
+
 const searches: Record<string, AccessCall> = {
   'fhir.search_appointment': { about: ofAchieng },
   'fhir.search_audit_event': { about: ofAchieng },
   'fhir.search_communication': { about: ofAchieng },
+  'fhir.search_consent': { about: ofAchieng },
   'fhir.search_flag': { about: ofAchieng },
   'fhir.search_organization': { about: () => ({}) },
   'fhir.search_patient': { about: ({ t }) => ({ query: { _id: t.clinic.achieng.id } }) },
@@ -58,6 +75,7 @@ const searches: Record<string, AccessCall> = {
   'fhir.search_questionnaire': { about: () => ({}) },
   'fhir.search_questionnaire_response': { about: ofAchieng },
   'fhir.search_service_request': { about: ofAchieng },
+  'fhir.search_task': { about: ofAchieng },
 };
 
 /** Read as FHIR, with the rights of the screens. */
@@ -72,6 +90,7 @@ export const fhir: Record<string, AccessCall> = {
   'fhir.read_appointment': { about: async (world) => read(await appointmentOf(world)), missing },
   'fhir.read_audit_event': { about: async (world) => read(await lineOf(world)), missing },
   'fhir.read_communication': { about: async (world) => read(await messageOf(world)), missing },
+  'fhir.read_consent': { about: async (world) => read(await consentOf(world)), missing },
   'fhir.read_flag': {
     about: async (world) => read((await ask(world, askWhileBreathingHard)).red_flags[0]?.id ?? ''),
     missing,
@@ -84,5 +103,6 @@ export const fhir: Record<string, AccessCall> = {
     about: async (world) => read((await ask(world)).e_contact.id),
     missing,
   },
+  'fhir.read_task': { about: async (world) => read(await dataRequestOf(world)), missing },
   'fhir.read_service_request': { about: async (world) => read(await serviceOf(world)), missing },
 };

@@ -20,6 +20,8 @@ const given = [
   'Appointment',
   'Flag',
   'ServiceRequest',
+  'Consent',
+  'Task',
   'AuditEvent',
   'OperationOutcome',
 ];

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, fhir.CapabilityStatementRestResourceSearchP
   questionnaire: 'reference',
   'part-of': 'reference',
   authored: 'date',
+  'authored-on': 'date',
   sent: 'date',
   date: 'date',
   'appointment-type': 'token',

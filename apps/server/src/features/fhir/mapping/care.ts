@@ -124,6 +124,13 @@ const priorities = {
   warning: { code: 'PM', display: 'Medium priority' },
 } as const;
 
+/** Who acknowledged it; a Flag has no place of its own for that. */
+function acknowledgedBy({ acknowledged_by: id, acknowledged_by_name: name }: FlagRow, base: Base): fhir.Extension[] {
+  if (id === null || name === null) return [];
+  const valueReference = reference('Practitioner', id, nameShown(name, name.role));
+  return [{ url: ownExtension(base, 'acknowledged-by'), valueReference }];
+}
+
 /** An acknowledged red flag is one that is no longer waved: `inactive`, from that moment. */
 export function flagResource(row: FlagRow, base: Base): fhir.Flag {
   const { code, display } = priorities[row.severity];
@@ -142,6 +149,7 @@ export function flagResource(row: FlagRow, base: Base): fhir.Flag {
         valueCodeableConcept: { coding: [{ system: 'http://hl7.org/fhir/flag-priority-code', code, display }] },
       },
       { url: ownExtension(base, 'content-version'), valueString: row.rule_version },
+      ...acknowledgedBy(row, base),
     ],
     status: row.acknowledged_at === null ? 'active' : 'inactive',
     category: [

@@ -11,13 +11,13 @@ import { isOpen } from '#server/work/record-access.ts';
 import { systemOf } from '../mapping/terms.ts';
 import { type Asked, type Condition, and, coded, common, dated, given, nameOf, refers, staffName } from './asked.ts';
 
-interface OfPatient {
+export interface OfPatient {
   id: string;
   patient_id: string;
   patient_name: PersonName;
   created_at: number;
 }
-interface WithClinician {
+export interface WithClinician {
   clinician_id: string;
   clinician_name: PersonName & { role: ClinicianRole };
 }
@@ -160,6 +160,8 @@ export interface FlagRow extends OfPatient {
   severity: 'emergency' | 'warning';
   triggered_at: number;
   acknowledged_at: number | null;
+  acknowledged_by: string | null;
+  acknowledged_by_name: WithClinician['clinician_name'] | null;
   topic: string;
   updated_at: number;
   /** What the rule warns of; put in from the content. */
@@ -177,9 +179,11 @@ export async function findFlags(db: Executor, asked: Asked): Promise<FlagRow[]> 
   ];
   const { rows } = await sql<FlagRow>`
     select f.id, f.patient_id, f.e_contact_id, f.rule_id, f.rule_version, f.severity, f.triggered_at, f.acknowledged_at,
+      f.acknowledged_by, case when c.id is not null then ${staffName('cu', 'c')} end as acknowledged_by_name,
       f.triggered_at as created_at, ${updated} as updated_at, e.topic, ${nameOf('u')} as patient_name
     from red_flag f join e_contact e on e.id = f.e_contact_id
     join patient p on p.id = f.patient_id join app_user u on u.id = p.user_id
+    left join clinician c on c.id = f.acknowledged_by left join app_user cu on cu.id = c.user_id
     where ${and(conditions)} order by f.id desc limit ${asked.limit + 1}`.execute(db);
   return rows;
 }

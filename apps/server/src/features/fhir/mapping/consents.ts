@@ -1,0 +1,94 @@
+/** Whom a patient lets into their record, and what they asked about what is kept of them. */
+import type * as fhir from 'fhir/r4';
+import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import { type ConsentRow, type DataRequestRow, consentStatuses, taskStatuses } from '../rows/consents.repository.ts';
+import { type Base, conceptOf, iso, metaOf, nameShown, ownExtension, reference, systemOf } from './terms.ts';
+
+/** What of HL7 stands for a state of ours. */
+function statusOf<S extends string>(statuses: Readonly<Record<S, string>>, state: string): S {
+  const found = (Object.keys(statuses) as S[]).find((status) => statuses[status] === state);
+  if (found === undefined) throw new Error(`no status of FHIR stands for ${state}`);
+  return found;
+}
+
+/** A relationship: that this clinician, of this institution, may see and write the record, by whose yes and since when. */
+export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
+  const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
+  const { clinician_id, clinician_name: name, consent_at, consent_how: how } = row;
+  return {
+    resourceType: 'Consent',
+    id: row.id,
+    meta: metaOf(row.updated_at),
+    ...(how !== null && {
+      extension: [{ url: ownExtension(base, 'consent-how'), valueCode: how.replaceAll('_', '-') }],
+    }),
+    status: statusOf(consentStatuses, row.status),
+    scope: {
+      coding: [
+        {
+          system: 'http://terminology.hl7.org/CodeSystem/consentscope',
+          code: 'patient-privacy',
+          display: 'Privacy Consent',
+        },
+      ],
+    },
+    category: [{ coding: [{ system: 'http://loinc.org', code: '59284-0', display: 'Patient Consent' }] }],
+    patient,
+    ...(consent_at !== null && { dateTime: iso(consent_at), performer: [patient] }),
+    organization: [reference('Organization', row.institution_id, row.institution_name)],
+    policyRule: {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'OPTIN', display: 'opt-in' }],
+    },
+    provision: {
+      type: 'permit',
+      actor: [
+        {
+          role: {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
+                code: 'IRCP',
+                display: 'information recipient',
+              },
+            ],
+          },
+          reference: reference('Practitioner', clinician_id, nameShown(name, name.role)),
+        },
+      ],
+    },
+  };
+}
+
+const kinds: Readonly<Record<DataRequestRow['kind'], Bilingual>> = {
+  correction: { en: 'Correction of data', sw: 'Kusahihisha taarifa' },
+  erasure: { en: 'Erasure of data', sw: 'Kufuta taarifa' },
+};
+
+/** A request about data: in the patient's words, by when the law asks for an answer, and what became of it. */
+export function dataRequestResource(row: DataRequestRow, base: Base): fhir.Task {
+  const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
+  const { institution_id: place, institution_name, corrected_in } = row;
+  return {
+    resourceType: 'Task',
+    id: row.id,
+    meta: metaOf(row.updated_at),
+    status: statusOf(taskStatuses, row.state),
+    ...(row.reason !== null && { statusReason: { text: row.reason } }),
+    intent: 'order',
+    code: conceptOf({ system: systemOf(base, 'data-request'), code: row.kind, text: kinds[row.kind] }),
+    ...(row.text !== '' && { description: row.text }),
+    for: patient,
+    authoredOn: iso(row.created_at),
+    lastModified: iso(row.updated_at),
+    requester: patient,
+    ...(place !== null && { owner: reference('Organization', place, institution_name ?? '') }),
+    restriction: { period: { end: iso(dueAt(row.created_at)) } },
+    ...(corrected_in.length > 0 && {
+      output: corrected_in.map((id) => ({
+        type: { text: 'Corrected inquiry' },
+        valueReference: reference('QuestionnaireResponse', id),
+      })),
+    }),
+  };
+}

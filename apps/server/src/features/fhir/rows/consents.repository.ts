@@ -1,0 +1,90 @@
+/** Whom a patient lets into their record, and what they asked about it, newest first. */
+import { sql } from 'kysely';
+import type { Executor } from '#server/db/database.ts';
+import type { DataRequestTable } from '#server/db/record-tables.ts';
+import type { RelationshipTable } from '#server/db/schema.ts';
+import { isOpen } from '#server/work/record-access.ts';
+import { systemOf } from '../mapping/terms.ts';
+import { type Asked, type Condition, and, coded, common, dated, nameOf, refers, staffName } from './asked.ts';
+import type { OfPatient, WithClinician } from './care.repository.ts';
+
+export interface ConsentRow extends OfPatient, WithClinician {
+  institution_id: string;
+  institution_name: string;
+  status: RelationshipTable['status'];
+  consent_how: RelationshipTable['consent_how'];
+  consent_at: number | null;
+  updated_at: number;
+}
+
+/** Of HL7, each with the state of the relationship that it stands for. */
+export const consentStatuses = {
+  proposed: 'invited',
+  active: 'active',
+  rejected: 'declined',
+  inactive: 'ended',
+} as const;
+
+/** Every one of the patient's own; a clinician learns of who else has the patient in their care, and of themself. */
+export async function findConsents(db: Executor, asked: Asked): Promise<ConsentRow[]> {
+  const { caller, query } = asked;
+  const updated = sql`coalesce(r.consent_at, r.created_at)`;
+  const shown: Condition[] =
+    caller.clinician === null ? [] : [sql`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
+  const conditions = [
+    isOpen(caller, 'record', sql`r.patient_id`),
+    ...shown,
+    ...common(asked, sql`r.id`, updated),
+    ...refers(query, ['patient'], ['Patient', sql`r.patient_id`]),
+    ...dated(query, 'date', sql`r.consent_at`),
+    ...coded(query, 'status', [sql`r.status`, 'http://hl7.org/fhir/consent-state-codes', consentStatuses]),
+  ];
+  const { rows } = await sql<ConsentRow>`
+    select r.id, r.patient_id, r.clinician_id, r.institution_id, i.name as institution_name, r.status, r.consent_how,
+      r.consent_at, r.created_at, ${updated} as updated_at, ${nameOf('u')} as patient_name,
+      ${staffName('cu', 'c')} as clinician_name
+    from relationship r join institution i on i.id = r.institution_id
+    join patient p on p.id = r.patient_id join app_user u on u.id = p.user_id
+    join clinician c on c.id = r.clinician_id join app_user cu on cu.id = c.user_id
+    where ${and(conditions)} order by r.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
+
+export interface DataRequestRow extends OfPatient {
+  institution_id: string | null;
+  institution_name: string | null;
+  kind: DataRequestTable['kind'];
+  text: string;
+  state: 'open' | 'done' | 'refused';
+  reason: string | null;
+  answered_at: number | null;
+  updated_at: number;
+  /** The inquiries in which it was corrected. */
+  corrected_in: readonly string[];
+}
+
+/** Of HL7, each with the state that it stands for. */
+export const taskStatuses = { requested: 'open', completed: 'done', rejected: 'refused' } as const;
+
+/** To whoever asked alone. */
+export async function findDataRequests(db: Executor, asked: Asked): Promise<DataRequestRow[]> {
+  const { caller, query, base } = asked;
+  const updated = sql`coalesce(d.answered_at, d.created_at)`;
+  const conditions = [
+    isOpen(caller, 'account', sql`d.patient_id`),
+    ...common(asked, sql`d.id`, updated),
+    ...refers(query, ['patient', 'subject'], ['Patient', sql`d.patient_id`]),
+    ...dated(query, 'authored-on', sql`d.created_at`),
+    ...coded(query, 'status', [sql`d.state`, 'http://hl7.org/fhir/task-status', taskStatuses]),
+    ...coded(query, 'code', [sql`d.kind`, systemOf(base, 'data-request'), null]),
+  ];
+  const { rows } = await sql<DataRequestRow>`
+    select d.id, d.patient_id, d.institution_id, i.name as institution_name, d.kind, d.text, d.state, d.reason,
+      d.created_at, d.answered_at, ${updated} as updated_at, ${nameOf('u')} as patient_name,
+      coalesce((select json_agg(distinct k.e_contact_id) from correction k
+        where k.patient_id = d.patient_id and k.data_request_id = d.id), '[]') as corrected_in
+    from data_request d join patient p on p.id = d.patient_id join app_user u on u.id = p.user_id
+    left join institution i on i.id = d.institution_id
+    where ${and(conditions)} order by d.id desc limit ${asked.limit + 1}`.execute(db);
+  return rows;
+}
