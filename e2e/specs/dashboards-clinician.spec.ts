@@ -1,5 +1,6 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
@@ -129,4 +130,37 @@ test('the day: what is over, what is next, and the services asked for @desktop',
   await expect(services).toContainText('Malaria test');
   await services.getByRole('link', { name: displayName(patient.user) }).click();
   await expect(page).toHaveURL(`/clinician/patients/${patient.id}`);
+});
+
+test('an emergency that a colleague has not confirmed stands above all, and opens from there @desktop', async ({
+  windows,
+  people,
+  server,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
+  const pair = { clinician: colleague, patient };
+  await putRelationship({ db: server.db, at: new Date(), password_hash: '' }, pair, { id: newId(Date.now()) });
+  const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
+  const { page, t } = await windows.of(colleague, { theme: 'dark' });
+  const overdue = page.getByRole('region', { name: t('clinician_home.overdue') });
+  await page.goto('/clinician/dashboard');
+  await expect(page.getByText(t('clinician_home.nothing_waits'), { exact: true })).toBeVisible();
+  await expect(overdue).toHaveCount(0);
+  // What the server does when the time has passed.
+  await server.db.updateTable('e_contact').set({ escalated_at: new Date() }).where('id', '=', id).execute();
+  await page.reload();
+  await expect(overdue.getByText(displayName(patient.user))).toBeVisible();
+  await expectAccessible(page, 'a colleague’s emergency');
+  await overdue.getByRole('link').first().click();
+  const arrived = page.waitForResponse(/\/acknowledge$/);
+  await page
+    .getByRole('button', { name: t('red_flag.acknowledge'), exact: true })
+    .first()
+    .click();
+  await arrived;
+  await page.goto('/clinician/dashboard');
+  await expect(page.getByText(t('clinician_home.nothing_waits'), { exact: true })).toBeVisible();
+  await expect(overdue).toHaveCount(0);
 });

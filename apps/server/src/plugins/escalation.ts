@@ -8,7 +8,8 @@ const pause = 30_000;
 export async function escalateDue(app: FastifyInstance): Promise<void> {
   const { db, log, config } = app;
   try {
-    const count = await escalate(db, app.clock(), config.escalationMinutes);
+    const { answer: count, told } = await escalate(db, app.clock(), config.escalationMinutes);
+    if (told.length > 0) app.wake(told);
     if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error;

@@ -77,6 +77,7 @@ const inquiries: Record<string, AccessCall> = {
     missing: noPatient,
   },
   'e_contacts.needs_you_now': { about: nothing },
+  'e_contacts.overdue_of_colleagues': { about: nothing },
 };
 
 const drafts: Record<string, AccessCall> = {

@@ -82,6 +82,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'e_contacts.list_for_clinician': 'listed',
     'e_contacts.list_for_patient': 'read',
     'e_contacts.needs_you_now': 'listed',
+    'e_contacts.overdue_of_colleagues': 'listed',
     'e_contacts.post_message': 'answered',
     'e_contacts.propose_answer': 'read',
     // The same, where a language model was asked: the answers left this server.

@@ -148,6 +148,18 @@ export const listNeedsYouNow = endpoint({
   audit: true,
 });
 
+export const listOverdueOfColleagues = endpoint({
+  name: 'e_contacts.overdue_of_colleagues',
+  summary:
+    'Emergencies asked of colleagues about own patients that nobody has acknowledged in time, longest waiting first',
+  method: 'GET',
+  path: '/e-contacts/list/overdue-of-colleagues',
+  query: z.object(pageQuery),
+  answer: pageOf(eContactItemSchema),
+  who: ['clinician'],
+  audit: true,
+});
+
 export const messageInputSchema = z.object({
   /** Made by the client, so that a message written offline has its final identity. */
   id: z.optional(idSchema),

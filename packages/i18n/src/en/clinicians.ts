@@ -3,6 +3,7 @@ export const clinicians = {
   'clinician_home.karibu': 'Karibu, {name}',
   'clinician_home.date': '{weekday}, {date}',
   'clinician_home.needs_you': 'Needs you now',
+  'clinician_home.overdue': 'Asked of colleagues: emergencies that nobody has confirmed yet',
   'clinician_home.needs_table': 'What waits for you, most dangerous first',
   'clinician_home.all_inquiries': 'All inquiries',
   'clinician_home.inquiries_count': { one: '{count} inquiry', other: '{count} inquiries' },

@@ -5,6 +5,7 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.karibu': 'Karibu, {name}',
   'clinician_home.date': '{weekday}, {date}',
   'clinician_home.needs_you': 'Yanayokusubiri sasa',
+  'clinician_home.overdue': 'Dharura za wenzako ambazo hakuna aliyethibitisha kuziona',
   'clinician_home.needs_table': 'Yanayokusubiri, la hatari zaidi likitangulia',
   'clinician_home.all_inquiries': 'Maulizo yote',
   'clinician_home.inquiries_count': { one: 'Ulizo {count}', other: 'Maulizo {count}' },

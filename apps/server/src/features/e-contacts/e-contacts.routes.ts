@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { changesSince } from '@hodi/domain/e-contacts/thread-changes.ts';
 import { tagOf } from '#server/wire/answer-tag.ts';
 import { inputOf, type Send, serve, serveInSteps } from '#server/wire/serve.ts';
-import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow } from './lists.service.ts';
+import { inquiriesOfClinician, inquiriesOfPatient, needsYouNow, overdueOfColleagues } from './lists.service.ts';
 import { submit } from './submit.service.ts';
 import { readThread } from './threads-read.service.ts';
 import { resolve, see, writeMessage } from './threads.service.ts';
@@ -31,6 +31,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
+  serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
   serve(app, api.postMessage, (work, { params, body }) => writeMessage(work, params.id, body));
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));

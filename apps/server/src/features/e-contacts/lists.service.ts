@@ -1,13 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import type { listForClinician, listForPatient, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type {
+  listForClinician,
+  listForPatient,
+  listNeedsYouNow,
+  listOverdueOfColleagues,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type InquiryFilter, filterConditions } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { isNotDeactivated, patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
@@ -138,6 +143,8 @@ export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof lis
   return listOf(work, page, [pageOfItems(work.tx, { ...page, where, after }), total]);
 }
 
+const dangerOrder = ['danger', 'waiting_since', 'id'] as const;
+
 /** Most dangerous first, then waiting longest. */
 export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYouNow>): Promise<List> {
   const clinician = clinicianOf(work.caller);
@@ -146,10 +153,22 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
     sql<SqlBool>`e.needs_clinician`,
     isVisible(clinician.id),
   ];
-  const order = ['danger', 'waiting_since', 'id'] as const;
+  const order = dangerOrder;
   const { limit, cursor } = query;
   const page = { where, order, after: placeAfter(cursor, order), limit, clinician_id: clinician.id };
   return listOf(work, page, [pageOfItems(work.tx, page), wholeTotal(work, 'needs')]);
+}
+
+/** Emergencies of the clinician's patients that others were asked about and told of once more: nobody has acknowledged them. */
+export async function overdueOfColleagues(work: Work, query: QueryOf<typeof listOverdueOfColleagues>): Promise<List> {
+  const { id } = clinicianOf(work.caller);
+  const where = [
+    sql<SqlBool>`e.rank = 0 and e.escalated_at is not null and e.clinician_id <> ${id}`,
+    sql<SqlBool>`e.patient_id in (${patientsInCare(id)})`,
+  ];
+  const { limit, cursor } = query;
+  const page = { where, order: dangerOrder, after: placeAfter(cursor, dangerOrder), limit };
+  return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, where)]);
 }
 
 /** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */

@@ -1,10 +1,10 @@
 /** An emergency that nobody acknowledges: more people are told, once, and at once where the first SMS has failed. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
-import { type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askAboutUrgentResult, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -20,6 +20,7 @@ const everybody = [doctor, nurse, admin].map(({ user }) => user.id).toSorted();
 beforeEach(async () => {
   // Nothing of the test before is to be told of.
   t.time.now += 48 * 60 * minute;
+  await t.db.updateTable('relationship').set({ status: 'ended' }).where('clinician_id', '=', nurse.id).execute();
   patient = await putPatientOf(t.put, doctor);
   await putRelationship(t.put, { clinician: nurse, patient }, { id: idOf(nextSerial()) });
   await t.db.deleteFrom('outbox_message').execute();
@@ -70,6 +71,51 @@ describe('an emergency that nobody acknowledges', () => {
       .where('template', '=', 'sms.emergency')
       .execute();
     assert.deepEqual(await told(), everybody);
+  });
+});
+
+describe('colleagues', () => {
+  const overdueOf = async (clinician: ClinicianSeed) => {
+    const { items, total } = await (await t.as(clinician)).ok(listOverdueOfColleagues);
+    assert.equal(total, items.length);
+    return items.map((item) => [item.e_contact.id, item.open_severity]);
+  };
+
+  test('who have the patient in their care find it on their dashboard until somebody acknowledges it', async () => {
+    const { e_contact, red_flags } = await ask();
+    t.time.now += 20 * minute - 1;
+    await told();
+    assert.deepEqual(await overdueOf(nurse), []);
+    t.time.now += 1;
+    await told();
+    assert.deepEqual(await overdueOf(nurse), [[e_contact.id, 'emergency']]);
+    // It stands in the own list of whoever was asked, and is nothing to those who do not care for the patient.
+    for (const other of [doctor, admin, t.clinic.stranger]) assert.deepEqual(await overdueOf(other), []);
+    const heard = await t.db
+      .selectFrom('user_event')
+      .select(['name', 'reference'])
+      .where('user_id', '=', nurse.user.id)
+      .execute();
+    assert.deepEqual(
+      heard.filter(({ reference }) => JSON.stringify(reference).includes(e_contact.id)).map(({ name }) => name),
+      ['e-contact-updated'],
+    );
+    const params = { red_flag_id: red_flags[0]?.id };
+    await (await t.as(nurse)).ok(acknowledgeRedFlag, { params });
+    assert.deepEqual(await overdueOf(nurse), []);
+  });
+
+  test('whose relationship has ended find it no more', async () => {
+    await ask();
+    t.time.now += 20 * minute;
+    await told();
+    await t.db
+      .updateTable('relationship')
+      .set({ status: 'ended' })
+      .where('clinician_id', '=', nurse.id)
+      .where('patient_id', '=', patient.id)
+      .execute();
+    assert.deepEqual(await overdueOf(nurse), []);
   });
 });
 

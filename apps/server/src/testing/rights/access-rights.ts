@@ -69,6 +69,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'e_contacts.list_for_patient': ['owner'],
   'e_contacts.mark_seen': ['owner', 'carer'],
   'e_contacts.needs_you_now': 'clinicians',
+  'e_contacts.overdue_of_colleagues': 'clinicians',
   'e_contacts.post_message': ['owner', 'carer'],
   'e_contacts.propose_answer': ['carer'],
   'e_contacts.set_status': ['carer'],

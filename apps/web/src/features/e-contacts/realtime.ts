@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
@@ -27,5 +28,6 @@ export const handlers = [
     putItem(queryClient, item, red_flags);
     if (is_corrected) loadThreadAgain(queryClient, item.e_contact.id);
     countAgain(queryClient);
+    loadAgain(queryClient, keyOf(listOverdueOfColleagues));
   }),
 ];

@@ -13,6 +13,7 @@ import { AppointmentsToday } from './appointments-today.tsx';
 import styles from './home-page.module.css';
 import { InstitutionPanel } from './institution-panel.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { OverdueEmergencies } from './overdue-emergencies.tsx';
 import { PatientNumbers } from './patient-numbers.tsx';
 import { ServiceRequests } from './service-requests.tsx';
 import { useTurnOfDay } from './use-turn-of-day.ts';
@@ -54,6 +55,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
       actions={actions}
     >
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
+      {isCarer && <OverdueEmergencies />}
       {isCarer && (
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />

@@ -24,7 +24,7 @@ const stateCell = (item: EContactItem) => (
 const waitingCell = (item: EContactItem) => <Waiting item={item} />;
 const openCell = (item: EContactItem) => <Open item={item} />;
 
-export function NeedsTable({ items }: { items: readonly EContactItem[] }) {
+export function NeedsTable({ items, caption }: { items: readonly EContactItem[]; caption: string }) {
   const t = useTexts();
   const titleOf = useTopicTitle();
   const columns: Column<EContactItem>[] = [
@@ -48,7 +48,7 @@ export function NeedsTable({ items }: { items: readonly EContactItem[] }) {
   ];
   return (
     <DataTable
-      caption={t('clinician_home.needs_table')}
+      caption={caption}
       headHidden
       columns={columns}
       rows={items}

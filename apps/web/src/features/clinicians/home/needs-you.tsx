@@ -71,7 +71,7 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
           {t('clinician_home.nothing_waits_text')}
         </EmptyState>
       )}
-      {shown.length > 0 && <NeedsTable items={shown} />}
+      {shown.length > 0 && <NeedsTable items={shown} caption={t('clinician_home.needs_table')} />}
     </Panel>
   );
 }
