@@ -111,12 +111,15 @@ describe('as FHIR, as published', () => {
 describe('on paper', () => {
   const linesFor = async (person: Awaited<ReturnType<typeof t.as>>, language: 'en' | 'sw') => {
     const given = { params: { patient_id: seed.id }, query: { language } };
-    return pdfLines((await person.call(getRecordPaper, given)).rawPayload).join('\n');
+    // Where a line of the paper ends depends on how long a time is.
+    return pdfLines((await person.call(getRecordPaper, given)).rawPayload)
+      .join('\n')
+      .replaceAll(/ \n/g, ' ');
   };
 
   test('all of it stands there for the patient', async () => {
     const text = await linesFor(await t.as(seed), 'en');
-    assert.match(text, /Dr\. Wanjiru Kamau, Ziwa Family \nClinic\nMay see it, agreed .*, in person\n/);
+    assert.match(text, /Dr\. Wanjiru Kamau, Ziwa Family Clinic\nMay see it, agreed .*, in person\n/);
     assert.match(text, /\nDeclined\n/);
     assert.match(text, /\nSeen by Dr\. Wanjiru Kamau, /);
     assert.match(text, new RegExp(`\nRequests about data\nCorrection, .*\n${asked}\nDone, `));
@@ -124,7 +127,7 @@ describe('on paper', () => {
 
   test('in Kiswahili too', async () => {
     const text = await linesFor(await t.as(seed), 'sw');
-    assert.match(text, /Anaruhusiwa kuona, ulikubali .*, ana kwa \nana\n/);
+    assert.match(text, /Anaruhusiwa kuona, ulikubali .*, ana kwa ana\n/);
     assert.match(text, new RegExp(`\nMaombi kuhusu taarifa\nKusahihisha, .*\n${asked}\nLimetekelezwa, `));
   });
 
