@@ -1,37 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import { feverEmergency, fullAnswers, profileOf } from '../fixtures/content.ts';
 import { password } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { pickOne, tabTo } from '../pages/by-keyboard.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
-
-/** As many stops as no screen has. */
-const stops = 80;
-
-/** Presses Tab until the focus is there, and sees that one can see where it is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let pressed = 0; pressed < stops; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
-
-/** Chooses a radio button: Tab reaches the group, the arrows the answer. */
-async function pickOne(page: Page, target: Locator): Promise<void> {
-  const name = await target.getAttribute('name');
-  const group = page.locator(`input[type=radio][name="${name}"]`);
-  for (let pressed = 0; pressed < stops; pressed += 1) {
-    if (await group.evaluateAll((radios) => radios.includes(document.activeElement as HTMLInputElement))) break;
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Space');
-  while (!(await target.isChecked())) await page.keyboard.press('ArrowDown');
-}
 
 test('a patient does the whole job with the keyboard alone @desktop', async ({ windows, people }) => {
   test.slow();
