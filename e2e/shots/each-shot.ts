@@ -20,6 +20,7 @@ import { entryShots } from './entry-shots.ts';
 import { patientShots } from './patient-shots.ts';
 import { languages, type Shot, themes } from './shot.ts';
 import { stateShots } from './state-shots.ts';
+import { waitingShots } from './waiting-shots.ts';
 
 export interface Look {
   device: DeviceName;
@@ -39,6 +40,7 @@ const allShots = [
   ...entryShots,
   ...dialogShots,
   ...stateShots,
+  ...waitingShots,
 ];
 
 export const nameOf = (shot: Shot, { device, language, theme }: Look): string =>
@@ -80,8 +82,7 @@ async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): 
       thread: (patient, topic) => threadOf(db, patient, topic),
       patientId: (patient) => patientId(db, patient),
     });
-    await window.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    await expect(window.page.getByText(window.t('shell.loading'), { exact: true })).toHaveCount(0);
+    if (!shot.isOnItsWay) await expectWhole(window);
     if (shot.isWhole) await showWhole(window.page);
     await tour.look(window, { shot, look, db });
   } catch (error) {
@@ -89,6 +90,11 @@ async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): 
   } finally {
     await windows.closeAll();
   }
+}
+
+async function expectWhole({ page, t }: AppWindow): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
 }
 
 /** In a window as high as the page: in a picture of more than the window its bars would stand in the middle. */

@@ -102,7 +102,7 @@ export const patientShots: readonly Shot[] = [
   pageAt('summary-missing', 'achieng', '/patient/quiz/allergies/summary'),
   { name: 'thread', who: 'achieng', go: stomachThread },
   {
-    name: 'thread-offline',
+    name: 'thread-waiting',
     who: 'achieng',
     async go(scene) {
       const thread = await stomachThread(scene);

@@ -20,6 +20,8 @@ export interface Shot {
   who: PatientKey | StaffKey | 'nobody';
   /** All of the page, not only what stands on the screen. */
   isWhole?: boolean;
+  /** Taken before everything has come. */
+  isOnItsWay?: boolean;
   /** As on a first visit, with its hint. */
   hints?: boolean;
   /** Brings the window there. */

@@ -1,4 +1,4 @@
-/** What a page says when it cannot be read, when there is no network, on a first visit, and with texts as long as may be. */
+/** What a page says when it cannot be read, on a first visit, and with texts as long as may be. */
 import type { Page, Route } from '@playwright/test';
 import type { DemoScene, Shot } from './shot.ts';
 
@@ -30,19 +30,6 @@ const failing = (name: string, who: Who, address: string | ((scene: DemoScene) =
       .getByRole('button', { name: t('shell.try_again') })
       .first()
       .waitFor();
-  },
-});
-
-/** A page that this device has never read, opened without a network. */
-const offline = (name: string, who: Who, [home, to]: readonly [home: string, to: string]): Shot => ({
-  name: `${name}-offline`,
-  who,
-  async go({ window: { page, context } }) {
-    await page.goto(home);
-    await page.locator(`a[href="${to}"]:visible`).first().waitFor();
-    await context.setOffline(true);
-    await page.locator(`a[href="${to}"]:visible`).first().click();
-    await page.waitForURL(to);
   },
 });
 
@@ -116,8 +103,6 @@ export const stateShots: readonly Shot[] = [
   first('statistics', 'wanjiru', '/clinician/statistics'),
   first('superuser-institutions', 'neema', '/admin/institutions'),
   first('admin-audit', 'grace', '/admin/audit'),
-  offline('own-appointments', 'achieng', ['/patient/dashboard', '/patient/appointments']),
-  offline('patients', 'wanjiru', ['/clinician/dashboard', '/clinician/patients']),
   failing('patient-dashboard', 'achieng', '/patient/dashboard'),
   failing('my-inquiries', 'achieng', '/patient/get-help?tab=mine'),
   failing('own-appointments', 'achieng', '/patient/appointments'),
