@@ -25,13 +25,14 @@ const relativeTexts = { en: makeTranslator(english, 'en'), sw: makeTranslator(sw
 // Making an Intl formatter costs far more than using it, and a list formats the same way many times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(month: 'short' | 'long', { language, timeZone }: Place): Intl.DateTimeFormat {
-  const id = `${month} ${language} ${timeZone}`;
+function formatterFor(width: 'short' | 'long', { language, timeZone }: Place): Intl.DateTimeFormat {
+  const id = `${width} ${language} ${timeZone}`;
   let formatter = formatters.get(id);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat(language, {
+      weekday: width,
       year: 'numeric',
-      month,
+      month: width,
       day: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
@@ -43,10 +44,10 @@ function formatterFor(month: 'short' | 'long', { language, timeZone }: Place): I
   return formatter;
 }
 
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
+type Part = 'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-function partsOf(at: Moment, month: 'short' | 'long', place: Place): Record<Part, string> {
-  const parts = formatterFor(month, place).formatToParts(new Date(at));
+function partsOf(at: Moment, width: 'short' | 'long', place: Place): Record<Part, string> {
+  const parts = formatterFor(width, place).formatToParts(new Date(at));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>;
 }
 
@@ -84,15 +85,9 @@ export function formatDate(at: Moment, style: DateStyle, place: Place): string {
 export const formatPlainDate = (date: string, style: 'short' | 'long', language: Language): string =>
   formatDate(`${date}T00:00:00Z`, style, { language, timeZone: 'UTC' });
 
-const weekdayFormatters = new Map<string, Intl.DateTimeFormat>();
-
 /** The name of the day of the week: 'Monday'. */
-export function formatWeekday(at: Moment, { language, timeZone }: Place, width: 'short' | 'long' = 'long'): string {
-  const id = `${width} ${language} ${timeZone}`;
-  const formatter = weekdayFormatters.get(id) ?? new Intl.DateTimeFormat(language, { weekday: width, timeZone });
-  weekdayFormatters.set(id, formatter);
-  return formatter.format(new Date(at));
-}
+export const formatWeekday = (at: Moment, place: Place, width: 'short' | 'long' = 'long'): string =>
+  partsOf(at, width, place).weekday;
 
 /** Calendar days from `now` to `at` as seen at the place: -1 is yesterday. */
 function daysApart(at: Moment, now: Moment, place: Place): number {
