@@ -1,4 +1,5 @@
 /** What a patient asks about their own data and takes along, as they see it and as the clinic's admin does. */
+import type { Page } from '@playwright/test';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { staffPage } from './admin-shots.ts';
 import type { DemoScene, Shot } from './shot.ts';
@@ -8,6 +9,8 @@ const wishes = {
   erasure: { en: 'I have moved to Mombasa for good.', sw: 'Nimehamia Mombasa moja kwa moja.' },
   reason: { en: 'It is as on your identity card.', sw: 'Ndivyo ilivyo kwenye kitambulisho chako.' },
 };
+
+const corrected = { en: 'It began on Monday, after lunch.', sw: 'Ilianza Jumatatu, baada ya chakula cha mchana.' };
 
 /** Two of Achieng's that wait and one that was refused, once. */
 async function ask({ db, patientId, window: { language } }: DemoScene): Promise<void> {
@@ -67,6 +70,36 @@ const answering = (name: string, button: 'data_requests.erase' | 'data_requests.
   },
 });
 
+/** The doctor's side of Achieng's newest inquiry about her stomach, with what she asks to have corrected. */
+async function asDoctor(scene: DemoScene): Promise<{ id: string; page: Page }> {
+  await ask(scene);
+  const { page, t } = scene.window;
+  const id = await scene.thread('achieng', 'stomach_ache_nausea');
+  await page.goto(`/clinician/e-contact/${id}`);
+  const answers = page.getByRole('tab', { name: t('consultation.tab_answers') });
+  await page.getByText(wishes.correction[scene.window.language]).or(answers).first().waitFor();
+  if (await answers.isVisible()) await answers.click();
+  return { id, page };
+}
+
+/** One correction of an answer and one of the whole, once. */
+async function correct({ db, window: { language } }: DemoScene, e_contact_id: string): Promise<void> {
+  const thread = db
+    .selectFrom('e_contact')
+    .select(['patient_id', 'clinician_id', 'answers'])
+    .where('id', '=', e_contact_id);
+  const { patient_id, clinician_id: author_id, answers } = await thread.executeTakeFirstOrThrow();
+  await db.deleteFrom('correction').where('e_contact_id', '=', e_contact_id).execute();
+  const [first = null] = Object.keys(answers as object);
+  const about = { e_contact_id, patient_id, author_id, created_at: new Date(), text: corrected[language] };
+  for (const question_id of [first, null]) {
+    await db
+      .insertInto('correction')
+      .values({ ...about, id: newId(Date.now()), question_id })
+      .execute();
+  }
+}
+
 export const dataShots: readonly Shot[] = [
   {
     name: 'data-requests',
@@ -113,6 +146,44 @@ export const dataShots: readonly Shot[] = [
       await page.goto('/patient/appointments');
       await page.getByRole('link', { name: /\+254/ }).last().scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'corrections-asked',
+    who: 'wanjiru',
+    go: asDoctor,
+  },
+  {
+    name: 'corrections-dialog',
+    who: 'wanjiru',
+    async go(scene) {
+      const { page } = await asDoctor(scene);
+      const { t } = scene.window;
+      await page.getByRole('button', { name: t('corrections.add') }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: t('corrections.save') }).click();
+      await dialog.getByText(t('required')).waitFor();
+    },
+  },
+  {
+    name: 'corrections-done',
+    who: 'wanjiru',
+    async go(scene) {
+      await correct(scene, await scene.thread('achieng', 'stomach_ache_nausea'));
+      const { page } = await asDoctor(scene);
+      await page.getByText(corrected[scene.window.language]).first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'corrections-own',
+    who: 'achieng',
+    async go(scene) {
+      const id = await scene.thread('achieng', 'stomach_ache_nausea');
+      await correct(scene, id);
+      const { page } = scene.window;
+      await page.goto(`/patient/e-contact/${id}`);
+      await page.locator('summary').click();
+      await page.getByText(corrected[scene.window.language]).last().scrollIntoViewIfNeeded();
     },
   },
   { name: 'admin-data-requests', who: 'grace', go: asAdmin },

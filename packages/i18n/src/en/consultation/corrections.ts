@@ -9,7 +9,7 @@ export const corrections = {
     'What was sent or written stays. The correction stands beside it with your name and the date, and the patient reads it.',
   'corrections.what': 'What is wrong?',
   'corrections.whole': 'The inquiry as a whole, or a message',
-  'corrections.text': 'How is it right?',
+  'corrections.text': 'What is right instead?',
   'corrections.request': 'Which request of the patient does it answer?',
   'corrections.no_request': 'None',
   'corrections.save': 'Correct',

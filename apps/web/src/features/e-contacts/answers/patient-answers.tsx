@@ -8,34 +8,36 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 
 /** All answers as the patient gave them; nothing that only a clinician should read. */
 export function PatientAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { plainDate } = useFormats();
-  const { data, error, refetch } = useTopic(thread.item.e_contact.topic, false);
+  const { topic } = thread.item.e_contact;
+  const title = useTopicTitle()(topic);
+  const { data, error, refetch } = useTopic(topic, false);
   if (error && !data) return <TopicNotLoaded onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={t('shell.loading')} shape="text" count={2} />;
   const lines = answerLines({ ...data, answers: thread.answers, formatDate: plainDate });
   const shown = lines.map(({ question_id }) => question_id);
   const corrected = correctionsByPlace(thread.corrections ?? [], shown);
-  const valueOf = (id: string, answer: string) => (
-    <>
-      {answer}
-      <Corrected corrections={corrected.get(id)} />
-    </>
-  );
+  const pairs = lines.map(({ question_id: id, question: label, answer }) => ({
+    id,
+    label,
+    value: (
+      <>
+        {answer}
+        <Corrected corrections={corrected.get(id)} />
+      </>
+    ),
+  }));
+  const ofWhole = corrected.get(null);
   return (
     <>
-      <KeyValues
-        items={lines.map(({ question_id: id, question, answer }) => ({
-          id,
-          label: question,
-          value: valueOf(id, answer),
-        }))}
-      />
-      <Corrected corrections={corrected.get(null)} />
+      <KeyValues items={pairs} />
+      {ofWhole && <KeyValues items={[{ id: topic, label: title, value: <Corrected corrections={ofWhole} /> }]} />}
       <SelectedServices codes={thread.item.e_contact.selected_services} />
     </>
   );
