@@ -1,4 +1,5 @@
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,6 +17,50 @@ test('the app opens without a network once it has said so @phone', async ({ wind
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
+});
+
+test('without a network what waits and what needs its author can be looked at, beside the news of the app @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 409/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  await page.goto(`/patient/e-contact/${id}`);
+  const news = page.getByText(t('shell.offline_ready'));
+  await expect(news).toBeVisible();
+  await context.setOffline(true);
+  const bar = page.getByRole('status').filter({ hasText: t('connection.offline').replace('.', '') });
+  const look = bar.getByRole('button', { name: t('connection.look') });
+  await expect(bar).toBeVisible();
+  await expect(look).toHaveCount(0);
+  await expect(news).toBeVisible();
+  await expectAccessible(page, 'the news of the app without a network');
+  await page.getByRole('button', { name: t('shell.later') }).click();
+  await expect(news).toHaveCount(0);
+
+  await page.reload();
+  await new ThreadPage(window).write('Waits for the network.');
+  await expect(bar).toContainText(t('connection.offline_with', { count: 1 }));
+  await look.click();
+  const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(dialog).toContainText('Waits for the network.');
+  await expect(dialog).toContainText(t('connection.waiting'));
+  await dialog.getByRole('button', { name: t('shell.close') }).click();
+
+  await api.resolve(doctor, id);
+  await context.setOffline(false);
+  const needsYou = t('connection.needs_you', { count: 1 });
+  await expect(page.getByRole('status').filter({ hasText: needsYou })).toBeVisible();
+  await context.setOffline(true);
+  await expect(bar).toContainText(needsYou);
+  await look.click();
+  await expect(dialog).toContainText(t('thread_resolved'));
+  await expectAccessible(page, 'what needs its author without a network');
 });
 
 test('every questionnaire of the reader’s language is there without a network, though none was opened @phone', async ({

@@ -136,3 +136,30 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
     await expect(quiz.option('fever_now', 'recent')).toBeChecked();
   });
 });
+
+test('a newer version that is on the phone already can be taken without a network @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const { page, context, t } = await windows.of(patient, { keepsApp: true });
+    await page.goto('/patient/dashboard');
+    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+    await page.getByRole('button', { name: t('shell.later') }).click();
+    await mark(page);
+    door.newerBuild = newerBuild();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(() => newerWaits(page)).toBe(true);
+    await context.setOffline(true);
+    const offline = page.getByText(t('connection.offline'));
+    await expect(offline).toBeVisible();
+    await expect(page.getByText(t('shell.update_ready'))).toBeVisible();
+    await page.getByRole('button', { name: t('shell.update_now') }).click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expect(offline).toBeVisible();
+  });
+});

@@ -10,8 +10,8 @@ export interface ConnectionBannerProps {
   state: ConnectionState;
   /** Says the count: "You are offline. 3 changes waiting to send." */
   children: ReactNode;
-  /** With `pending`: Send now, then Dismiss (which asks before it throws anything away). */
-  actions?: readonly { label: string; onPress: () => void }[];
+  /** With `pending`: Send now, then Dismiss (which asks before it throws anything away). With `offline`: Look. */
+  actions?: readonly { label: string; onPress: () => void }[] | undefined;
 }
 
 const signs = { offline: wifiOff, sending: refresh, pending: cloudUp, connected: circleCheck } as const;

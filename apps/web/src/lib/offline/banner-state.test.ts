@@ -5,11 +5,11 @@ import { type Banner, type BannerFacts, bannerOf } from './banner-state.ts';
 const calm: BannerFacts = { online: true, states: [], sending: null, cameBack: false };
 const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, banner: Banner])[] = [
   ['all is well', {}, { show: 'nothing' }],
-  ['the network is away', { online: false }, { show: 'offline', count: 0 }],
+  ['the network is away', { online: false }, { show: 'offline', count: 0, refused: 0 }],
   [
     'the network is away and two wait',
     { online: false, states: ['waiting', 'failed', 'refused'] },
-    { show: 'offline', count: 2 },
+    { show: 'offline', count: 2, refused: 1 },
   ],
   [
     'the second of three goes out',
@@ -21,7 +21,7 @@ const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, bann
   ['one was refused', { states: ['refused', 'waiting'] }, { show: 'needs_you', count: 1, waiting: 1 }],
   ['the network came back', { cameBack: true }, { show: 'connected' }],
   ['it came back and something still waits', { cameBack: true, states: ['waiting'] }, { show: 'not_sent', count: 1 }],
-  ['it came back and went again', { cameBack: true, online: false }, { show: 'offline', count: 0 }],
+  ['it came back and went again', { cameBack: true, online: false }, { show: 'offline', count: 0, refused: 0 }],
 ];
 
 describe('the banner', () => {

@@ -13,7 +13,8 @@ export interface BannerFacts {
 
 export type Banner =
   | { show: 'nothing' }
-  | { show: 'offline'; count: number }
+  /** What waits for the network, and what waits for its author whether or not there is one. */
+  | { show: 'offline'; count: number; refused: number }
   | { show: 'sending'; number: number; count: number }
   | { show: 'not_sent'; count: number }
   /** The server refused these; a person must look. */
@@ -24,7 +25,7 @@ export type Banner =
 export function bannerOf({ online, states, sending, cameBack }: BannerFacts): Banner {
   const refused = states.filter((state) => state === 'refused').length;
   const waiting = states.length - refused;
-  if (!online) return { show: 'offline', count: waiting };
+  if (!online) return { show: 'offline', count: waiting, refused };
   if (sending !== null && sending.total > 0) {
     return { show: 'sending', number: Math.min(sending.sent + 1, sending.total), count: sending.total };
   }

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { ConnectionBanner, type ConnectionBannerProps } from '~/components/feedback/connection-banner.tsx';
+import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { isAsked, useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf } from './banner-state.ts';
@@ -9,8 +9,7 @@ import { useSending } from './sending-store.ts';
 import { useQueued } from './use-queued.ts';
 
 const AppNews = lazy(() => withTexts('lock', import('./app-news.tsx')));
-const UnsentDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
-const DiscardDialog = lazy(() => withTexts('lock', import('./discard-dialog.tsx')));
+const WaitingDialog = lazy(() => withTexts('lock', import('./unsent-dialog.tsx')));
 
 /** Comes with the rest of the sending, after the first page. @param onLook at what a full phone could not do. */
 const sendNow = (onLook: () => void) =>
@@ -18,6 +17,9 @@ const sendNow = (onLook: () => void) =>
 
 /** How long it says that the network is back, in milliseconds. */
 const comebackShown = 2_000;
+
+/** News can wait until nothing else has to be said; but days may pass without a network, and a newer app is there without one. */
+const goesWithNews = ({ show }: Banner): boolean => show === 'nothing' || show === 'offline';
 
 /**
  * The banner of the connection: one at a time, nothing when all is well.
@@ -29,7 +31,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   const sending = useSending();
   const news = useAppNews();
   const banner = bannerOf({ online, states: unsent.map(({ state }) => state), sending, cameBack });
-  const [open, setOpen] = useState<'unsent' | 'discard' | null>(null);
+  const [open, setOpen] = useState<'to_look' | 'to_discard' | null>(null);
 
   const isGreen = banner.show === 'connected';
   useEffect(() => {
@@ -45,12 +47,10 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
 
   return (
     <>
-      <BannerLine banner={banner} onLook={() => setOpen('unsent')} onDismiss={() => setOpen('discard')} />
+      <BannerLine banner={banner} onLook={() => setOpen('to_look')} onDismiss={() => setOpen('to_discard')} />
       <Suspense>
-        {/* One at a time: news can wait until nothing else has to be said. */}
-        {tellsNews && news !== null && (banner.show === 'nothing' || isAsked(news)) && <AppNews />}
-        {open === 'unsent' && <UnsentDialog onClose={() => setOpen(null)} />}
-        {open === 'discard' && <DiscardDialog records={unsent} onDone={() => setOpen(null)} />}
+        {tellsNews && news !== null && (goesWithNews(banner) || isAsked(news)) && <AppNews />}
+        {open && <WaitingDialog asks={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );
@@ -62,41 +62,43 @@ interface BannerLineProps {
   onDismiss: () => void;
 }
 
-function BannerLine({ banner, onLook, onDismiss }: BannerLineProps) {
-  const t = useTexts();
+type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string };
+
+/** What each of them says, and what can be done about it. */
+function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): Line | null {
   const look = { label: t('connection.look'), onPress: onLook };
-  const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
+  const needsYou = (count: number) => t('connection.needs_you', { count });
   switch (banner.show) {
-    case 'offline':
-      return (
-        <ConnectionBanner state="offline">
-          {banner.count === 0 ? t('connection.offline') : t('connection.offline_with', { count: banner.count })}
-        </ConnectionBanner>
-      );
+    case 'offline': {
+      const { count, refused } = banner;
+      const away = count === 0 ? t('connection.offline') : t('connection.offline_with', { count });
+      const text = refused === 0 ? away : `${away} ${needsYou(refused)}`;
+      return { state: 'offline', text, actions: count + refused === 0 ? [] : [look] };
+    }
     case 'sending':
-      return (
-        <ConnectionBanner state="sending">
-          {t('connection.sending', { number: banner.number, count: banner.count })}
-        </ConnectionBanner>
-      );
+      return { state: 'sending', text: t('connection.sending', banner) };
     case 'needs_you':
-      return (
-        <ConnectionBanner state="pending" actions={[look]}>
-          {t('connection.needs_you', { count: banner.count })}
-        </ConnectionBanner>
-      );
-    case 'not_sent':
-      return (
-        <ConnectionBanner
-          state="pending"
-          actions={[send, look, { label: t('connection.dismiss'), onPress: onDismiss }]}
-        >
-          {t('connection.not_sent', { count: banner.count })}
-        </ConnectionBanner>
-      );
+      return { state: 'pending', text: needsYou(banner.count), actions: [look] };
+    case 'not_sent': {
+      const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
+      const dismiss = { label: t('connection.dismiss'), onPress: onDismiss };
+      return { state: 'pending', text: t('connection.not_sent', banner), actions: [send, look, dismiss] };
+    }
     case 'connected':
-      return <ConnectionBanner state="connected">{t('connection.connected')}</ConnectionBanner>;
+      return { state: 'connected', text: t('connection.connected') };
     default:
       return null;
   }
+}
+
+function BannerLine(props: BannerLineProps) {
+  const t = useTexts();
+  const line = lineOf(props, t);
+  if (line === null) return null;
+  const { state, actions, text } = line;
+  return (
+    <ConnectionBanner state={state} actions={actions}>
+      {text}
+    </ConnectionBanner>
+  );
 }

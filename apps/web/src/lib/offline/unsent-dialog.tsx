@@ -12,10 +12,24 @@ import { useQueued } from './use-queued.ts';
 import { stateTexts } from './again/state-texts.ts';
 import styles from './unsent-dialog.module.css';
 
-/** Everything that the clinic does not have yet: what it is, why, and what the author can do about it. */
-export default function UnsentDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
+interface WaitingDialogProps {
+  asks: 'to_look' | 'to_discard';
+  onClose: () => void;
+}
+
+/** What its author asks of everything that waits. */
+export default function WaitingDialog({ asks, onClose }: WaitingDialogProps) {
   const unsent = useQueued();
+  return asks === 'to_look' ? (
+    <UnsentDialog unsent={unsent} onClose={onClose} />
+  ) : (
+    <DiscardDialog records={unsent} onDone={onClose} />
+  );
+}
+
+/** Everything that the clinic does not have yet: what it is, why, and what the author can do about it. */
+function UnsentDialog({ unsent, onClose }: { unsent: readonly QueueRecord[]; onClose: () => void }) {
+  const t = useTexts();
   const [discarding, setDiscarding] = useState<QueueRecord | null>(null);
   return (
     <Modal title={t('connection.unsent_title')} closeLabel={t('shell.close')} onClose={onClose}>
