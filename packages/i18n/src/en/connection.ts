@@ -2,8 +2,6 @@
 export const connection = {
   'connection.not_kept':
     'This could not be sent, and this browser keeps nothing. Please leave the page open and try again.',
-  'connection.not_noted':
-    'This device could not do that: its storage is probably full. What you wrote stays here and is not lost. Delete some photos, videos or apps, then try again.',
   'connection.earlier_arrived':
     'The clinic already has this as you first sent it. What you changed since then was not sent.',
   'connection.offline': 'You are offline.',
@@ -26,8 +24,4 @@ export const connection = {
   'connection.sending_this': 'Sending',
   'connection.failed': 'Not sent. The clinic could not be reached.',
   'connection.refused': 'Needs attention',
-  'connection.send_again': 'Send again',
-  'connection.edit': 'Edit',
-  'connection.discard': 'Discard',
-  'connection.keep': 'Keep',
 } as const;

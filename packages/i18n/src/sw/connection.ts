@@ -4,8 +4,6 @@ import type { connection as english } from '../en/connection.ts';
 export const connection: Catalog<typeof english> = {
   'connection.not_kept':
     'Haikutumwa, na kivinjari hiki hakihifadhi chochote. Tafadhali acha ukurasa huu wazi kisha ujaribu tena.',
-  'connection.not_noted':
-    'Kifaa hiki hakikuweza kufanya hivyo: huenda nafasi yake ya kuhifadhi imejaa. Ulichoandika kinabaki hapa wala hakijapotea. Futa baadhi ya picha, video au programu, kisha ujaribu tena.',
   'connection.earlier_arrived': 'Kliniki tayari ina hii kama ulivyoituma mwanzo. Ulichobadilisha baadaye hakikutumwa.',
   'connection.offline': 'Huna mtandao.',
   'connection.offline_with': {
@@ -27,8 +25,4 @@ export const connection: Catalog<typeof english> = {
   'connection.sending_this': 'Inatumwa',
   'connection.failed': 'Haikutumwa. Kliniki haikupatikana.',
   'connection.refused': 'Inakuhitaji',
-  'connection.send_again': 'Tuma tena',
-  'connection.edit': 'Hariri',
-  'connection.discard': 'Tupa',
-  'connection.keep': 'Lihifadhi',
 };

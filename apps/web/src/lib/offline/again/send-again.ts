@@ -2,6 +2,7 @@
  * What an author asks for of a write that stopped. It is noted on the device first; a phone whose storage is full cannot
  * do that, and says so on the write itself.
  */
+import { loadTexts } from '~/lib/i18n/texts.ts';
 import { makeStore } from '~/lib/store.ts';
 import { discardRecord, retryRecord } from '../queue.ts';
 import { sendSoon } from '../send-soon.ts';
@@ -9,7 +10,9 @@ import { sendSoon } from '../send-soon.ts';
 /** By record: what was asked for last could not be noted. It stays as it is. */
 export const notNoted = makeStore<ReadonlySet<string>>(new Set());
 
-function note(id: string, isNoted: boolean): void {
+async function note(id: string, isNoted: boolean): Promise<void> {
+  // The words for it are on no page, since hardly anybody ever needs them.
+  if (!isNoted) await loadTexts('lock').catch(() => undefined);
   const others = [...notNoted.get()].filter((other) => other !== id);
   notNoted.set(new Set(isNoted ? others : [...others, id]));
 }
@@ -19,7 +22,7 @@ async function noted(id: string, work: Promise<void>): Promise<boolean> {
     () => true,
     () => false,
   );
-  note(id, isNoted);
+  await note(id, isNoted);
   return isNoted;
 }
 
@@ -31,7 +34,7 @@ export async function sendAgain(id: string): Promise<void> {
 export async function sendAllAgain(show: () => void): Promise<void> {
   const { sendNow } = await import('../sync.ts');
   await sendNow((id, isNoted) => {
-    note(id, isNoted);
+    void note(id, isNoted);
     if (!isNoted) show();
   });
 }
