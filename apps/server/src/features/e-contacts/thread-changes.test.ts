@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as clinicians from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import {
   createEContact,
   getThreadForClinician,
@@ -90,6 +91,10 @@ const fulfil = async ({ clinician, id }: Sides) => {
   const { service_interests } = await clinician.ok(getThreadForClinician, { params: { id } });
   await clinician.ok(fulfilServiceInterest, { params: { service_interest_id: service_interests[0]?.id } });
 };
+const correct = ({ clinician, id }: Sides) => {
+  const body = { id: idOf(nextSerial()), question_id: null, text: 'No allergy', data_request_id: null };
+  return clinician.ok(createCorrection, { params: { id }, body });
+};
 const speak = ({ id }: Sides) =>
   t.db
     .updateTable('e_contact_message')
@@ -113,6 +118,7 @@ const changes: readonly (readonly [what: string, change: (now: Sides) => Promise
   ['seen by the clinician', ({ clinician, id }) => clinician.ok(markSeen, { params: { id } }), true],
   ['a red flag acknowledged', acknowledge, true],
   ['a service fulfilled', fulfil, true],
+  ['corrected', correct, true],
   [
     'resolved',
     ({ clinician, id }) => clinician.ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } }),
