@@ -79,11 +79,18 @@ describe('somebody who never asked in the app', () => {
 
 test('what they had asked for themself is done with it, and nothing is left to answer', async () => {
   const seed = await putPatientOf(t.put, doctorSeed);
-  const body = { id: newId(t.time.now), kind: 'erasure', text: 'Please' };
-  const { data_request } = await (await t.as(seed)).ok(api.createDataRequest, { body });
+  const ask = async (kind: 'correction' | 'erasure') => {
+    const body = { id: newId(t.time.now), kind, text: 'Please' };
+    return (await (await t.as(seed)).ok(api.createDataRequest, { body })).data_request;
+  };
+  const [correction, data_request] = [await ask('correction'), await ask('erasure')];
   const ran = await admin(`erase --member-id ${seed.member_id} --reason asked --confirm ${seed.member_id}`);
   assert.equal(ran.code, 0, ran.errors);
-  assert.deepEqual(await requestsOf(seed), [{ id: data_request.id, kind: 'erasure', state: 'done' }]);
+  const byKind = (await requestsOf(seed)).toSorted((one, other) => one.kind.localeCompare(other.kind));
+  assert.deepEqual(byKind, [
+    { id: correction.id, kind: 'correction', state: 'done' },
+    { id: data_request.id, kind: 'erasure', state: 'done' },
+  ]);
   const params = { data_request_id: data_request.id };
   const answer = { params, body: { state: 'refused', reason: 'Not yet' } };
   assert.equal(

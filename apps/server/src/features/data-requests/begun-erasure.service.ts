@@ -1,5 +1,6 @@
 /** How every erasure begins, whoever asked for it and whoever carries it out. */
 import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
+import { endCorrections } from './data-requests.repository.ts';
 import { beginErasure } from './erasure.repository.ts';
 
 /**
@@ -13,5 +14,8 @@ export async function closeAndErase(
   begunAt: Date = work.at,
 ): Promise<boolean> {
   await closeForErasure(work, patient_id);
-  return beginErasure(work.tx, patient_id, begunAt);
+  if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
+  // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
+  await endCorrections(work.tx, patient_id, work.at);
+  return true;
 }
