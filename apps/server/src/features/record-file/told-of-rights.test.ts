@@ -121,6 +121,7 @@ describe('on paper', () => {
     const text = await linesFor(await t.as(seed), 'en');
     assert.match(text, /Dr\. Wanjiru Kamau, Ziwa Family Clinic\nMay see it, agreed .*, in person\n/);
     assert.match(text, /\nDeclined\n/);
+    assert.ok(text.includes('What do you need?'), 'signs that stand for two letters move no others');
     assert.match(text, /\nSeen by Dr\. Wanjiru Kamau, /);
     assert.match(text, new RegExp(`\nRequests about data\nCorrection, .*\n${asked}\nDone, `));
   });

@@ -8,8 +8,9 @@ function cmapOf(text: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, first = '', , list = ''] of text.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
     const from = Number.parseInt(first, 16);
-    for (const [index, one] of list.trim().split(/\s+/).entries()) {
-      letters.set((from + index).toString(16).padStart(4, '0'), hexLetters(one.replace(/[<>]/g, '')));
+    // A sign that stands for several letters has them with spaces between.
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([^>]*)>/g)].entries()) {
+      letters.set((from + index).toString(16).padStart(4, '0'), hexLetters(hex.replaceAll(' ', '')));
     }
   }
   return letters;
