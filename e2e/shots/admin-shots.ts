@@ -53,6 +53,7 @@ async function onClinician(scene: DemoScene, choice: TextKey): Promise<void> {
 
 export const adminShots: readonly Shot[] = [
   { name: 'admin-clinicians', who: 'grace', go: (scene) => staffPage(scene) },
+  { name: 'admin-clinicians-first', who: 'grace', hints: true, go: (scene) => staffPage(scene) },
   { name: 'admin-invitations', who: 'grace', go: (scene) => staffPage(scene, 'roles.invitations') },
   { name: 'admin-patients', who: 'grace', go: (scene) => staffPage(scene, 'roles.patients') },
   {

@@ -34,12 +34,33 @@ const failing = (name: string, who: Who, address: string | ((scene: DemoScene) =
 });
 
 /** With the hint that a first visit has. */
-const first = (name: string, who: Who, address: string): Shot => ({
+const first = (name: string, who: Who, address: string | ((scene: DemoScene) => Promise<string>)): Shot => ({
   name: `${name}-first`,
   who,
   hints: true,
-  async go({ window: { page, t } }) {
-    await page.goto(address);
+  async go(scene) {
+    const { page, t } = scene.window;
+    await page.goto(typeof address === 'string' ? address : await address(scene));
+    await page.getByRole('complementary', { name: t('hints.label') }).waitFor();
+  },
+});
+
+interface OnTheWay {
+  home: string;
+  to: (scene: DemoScene) => Promise<string>;
+}
+
+/** The same on a page that fills the window: there the hint comes only to who has come from another page. */
+const firstFrom = (name: string, who: Who, { home, to: address }: OnTheWay): Shot => ({
+  name: `${name}-first`,
+  who,
+  hints: true,
+  async go(scene) {
+    const { page, t } = scene.window;
+    const to = await address(scene);
+    await page.goto(home);
+    await page.locator(`a[href="${to}"]:visible`).first().click();
+    await page.waitForURL(to);
     await page.getByRole('complementary', { name: t('hints.label') }).waitFor();
   },
 });
@@ -95,9 +116,12 @@ export const stateShots: readonly Shot[] = [
   first('get-help', 'achieng', '/patient/get-help'),
   first('own-appointments', 'achieng', '/patient/appointments'),
   first('health-record', 'achieng', '/patient/health-record'),
+  firstFrom('thread', 'achieng', { home: '/patient/dashboard', to: thread }),
   first('patient-account', 'achieng', '/patient/account'),
   first('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
   first('patients', 'wanjiru', '/clinician/patients'),
+  first('patient', 'wanjiru', record),
+  firstFrom('consultation', 'wanjiru', { home: '/clinician/dashboard', to: consultation }),
   first('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
   first('appointments', 'wanjiru', '/clinician/appointments'),
   first('statistics', 'wanjiru', '/clinician/statistics'),
