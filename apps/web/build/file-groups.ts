@@ -51,7 +51,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'formats',
-    /(src\/lib\/(clock|i18n\/formats)|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
+    /(src\/lib\/(clock|i18n\/(age-in|formats))|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
   // What both sides know of a thread: on its page, and of its red flags on the patient's.
   group(
@@ -63,6 +63,8 @@ export const fileGroups: Group[] = [
     'answers',
     /domain\/src\/(questionnaires\/(answer-texts|scores|values\/(read-answer|value-classes)|evaluate-expression|visible-questions)|red-flags\/(raising-answers|patient-text))\.ts/,
   ),
+  // How old somebody is, for rules and in words.
+  group('age', /(lib\/i18n\/age|domain\/src\/questionnaires\/profile)\.ts/),
   group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
   group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),
   group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),

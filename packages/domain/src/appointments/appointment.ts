@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
-import { momentSchema } from '../shared/time.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { appointmentStatuses, appointmentTypes, topicMaxLength } from './appointment-kinds.ts';
@@ -30,6 +30,8 @@ export const placeSchema = z.object({ name: z.string(), time_zone: z.string() })
 export const appointmentItemSchema = z.object({
   appointment: appointmentSchema,
   patient_name: personNameSchema,
+  /** What tells two patients of the same name apart. */
+  patient: z.optional(z.object({ id: idSchema, member_id: z.string(), birthday: plainDateSchema })),
   clinician_name: clinicianNameSchema,
   /** Its times are shown by the clock of this place. */
   institution: placeSchema,

@@ -16,7 +16,7 @@ interface AskChangeProps {
  */
 export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   const t = useTexts();
-  const { name, at, meanwhile } = changing;
+  const { name, who, at, meanwhile } = changing;
   const lost = changing.lost(change);
   return (
     <AskedDialog
@@ -35,6 +35,7 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
           <b>{meanwhile}</b>
         </p>
       )}
+      <p className="num">{who}</p>
       <p>{t(`appointments.${change}_text`, { at })}</p>
       {lost.length > 0 && (
         <>

@@ -5,6 +5,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
@@ -40,6 +41,7 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const [current, setCurrent] = useState<AppointmentItem>();
   const latest = current !== undefined && current.appointment.version > item.appointment.version ? current : item;
   const words = useAppointmentWords(latest);
+  const facts = usePatientFacts()(latest.patient ?? {});
   const told = { name: words.patient, at: words.at };
   const unsent = useUnsent();
 
@@ -67,6 +69,8 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
       lostEdits(item.appointment.id, unsent, change === 'delete' ? 'all' : 'refused'),
     /** What it is by now, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
+    /** Whose it is, so that it is nobody else's of the same name. */
+    who: [told.name, ...facts].join(' · '),
     ...told,
   };
 }

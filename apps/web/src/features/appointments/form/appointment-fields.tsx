@@ -27,7 +27,7 @@ export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: Appoin
   return (
     <>
       <FieldPair>
-        <ForWhom form={form} isFixed={isPatientFixed} />
+        <ForWhom form={form} item={item} isPatientFixed={isPatientFixed} />
         <WithWhom form={form} item={item} patient_id={patient_id} />
       </FieldPair>
       <WhenFields form={form} time_zone={zoneOf({ patient_id, clinician_id })} />
@@ -48,7 +48,7 @@ export function AppointmentFields({ form, item, isPatientFixed, zoneOf }: Appoin
   );
 }
 
-function ForWhom({ form, isFixed }: { form: AppointmentFieldsProps['form']; isFixed: boolean }) {
+function ForWhom({ form, item, isPatientFixed }: Pick<AppointmentFieldsProps, 'form' | 'item' | 'isPatientFixed'>) {
   'use no memo';
   const { control, setValue } = form;
   const id = useBound({ control, name: 'patient_id' });
@@ -56,7 +56,8 @@ function ForWhom({ form, isFixed }: { form: AppointmentFieldsProps['form']; isFi
   return (
     <PatientChoice
       value={{ id: id.value, name: name.value }}
-      isFixed={isFixed}
+      isFixed={isPatientFixed}
+      booked={item?.patient}
       error={id.error}
       onChoose={(patient) => {
         setValue('patient_name', patient.name);

@@ -1,17 +1,19 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { classNames } from '~/components/class-names.ts';
-import { Field } from '~/components/form/field.tsx';
+import { type ControlTies, Field } from '~/components/form/field.tsx';
 import control from '~/components/form/control.module.css';
 import { search as searchIcon } from '~/components/icon/action-icons.ts';
 import { close } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './patient-choice.module.css';
-import { usePatientSearch } from './use-patient-search.ts';
+import { useChosenFacts, usePatientSearch } from './use-patient-search.ts';
 
 export interface ChosenPatient {
   id: string;
@@ -24,24 +26,21 @@ interface PatientChoiceProps {
   onChoose: (patient: ChosenPatient) => void;
   /** The patient is known from where the form was opened. */
   isFixed: boolean;
+  /** Whose the appointment is by now. */
+  booked: AppointmentItem['patient'];
   error: string | undefined;
 }
 
 /** For whom: one of the own patients, found by a part of the name, the phone or the member ID. */
-export function PatientChoice({ value, onChoose, isFixed, error }: PatientChoiceProps) {
+export function PatientChoice({ value, onChoose, isFixed, booked, error }: PatientChoiceProps) {
   const t = useTexts();
   const [isAgain, setIsAgain] = useState(false);
   if (value.id === '') return <PatientSearch onChoose={onChoose} error={error} hasFocus={isAgain} />;
-  const [given_name = '', ...others] = value.name.split(' ');
-  const name = { given_name, additional_name: null, family_name: others[others.length - 1] ?? null };
   return (
     <Field label={t('booking.patient')} error={error}>
       {(ties) => (
         <div className={classNames(control.frame, styles.chosen)}>
-          <PersonDoor size="s" initials={initials(name)} />
-          <output {...ties} className={styles.name}>
-            {value.name}
-          </output>
+          <Chosen value={value} booked={booked} ties={ties} />
           {!isFixed && (
             <IconButton
               className={control.end}
@@ -57,6 +56,21 @@ export function PatientChoice({ value, onChoose, isFixed, error }: PatientChoice
         </div>
       )}
     </Field>
+  );
+}
+
+/** With what tells them apart from another of the same name. */
+function Chosen({ value, booked, ties }: Pick<PatientChoiceProps, 'value' | 'booked'> & { ties: ControlTies }) {
+  const facts = usePatientFacts()(useChosenFacts(value, booked) ?? {});
+  const [given_name = '', ...others] = value.name.split(' ');
+  const name = { given_name, additional_name: null, family_name: others[others.length - 1] ?? null };
+  return (
+    <>
+      <PersonDoor size="s" initials={initials(name)} />
+      <output {...ties} className={styles.name}>
+        {[value.name, ...facts].join(' · ')}
+      </output>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { kindOfAppointment } from '~/components/status/kind-of-appointment.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -121,8 +122,10 @@ function Time({ item }: ItemProps) {
   );
 }
 
-function Who({ item: { appointment, patient_name } }: ItemProps) {
-  return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} />;
+function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
+  const factsOf = usePatientFacts();
+  const details = patient && { details: factsOf(patient, 'short') };
+  return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} {...details} />;
 }
 
 interface StatusProps {

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { PersonCell } from '~/components/data/person-cell.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { useAge } from '~/lib/i18n/age.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
@@ -59,8 +59,8 @@ export function NeedsTable({ items, caption }: { items: readonly EContactItem[];
 }
 
 function PatientCell({ item: { patient } }: { item: EContactItem }) {
-  const ageOf = useAge();
-  return <PersonCell name={patient.user} details={[patient.member_id, ageOf(patient.birthday, 'short')]} />;
+  const factsOf = usePatientFacts();
+  return <PersonCell name={patient.user} details={factsOf(patient, 'short')} />;
 }
 
 function State({ item: { open_severity, e_contact } }: { item: EContactItem }) {

@@ -12,7 +12,7 @@ import { more } from '~/components/icon/navigation-icons.ts';
 import { AppHeader } from '~/components/layout/app-header.tsx';
 import { kindOfInquiry } from '~/components/status/kind-of-inquiry.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { useAge } from '~/lib/i18n/age.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { patientName } from '../thread/people-of.ts';
 import styles from './consultation-header.module.css';
@@ -35,7 +35,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
   const name = patientName(thread.item);
   const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
   const status = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
-  const years = useAge()(patient.birthday);
+  const facts = usePatientFacts()(patient);
   const gender = t(`people.${patient.gender}`);
   const { email } = patient.user;
   if (!isWide) {
@@ -55,7 +55,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
             {name}
           </h1>
         }
-        subtitle={[t('people.patient'), patient.member_id, years, gender].join(' · ')}
+        subtitle={[t('people.patient'), ...facts, gender].join(' · ')}
       >
         <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
       </AppHeader>
@@ -73,9 +73,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
           {status}
         </div>
         <p className={styles.facts}>
-          <span className="num">{patient.member_id}</span>
-          {` · ${years} · ${gender} · `}
-          {email ?? t('consultation.no_email')}
+          <span className="num">{[...facts, gender, email ?? t('consultation.no_email')].join(' · ')}</span>
         </p>
       </div>
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { narrowTable } from '~/components/data/narrow-table.ts';
 import { PersonCell } from '~/components/data/person-cell.tsx';
-import { useAge } from '~/lib/i18n/age.ts';
+import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
@@ -56,10 +56,9 @@ export function InquiryTable({ items }: { items: readonly EContactItem[] }) {
 }
 
 function Patient({ item }: { item: EContactItem }) {
-  const ageOf = useAge();
+  const factsOf = usePatientFacts();
   const { patient } = item;
-  const details = [patient.member_id, ageOf(patient.birthday, 'short')];
-  return <PersonCell name={patient.user} href={pathOf(item)} isWholeCard details={details} />;
+  return <PersonCell name={patient.user} href={pathOf(item)} isWholeCard details={factsOf(patient, 'short')} />;
 }
 
 /** The last word; before anybody has written, the beginning of the inquiry itself. */
