@@ -45,6 +45,8 @@ const isTexts = (key: string, part: 'entry' | 'app') => key.endsWith(`i18n/src/s
 const ownTexts: readonly (readonly [page: RegExp, part: string])[] = [
   [/\/about-page\.tsx$/, 'parts/about'],
   [/\/account-page\.tsx$/, 'account'],
+  [/(get-help|summary)-page\.tsx$/, 'parts/questions'],
+  [/\/patient-thread-page\.tsx$/, 'threads/thread'],
   [/\/consultation\.tsx$/, 'parts/consultation'],
   [/\/assisted-page\.tsx$/, 'parts/assisted'],
   [/\/(clinicians|patients)\/(home|list)\/[^/]+-page\.tsx$/, 'parts/records'],

@@ -22,7 +22,9 @@ test('a clinician fills in a questionnaire for a patient, who sees it at once @d
   const quiz = await QuizPage.of(ours, 'temperature');
   const emergency = new EmergencyScreen(ours);
   await page.goto(`/clinician/patient/${patient.id}/quiz/temperature`);
-  await expect(page.getByText(t('quiz.on_behalf', { name: displayName(patient.user) }))).toBeVisible();
+  const age = t('people.years', { count: profileOf(patient).age_years });
+  const whose = t('quiz.on_behalf', { name: [displayName(patient.user), patient.member_id, age].join(' · ') });
+  await expect(page.getByText(whose)).toBeVisible();
   await expectAccessible(page, 'question on behalf');
   await quiz.fillIn({
     answers: await fullAnswers('temperature', feverEmergency, patient),
@@ -34,6 +36,7 @@ test('a clinician fills in a questionnaire for a patient, who sees it at once @d
   });
   await expect(new SummaryPage(ours).heading).toBeAttached();
   await expect(page).toHaveURL(`/clinician/patient/${patient.id}/quiz/temperature/summary`);
+  await expect(page.getByText(whose)).toBeVisible();
   await expectAccessible(page, 'summary on behalf');
   await page.getByRole('button', { name: t('summary.send_inquiry') }).click();
   await expect(page).toHaveURL(/\/clinician\/e-contact\//);

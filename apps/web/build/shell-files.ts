@@ -27,6 +27,8 @@ const alwaysLoaded = [
   /\/lib\/vault\/(vault|leave|leave-later)\.ts$/,
   /\/lock-page\.tsx$/,
   /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
+  // Whoever writes or fills in without a network comes to them, and may read the other language there.
+  /i18n\/src\/[a-z]+\/(parts\/questions|threads\/thread)\.ts$/,
   /\/node_modules\/idb\//,
 ];
 

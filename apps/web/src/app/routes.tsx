@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import '~/lib/i18n/page-parts.ts';
 import type { Part, TextKey } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 
@@ -116,7 +117,7 @@ export const routes: readonly Route[] = [
     path: '/clinician/patient/:patientId/quiz/:topic/summary',
     title: 'page.summary',
     layout: 'bare',
-    ...lazyPage(() => import('~/features/questionnaires/summary/patient-summary-page.tsx')),
+    ...lazyPageWith('questions', () => import('~/features/questionnaires/summary/patient-summary-page.tsx')),
   },
   {
     path: '/patient/account',
@@ -140,13 +141,13 @@ export const routes: readonly Route[] = [
     path: '/patient/e-contact/:id',
     title: 'thread.title',
     layout: 'rail',
-    ...lazyPage(() => import('~/features/e-contacts/patient-thread-page.tsx')),
+    ...lazyPageWith('thread', () => import('~/features/e-contacts/patient-thread-page.tsx')),
   },
   {
     path: '/patient/get-help',
     title: 'nav.get_help',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/questionnaires/get-help/get-help-page.tsx')),
+    ...lazyPageWith('questions', () => import('~/features/questionnaires/get-help/get-help-page.tsx')),
   },
   {
     path: '/patient/health-record',
@@ -164,6 +165,6 @@ export const routes: readonly Route[] = [
     path: '/patient/quiz/:topic/summary',
     title: 'page.summary',
     layout: 'bare',
-    ...lazyPage(() => import('~/features/questionnaires/summary/summary-page.tsx')),
+    ...lazyPageWith('questions', () => import('~/features/questionnaires/summary/summary-page.tsx')),
   },
 ];

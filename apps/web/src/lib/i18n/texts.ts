@@ -23,8 +23,10 @@ import type { texts as speechTexts } from '@hodi/i18n/en/parts/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { texts as dataRequestTexts } from '@hodi/i18n/en/parts/data-requests.ts';
 import type { texts as recordFileTexts } from '@hodi/i18n/en/parts/record-file.ts';
-import type { texts as standingTexts } from '@hodi/i18n/en/parts/standing.ts';
+import type { standing as standingTexts } from '@hodi/i18n/en/consultation/standing.ts';
 import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
+import type { texts as questionsTexts } from '@hodi/i18n/en/parts/questions.ts';
+import type { thread as threadTexts } from '@hodi/i18n/en/threads/thread.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -53,6 +55,8 @@ export type TextKey =
   | keyof typeof recordFileTexts
   | keyof typeof standingTexts
   | keyof typeof hintsTexts
+  | keyof typeof questionsTexts
+  | keyof typeof threadTexts
   | keyof typeof speechTexts
   | keyof typeof lockTexts;
 export type Translate = (key: TextKey, params?: Params) => string;
@@ -68,10 +72,6 @@ const pages = {
     en: () => import('@hodi/i18n/en/app.ts'),
     sw: () => import('@hodi/i18n/sw/app.ts'),
   },
-  account: {
-    en: () => import('@hodi/i18n/en/account.ts'),
-    sw: () => import('@hodi/i18n/sw/account.ts'),
-  },
   about: {
     en: () => import('@hodi/i18n/en/parts/about.ts'),
     sw: () => import('@hodi/i18n/sw/parts/about.ts'),
@@ -80,62 +80,31 @@ const pages = {
     en: () => import('@hodi/i18n/en/parts/registration.ts'),
     sw: () => import('@hodi/i18n/sw/parts/registration.ts'),
   },
-  assisted: {
-    en: () => import('@hodi/i18n/en/parts/assisted.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/assisted.ts'),
-  },
-  records: {
-    en: () => import('@hodi/i18n/en/parts/records.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/records.ts'),
-  },
-  record: {
-    en: () => import('@hodi/i18n/en/parts/record.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/record.ts'),
-  },
-  consultation: {
-    en: () => import('@hodi/i18n/en/parts/consultation.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/consultation.ts'),
-  },
-  own_record: {
-    en: () => import('@hodi/i18n/en/parts/own-record.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/own-record.ts'),
-  },
-  requests: {
-    en: () => import('@hodi/i18n/en/parts/requests.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/requests.ts'),
-  },
-  audit: {
-    en: () => import('@hodi/i18n/en/parts/audit.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/audit.ts'),
-  },
-  record_access: {
-    en: () => import('@hodi/i18n/en/parts/record-access.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/record-access.ts'),
-  },
-  statistics: {
-    en: () => import('@hodi/i18n/en/parts/statistics.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/statistics.ts'),
-  },
-  admin: {
-    en: () => import('@hodi/i18n/en/parts/admin.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/admin.ts'),
-  },
-  appointments: {
-    en: () => import('@hodi/i18n/en/parts/appointments.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/appointments.ts'),
-  },
   lock: {
     en: () => import('@hodi/i18n/en/parts/lock.ts'),
     sw: () => import('@hodi/i18n/sw/parts/lock.ts'),
   },
-  own_appointments: {
-    en: () => import('@hodi/i18n/en/parts/own-appointments.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
-  },
 };
-export type Part = keyof typeof pages | 'speech' | 'standing' | 'hints' | 'record_file' | 'data_requests';
-type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
-/** What is a part of many pages adds its own loaders, so that no page carries the names of their files. */
+/** Texts of pages behind the login. */
+export type PagePart =
+  | 'account'
+  | 'assisted'
+  | 'records'
+  | 'record'
+  | 'consultation'
+  | 'own_record'
+  | 'requests'
+  | 'audit'
+  | 'record_access'
+  | 'statistics'
+  | 'admin'
+  | 'appointments'
+  | 'own_appointments'
+  | 'questions'
+  | 'thread';
+export type Part = keyof typeof pages | PagePart | 'speech' | 'standing' | 'hints' | 'record_file' | 'data_requests';
+export type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
+/** Who shows further texts adds their loaders, so that no other page carries the names of their files. */
 export const parts: Partial<Record<Part, Loaders>> = pages;
 
 const wanted = new Set<Part>();

@@ -1,3 +1,4 @@
+import { chosenInquiries } from '../lists/chosen-inquiries.ts';
 import { appointments } from '../appointments.ts';
 import { record } from '../door/record.ts';
 import { inquiryColumns } from '../lists/inquiry-columns.ts';
@@ -6,4 +7,12 @@ import { serviceRequests } from '../lists/service-requests.ts';
 import { patients } from '../patients.ts';
 
 /** The page of one patient. */
-export const texts = { ...appointments, ...inquiryColumns, ...pagedList, ...patients, ...record, ...serviceRequests };
+export const texts = {
+  ...chosenInquiries,
+  ...appointments,
+  ...inquiryColumns,
+  ...pagedList,
+  ...patients,
+  ...record,
+  ...serviceRequests,
+};

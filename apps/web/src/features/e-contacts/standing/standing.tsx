@@ -14,8 +14,8 @@ export interface StandingProps {
 }
 
 parts.standing = {
-  en: () => import('@hodi/i18n/en/parts/standing.ts'),
-  sw: () => import('@hodi/i18n/sw/parts/standing.ts'),
+  en: () => import('@hodi/i18n/en/consultation/standing.ts'),
+  sw: () => import('@hodi/i18n/sw/consultation/standing.ts'),
 };
 
 /** Where the rest cannot be fetched; the number to call stands above the thread. */

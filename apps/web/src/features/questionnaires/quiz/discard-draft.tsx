@@ -8,21 +8,17 @@ import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { useStore } from '~/lib/store.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { closeSession } from '~/features/questionnaires/session/quiz-session.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
-import styles from './quiz.module.css';
 
 /** Throws the answers away, after saying what will be lost. */
-export function DiscardDraft({ ready: { session, texts, person, paths } }: { ready: ReadyQuiz }) {
+export default function DiscardDraft({ ready: { session, texts, person, paths } }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const { quiz } = useStore(session.store);
   const [isAsked, setAsked] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
-  if (Object.keys(quiz.answers).length === 0) return null;
 
   const discard = async () => {
     setDiscarding(true);
@@ -34,11 +30,9 @@ export function DiscardDraft({ ready: { session, texts, person, paths } }: { rea
   };
   return (
     <>
-      <div className={styles.discard}>
-        <Button kind="quiet" icon={trash} onClick={() => setAsked(true)}>
-          {person.filledBy === 'patient' ? t('quiz.discard') : t('quiz.discard_patient')}
-        </Button>
-      </div>
+      <Button kind="quiet" icon={trash} onClick={() => setAsked(true)}>
+        {person.filledBy === 'patient' ? t('quiz.discard') : t('quiz.discard_patient')}
+      </Button>
       {isAsked && (
         <AskedDialog
           title={t('quiz.discard_title')}

@@ -1,10 +1,12 @@
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { orNothing } from '~/lib/ahead.ts';
+import { ageIn } from '~/lib/i18n/age-in.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
@@ -61,7 +63,7 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
 
   return (
     <div className={styles.screen}>
-      {view.progress.position === 1 && profile.age_years < 18 && <Note>{t('quiz.for_child')}</Note>}
+      {view.progress.position === 1 && !isForPatient && <AboutWhom ready={ready} />}
       <ListenQuestion ready={ready} screen={screen} />
 
       {view.showsCrisis && <CrisisBox ready={ready} />}
@@ -99,7 +101,28 @@ export function QuestionScreen({ ready, view, tried, isHeld }: QuestionScreenPro
   );
 }
 
-function Note({ children }: { children: string }) {
+/** Whose answers these are: the age and sex of the account decide what is asked and what is a danger. */
+function AboutWhom({ ready: { session, person } }: { ready: ReadyQuiz }) {
+  const t = useTexts();
+  const { phone } = useFormats();
+  const { profile } = session.subject;
+  const told = { name: person.name, age: ageIn(t, profile) };
+  const call = person.recipients[0] && (person.clinic?.phone ?? person.numbers.emergency_phone);
+  return (
+    <Note>
+      {t(profile.age_years < 18 ? 'quiz.about_child' : 'quiz.about_you', told)}{' '}
+      {call ? (
+        <>
+          {t('quiz.about_nobody_else')} <a href={`tel:${call}`}>{phone(call)}</a>
+        </>
+      ) : (
+        t('quiz.about_nobody_else_go')
+      )}
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>
       <Icon shape={infoCircle} size={18} />

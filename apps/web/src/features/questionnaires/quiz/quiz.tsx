@@ -9,13 +9,14 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useStore } from '~/lib/store.ts';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
 import { moveTo } from '~/features/questionnaires/session/quiz-session.ts';
-import { DiscardDraft } from './discard-draft.tsx';
+import { Discard } from './discard.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import { useContinue } from './use-continue.ts';
 import { useQuizPlace } from './use-quiz-place.ts';
 import { chainTo, screenView } from './screen-view.ts';
+import { Whose } from './whose.tsx';
 import styles from './quiz.module.css';
 
 /** One question at a time. */
@@ -41,7 +42,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
   return (
     <QuizFrame
       title={texts.title}
-      subtitle={isPatient ? undefined : t('quiz.on_behalf', { name: person.name })}
+      subtitle={isPatient ? undefined : <Whose ready={ready} />}
       back={leave}
       dense={!isPatient}
       isSaving={session.keeper.isSaving}
@@ -63,7 +64,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
             max={total}
           />
           <QuestionScreen key={at} ready={ready} view={view} tried={tried === at} isHeld={isHeld} />
-          <DiscardDraft ready={ready} />
+          <Discard ready={ready} />
         </Page>
         {isPatient && <LazyEmergencyFoot />}
         <FormFoot>

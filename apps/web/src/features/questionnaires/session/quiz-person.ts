@@ -32,6 +32,8 @@ export interface Recipient {
 export interface QuizPerson {
   patientId: string;
   name: string;
+  /** Null for somebody whose registration waits: it is given at the clinic. */
+  member_id: string | null;
   filledBy: UserType;
   profile: Profile;
   /** By which the age in the profile was reckoned. */
@@ -63,6 +65,7 @@ function ownPerson(profile: PatientProfile): QuizPerson {
   return {
     patientId: profile.patient.id,
     name: displayName(profile.user),
+    member_id: profile.patient.member_id,
     filledBy: 'patient',
     profile: profileOn(profile.patient.birthday, profile.patient.gender, day),
     day,
@@ -79,7 +82,7 @@ function ownPerson(profile: PatientProfile): QuizPerson {
 }
 
 interface Known {
-  patient: Pick<Patient, 'id' | 'birthday' | 'gender'>;
+  patient: Pick<Patient, 'id' | 'birthday' | 'gender'> & Partial<Pick<Patient, 'member_id'>>;
   user: PersonName;
 }
 
@@ -89,6 +92,7 @@ function patientAsPerson({ patient, user }: Known, institution: Institution): Qu
   return {
     patientId: patient.id,
     name: displayName(user),
+    member_id: patient.member_id ?? null,
     filledBy: 'clinician',
     profile: profileOn(patient.birthday, patient.gender, day),
     day,

@@ -16,12 +16,13 @@ import { CrisisBox } from '~/features/questionnaires/danger/crisis-box.tsx';
 import { EmergencyNotes } from '~/features/questionnaires/danger/emergency-notes.tsx';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
 import { WarningNotes } from '~/features/questionnaires/danger/warning-notes.tsx';
-import { DiscardDraft } from '~/features/questionnaires/quiz/discard-draft.tsx';
+import { Discard } from '~/features/questionnaires/quiz/discard.tsx';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { QuizFrame } from '~/features/questionnaires/quiz/quiz-frame.tsx';
 import { QuizNotice } from '~/features/questionnaires/quiz/quiz-notices.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
+import { Whose } from '~/features/questionnaires/quiz/whose.tsx';
 import { settleTyped } from '~/features/questionnaires/session/quiz-session.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { chosenServices, ServicesPanel } from './services-panel.tsx';
@@ -98,7 +99,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
   return (
     <QuizFrame
       title={t('summary.title')}
-      subtitle={isPatient ? undefined : t('quiz.on_behalf', { name: person.name })}
+      subtitle={<Whose ready={ready} />}
       back={{ label: t('shell.back'), href: `${paths.quiz}?q=${last}` }}
       dense={!isPatient}
       isSaving={session.keeper.isSaving}
@@ -114,7 +115,7 @@ function WholeSummary({ ready }: { ready: ReadyQuiz }) {
         <AnswersPanel ready={ready} />
         <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
-        <DiscardDraft ready={ready} />
+        <Discard ready={ready} />
       </Page>
       {isPatient && <LazyEmergencyFoot />}
       <div role="alert" className={styles.refusal}>
