@@ -139,3 +139,20 @@ test('a page that dies over a refusal has given the words back', async () => {
   tab.die();
   assert.deepEqual(await shownIn(t, await t.openTab()), ['Typed.']);
 });
+
+test('a page that dies as soon as the queue has a message leaves it there once', async () => {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'Typed.');
+  await t.time.play(1_000);
+  t.phone.setOnline(false);
+  tab.controls.onQueue(() => tab.die());
+  void tab.controls.sendTyped({ thread: 'thread' });
+  await t.time.play(5_000);
+  assert.equal(tab.isDead, true);
+  const next = await t.openTab();
+  await t.result(next.controls.openThread('thread'));
+  await t.time.play(3_000);
+  assert.deepEqual(await shownIn(t, next), []);
+  assert.equal(next.controls.queue().length, 1);
+});

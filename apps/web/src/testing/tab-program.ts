@@ -28,7 +28,7 @@ import { determineSession } from '~/lib/session/startup.ts';
 import { currentLock, lockStore } from '~/lib/vault/lock-state.ts';
 import { secureVault, unlockDevice, watchDevice } from '~/lib/vault/device-lock.ts';
 import { finishLeaving } from '~/lib/vault/leave-later.ts';
-import { keptReply, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
+import { keptReply, leftToSend, type WrittenMessage } from '~/features/e-contacts/thread/kept-reply.ts';
 import { openScreen, type Screen } from './tab-screen.ts';
 import type { SeenInQueue, SimulatedWrite, TabControls, Told } from './tab-controls.ts';
 
@@ -205,11 +205,15 @@ async function openThread(thread: string): Promise<void> {
   const { store } = keptReply(thread);
   let seenOf = 0;
   const sendFound = () => {
-    const { underWay: found, loaded: of } = store.get();
+    const { loaded: of } = store.get();
     // The page of somebody who has left is not there any more.
-    if (of === seenOf || keptReply(thread).store !== store) return;
+    const isGone = () => keptReply(thread).store !== store;
+    if (of === seenOf || isGone()) return;
     seenOf = of;
-    for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
+    void leftToSend(keptReply(thread)).then((found) => {
+      if (isGone()) return;
+      for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
+    });
   };
   store.subscribe(sendFound);
   sendFound();

@@ -7,6 +7,8 @@ import { followLocal } from '~/lib/offline/drafts/place-news.ts';
 import { draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { type Presence, presentTabs, tabId } from '~/lib/offline/tab-presence.ts';
 import { newId } from '~/lib/ids.ts';
+import { inTime } from '~/lib/in-time.ts';
+import { reloadQueue } from '~/lib/offline/queue.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
 /** A message under way: sent again under the same id and key, it is still one message. */
@@ -126,6 +128,15 @@ function makeReply(eContactId: string, owner: string): KeptReply {
       return change({ text: joined(message.message, store.get().text), underWay: others(message.id) });
     },
   };
+}
+
+/** What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. */
+export async function leftToSend(reply: KeptReply): Promise<readonly WrittenMessage[]> {
+  const waiting = (await inTime(reloadQueue())) ?? [];
+  const queued = new Set(waiting.map(({ idempotencyKey }) => idempotencyKey));
+  const { underWay } = reply.store.get();
+  for (const { id, idempotencyKey } of underWay) if (queued.has(idempotencyKey)) reply.isSafe(id);
+  return underWay.filter(({ idempotencyKey }) => !queued.has(idempotencyKey));
 }
 
 /** As it is sent for the first time. */

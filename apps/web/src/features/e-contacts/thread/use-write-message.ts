@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useStore } from '~/lib/store.ts';
 import { putMessage } from '../thread-cache.ts';
-import { keptReply, type KeptReply, type WrittenMessage } from './kept-reply.ts';
+import { keptReply, type KeptReply, leftToSend, type WrittenMessage } from './kept-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
@@ -50,10 +50,14 @@ export function useWriteMessage(eContactId: string) {
 
   useEffect(() => {
     if (loaded === 0) return;
-    // What the queue did not have yet when the page was closed goes again, under its old key.
-    const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
-    const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
-    for (const written of reply.store.get().underWay) if (!known.has(written.id)) mutate(written);
+    const sendAgain = async () => {
+      const found = await leftToSend(reply);
+      const mutations = queryClient.getMutationCache();
+      const running = mutations.findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
+      const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
+      for (const written of found) if (!known.has(written.id)) mutate(written);
+    };
+    void sendAgain();
   }, [loaded, eContactId, queryClient, reply, mutate]);
 
   /** @param audio_url of a preview of the same words. */
