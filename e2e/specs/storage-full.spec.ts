@@ -3,7 +3,14 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { countWaiting, emptyPhone, expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import {
+  countRefused,
+  countWaiting,
+  emptyPhone,
+  expectKept,
+  expectNothingWaits,
+  fillPhone,
+} from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -46,7 +53,10 @@ test('what is asked for on a full phone is not done, says why, and loses nothing
   await dialog.getByRole('button', { name: t('connection.discard'), exact: true }).click();
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) });
+  expect(await countRefused(page, 'delete')).toBe(0);
   await confirm.click();
+  // What it says stands there since it could not be sent again.
+  await expect.poll(() => countRefused(page, 'delete')).toBe(1);
   await expect(question).toContainText(t('connection.not_noted'));
   await expect(dialog).toContainText('Too late.');
 
