@@ -21,6 +21,24 @@ test('a message that waits for the answer to the one before it outlives its page
   assert.equal(next.controls.queue().length, 0);
 });
 
+test('what a dead page was sending keeps its place, and stays in sight, over a try that fails', async () => {
+  const { t, tab } = await ofAmina();
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);
+  for (const text of ['1', '2', '3']) void tab.controls.write(messageOf(text));
+  await t.time.play(3_000);
+  tab.die();
+  t.line.befalls = () => undefined;
+  const taken = t.answers;
+  t.answers = (asked, number) => (messages(t).length === 1 ? { status: 504, text: '' } : taken(asked, number));
+  const next = await t.openTab();
+  await t.time.play(20_000, () => messages(t).length === 1);
+  await t.time.play(500);
+  assert.equal(next.controls.queue().length, 3);
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['1', '1', '2', '3']);
+  assert.equal(next.controls.queue().length, 0);
+});
+
 test('whoever signs in next does not wait for the answer to the one before them, and what each wrote is their own', async () => {
   const { t, tab } = await ofAmina();
   t.line.befalls = ({ url }) => (isMessage(url) ? 'silent' : undefined);

@@ -4,6 +4,8 @@
  */
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { newId } from '#server/work/new-id.ts';
 import { askForBill, askWhileBreathingHard } from './answers.ts';
 import { type AccessCall, type Given, type World, unknownId } from './access-row.ts';
 import { admin } from './admin/access-admin.ts';
@@ -12,6 +14,7 @@ import { assisted } from './assisted/access-assisted.ts';
 import { audit } from './audit/access-audit.ts';
 import { fhir } from './audit/access-fhir.ts';
 import { dataRequests } from './data-requests/access-data-requests.ts';
+import { putClinician, putRelationship } from './insert-people.ts';
 import { invitations } from './invitations/access-invitations.ts';
 import { speech } from './rights/access-speech.ts';
 import { aClinicianForm, aPatientForm, begun, goodPassword } from './registering.ts';
@@ -33,6 +36,17 @@ const noThread = (given: Given): Given => ({ ...given, params: { id: unknownId()
 const draftParams = ({ t }: World): Given => ({ params: { patient_id: t.clinic.achieng.id, topic: 'services' } });
 const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 const nothing = (): Given => ({});
+
+/** An emergency that a colleague was asked about, and that others were told of by now. */
+async function overdueOfColleague({ t, achieng }: World): Promise<Given> {
+  const colleague = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+  await putRelationship(t.put, { clinician: colleague, patient: t.clinic.achieng }, { id: newId(t.time.now) });
+  const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: colleague.id };
+  const { e_contact } = await achieng.ok(createEContact, { body });
+  const told = t.db.updateTable('e_contact').set({ escalated_at: new Date(t.time.now) });
+  await told.where('id', '=', e_contact.id).execute();
+  return {};
+}
 
 const threads: Record<string, AccessCall> = {
   'e_contacts.for_clinician': { about: threadParams, missing: noThread },
@@ -77,7 +91,7 @@ const inquiries: Record<string, AccessCall> = {
     missing: noPatient,
   },
   'e_contacts.needs_you_now': { about: nothing },
-  'e_contacts.overdue_of_colleagues': { about: nothing },
+  'e_contacts.overdue_of_colleagues': { about: overdueOfColleague },
 };
 
 const drafts: Record<string, AccessCall> = {

@@ -8,7 +8,7 @@ import {
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
-import { askForBill, feverWithStiffNeck } from '#server/testing/answers.ts';
+import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();
@@ -52,7 +52,7 @@ describe('in the language of the caller', () => {
     assert.equal(long.details?.fields?.[0]?.message, 'Please write at most 5000 characters');
     const far = await achieng.refused(
       createEContact,
-      { body: { topic: 'temperature', answers: { ...feverWithStiffNeck, temperature_c: 99 } } },
+      { body: { topic: 'temperature', answers: { ...mildFever, temperature_c: 99 } } },
       400,
     );
     assert.match(far.details?.fields?.[0]?.message ?? '', /^Please enter a number from \d+ to \d+$/);

@@ -25,7 +25,7 @@ let changes = 0;
 /** Which one is on its way: known in memory alone, so that a tab that dies leaves nothing of it behind. */
 let onItsWay: string | null = null;
 
-/** This tab sends them no more, where a full phone could not note that. */
+/** No tab sends them any more, where that is not noted: the phone is full, or the tab has died. */
 const released = new Set<string>();
 
 /** Of what takes the place of another and is being sent, by whichever tab: what needs the thing that it makes must wait. */
@@ -71,8 +71,11 @@ async function opened(kept: readonly KeptRecord[]): Promise<QueueRecord[]> {
 async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
-  const all = (await database.getAllFromIndex('queue', 'timestamp')).map(present);
+  const rows = await database.getAllFromIndex('queue', 'timestamp');
   const isHeld = ({ heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp);
+  // Its tab is gone: from now on it waits here, also after a try that failed.
+  for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
+  const all = rows.map(present);
   const held = new Set(all.filter(isHeld));
   beingMade.clear();
   for (const record of held) beingMade.set(record.id, record);
