@@ -142,7 +142,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await expectAccessible(restored.window.page, 'a deactivated patient');
   await restored.window.page.getByRole('button', { name: t('record.reactivate') }).click();
   await expect(restored.window.page.getByText(t('record.closed_text'))).toBeVisible();
-  await own.open().catch(() => undefined);
+  await page.goto(`/clinician/patients/${patient.id}`);
   await expect(own.name(renamed)).toBeVisible();
 });
 
