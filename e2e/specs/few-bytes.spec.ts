@@ -67,12 +67,7 @@ test('of a thread that was read before only what is new comes, and it is shown a
     await api.say(number % 3 === 0 ? doctor : patient, id, `Word ${number}.`);
   const address = `/patient/e-contact/${id}`;
   const window = await windows.of(patient, { fresh: true });
-  const { page } = window;
-  const told: Thread[] = [];
-  page.on('response', (response) => {
-    const isThread = new URL(response.url()).pathname === pathOf(getThreadForPatient, { id });
-    if (isThread && response.status() === 200) void response.json().then((thread: Thread) => told.push(thread));
-  });
+  const { page, t } = window;
   await page.goto(address);
   const thread = new ThreadPage(window);
   await expect(thread.message('Word 20.')).toBeVisible();
@@ -83,17 +78,24 @@ test('of a thread that was read before only what is new comes, and it is shown a
   await page.goto('about:blank');
   await api.say(doctor, id, 'While it was closed.');
   await api.say(patient, id, 'From another phone.');
-  const before = told.length;
-  await page.goto(address);
+  const isThread = (url: string) => new URL(url).pathname === pathOf(getThreadForPatient, { id });
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => isThread(response.url()) && response.status() === 200),
+    page.goto(address),
+  ]);
+  const told = (await answer.json()) as Thread;
+  expect([told.after, told.item.messages.length]).toEqual([21, 2]);
   await expect(thread.message('From another phone.')).toBeVisible();
-  expect(told[before]?.after).toBe(21);
-  expect(told[before]?.item.messages).toHaveLength(2);
 
   const elsewhere = await windows.of(patient, { fresh: true });
   await elsewhere.page.goto(address);
   const whole = new ThreadPage(elsewhere);
   await expect(whole.message('From another phone.')).toBeVisible();
-  const textsOf = (of: ThreadPage) => of.log.getByRole('article').allTextContents();
+  const textsOf = async (of: ThreadPage) => {
+    // What reads a message aloud comes after the words: beside each that the clinic wrote.
+    await expect(of.log.getByRole('button', { name: t('speech.listen') })).toHaveCount(8);
+    return of.log.getByRole('article').allTextContents();
+  };
   expect(await textsOf(whole)).toHaveLength(23);
   expect(await textsOf(thread)).toEqual(await textsOf(whole));
 });
