@@ -83,8 +83,8 @@ test('no list of a clinician hides a part of itself at the side of a small lapto
   const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw', doctorSpeaks: 'sw' });
   await api.ask(patient, { topic: 'temperature', told: feverEmergency, services: ['MALARIA_TEST'] });
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
-  // Over, so that somebody has to say whether it was held: the widest row there is.
-  const start = new Date(Date.now() - 7_200_000).toISOString();
+  // Over, so that somebody has to say whether it was held, from one part of a night to the next: the widest row there is.
+  const start = `${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}T21:45:00.000Z`;
   await putAppointment(put, { clinician: doctor, patient }, { start, topic: 'Maumivu ya tumbo na kichefuchefu' });
   const window = await windows.of(doctor);
   for (const address of [
