@@ -96,6 +96,9 @@ test('the next page comes although news come while it is on its way @phone', asy
   const rows = page.locator('a[href^="/patient/e-contact/"]');
   await page.goto('/patient/get-help?tab=mine');
   await expect(rows).toHaveCount(20);
+  // From here on the live line brings the news: what was missed before it came waits for the page that is on its way.
+  await api.say(doctor, id, 'Pumzika.');
+  await expect(rows.first()).toContainText('Pumzika.');
   const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
   const isNextPage = (url: URL) =>
     url.pathname.startsWith('/e-contacts/list/for-patient/') && url.searchParams.has('cursor');
