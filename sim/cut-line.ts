@@ -129,6 +129,8 @@ class Cutting {
     const text = `cut number ${(this.count += 1)}`;
     this.#next = cut;
     const key = text.replaceAll(' ', '-');
+    // Whoever writes touches the phone, which would lock itself in these hours, and keep what is written then.
+    tab.tell('pointerdown');
     const { how } = await this.done(tab.controls.write({ kind: 'message', thread, text, key }));
     if (how !== 'sent' && how !== 'waits') this.shown += 1;
     const isAllWell = await this.time.play(300_000, () => tab.controls.queue().length === 0);
