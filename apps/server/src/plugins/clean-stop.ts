@@ -17,3 +17,24 @@ export function stopCleanly(app: FastifyInstance): void {
     if (isStopping) void reply.header('connection', 'close');
   });
 }
+
+/**
+ * Looks again and again until the server stops; never while the look before, which may take longer, is under way.
+ * @param pause in milliseconds.
+ * @returns the look that is under way.
+ */
+export function lookEvery(
+  app: FastifyInstance,
+  pause: number,
+  look: () => Promise<void>,
+): () => Promise<void> | undefined {
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, pause);
+  timer.unref();
+  app.addHook('preClose', async () => clearInterval(timer));
+  return () => looking;
+}

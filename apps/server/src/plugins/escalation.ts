@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlState } from '#server/db/outage.ts';
 import { escalate } from '#server/features/red-flags/escalation.service.ts';
+import { lookEvery } from './clean-stop.ts';
 
 const pause = 30_000;
 
@@ -19,15 +20,6 @@ export async function escalateDue(app: FastifyInstance): Promise<void> {
 
 /** Looks twice a minute, with however many servers. */
 export function escalateInTime(app: FastifyInstance): void {
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= escalateDue(app).finally(() => {
-      looking = undefined;
-    });
-  }, pause);
-  timer.unref();
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
+  const looking = lookEvery(app, pause, () => escalateDue(app));
+  app.addHook('preClose', async () => looking());
 }

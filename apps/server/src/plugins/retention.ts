@@ -13,6 +13,7 @@ import { forgetEvents } from '#server/realtime/events.repository.ts';
 import { forgetNumbers } from '#server/work/numbers/former-numbers.ts';
 import { forgetKeys } from '#server/work/idempotency.ts';
 import { forgetEnded } from '#server/work/throttle.ts';
+import { lookEvery } from './clean-stop.ts';
 
 const minute = 60_000;
 /** Rows at a time, so that no look takes long; more wait a minute longer. */
@@ -58,16 +59,6 @@ export async function forget(app: FastifyInstance): Promise<void> {
 export function forgetInTime(app: FastifyInstance): void {
   const db = openBeside(app.db, 2, jobLimits);
   app.decorate('dbOfJobs', db);
-  let isLooking = false;
-  const timer = setInterval(() => {
-    // A look may take longer than a minute.
-    if (isLooking) return;
-    isLooking = true;
-    void forget(app).finally(() => {
-      isLooking = false;
-    });
-  }, minute);
-  timer.unref();
-  app.addHook('preClose', async () => clearInterval(timer));
+  lookEvery(app, minute, () => forget(app));
   app.addHook('onClose', () => db.destroy());
 }
