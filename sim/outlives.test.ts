@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accept, ofAmina, password, TestingPhone } from './testing-phone.ts';
 
+const hour = 3_600_000;
+type Amina = Awaited<ReturnType<typeof ofAmina>>;
+
 const isMessage = (url: string): boolean => url.endsWith('/message');
 const messageOf = (text: string) => ({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }) as const;
 const messages = (t: TestingPhone): string[] => t.texts().filter((text) => text !== '');
@@ -56,6 +59,50 @@ test('whoever signs in next does not wait for the answer to the one before them,
   await t.time.play(60_000);
   assert.deepEqual(messages(t), ['of Baraka', '1', '2']);
 });
+
+for (const [how, leave, comeBack] of [
+  [
+    'logged out',
+    ({ tab }: Amina) => tab.controls.logOut(),
+    ({ tab }: Amina) => tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }),
+  ],
+  [
+    'left the phone until it was locked',
+    ({ t, tab }: Amina) => {
+      t.phone.clockOffset = 2 * hour;
+      tab.tell('pointerdown');
+    },
+    ({ tab }: Amina) => tab.controls.unlock(password),
+  ],
+] as const) {
+  test(`a message that is refused when its author has ${how} waits where they find it`, async () => {
+    const { t, tab } = await ofAmina();
+    const taken = t.answers;
+    t.answers = (asked, number) =>
+      isMessage(asked.url) ? { status: 409, text: '{"code":"refused","message":"Closed."}' } : taken(asked, number);
+    t.line.befalls = ({ url }) => (isMessage(url) ? 'late_answer' : undefined);
+    await t.result(tab.controls.openThread('thread'));
+    tab.controls.type('thread', 'Three tablets');
+    void tab.controls.sendTyped({ thread: 'thread' });
+    await t.time.play(1_000);
+    assert.deepEqual(messages(t), ['Three tablets']);
+    leave({ t, tab });
+    await t.time.play(60_000);
+    tab.die();
+    t.line.befalls = () => undefined;
+    const next = { t, tab: await t.openTab() };
+    await t.result(Promise.resolve(comeBack(next)));
+    await t.time.play(60_000);
+    assert.equal(
+      next.tab.controls
+        .queue()
+        .map(({ state, why }) => `${state}: ${why}`)
+        .join(),
+      'refused: Closed.',
+    );
+    assert.equal((await t.result(next.tab.controls.openThread('thread'))).text, '');
+  });
+}
 
 test('nobody writes: it is not said to wait where nobody could ever send it', async () => {
   const { t, tab } = await ofAmina();

@@ -23,6 +23,7 @@ import {
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
+import { isHere } from '~/lib/vault/lock-state.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { mustWait, recordOf } from './queue-record.ts';
 import { sharedWrites } from './shared-call.ts';
@@ -55,7 +56,7 @@ export interface SendOptions {
   insteadOf?: string | undefined;
   /** From now on it outlives its page in the queue: what its form keeps of it may go. */
   onKept?: () => void;
-  /** Keeps what a refusal gives back to its form, before it leaves the queue. */
+  /** Keeps what a refusal gives back to its form, before it leaves the queue. @returns whether it lies there. */
   onRefused?: () => Promise<unknown>;
   /** The same write again within so many milliseconds joins the first. */
   cacheWindow?: number;
@@ -153,9 +154,14 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
     if (!isRefused(error)) {
       throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, sending));
     }
+    const { userId } = record;
+    const isGivenBack = isHere(userId) && (await inTime(onRefused?.() ?? Promise.resolve(true))) === true;
+    // Its form is gone with them, and can keep nothing: it is refused once more from the queue, where they find it.
+    if (!isGivenBack && !isHere(userId)) {
+      throw new QueuedError('Request queued as its author has left', await queue(record, sending));
+    }
     const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
-    await inTime(onRefused?.() ?? Promise.resolve());
     await end(() => (stays ? updateRecord(record.id, refused) : removeRecord(record.id)));
     throw error;
   }

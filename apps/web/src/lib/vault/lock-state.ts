@@ -2,6 +2,7 @@
  * Whether this device is locked: who is logged in, but has done nothing for a while, shows their password or PIN before
  * anybody sees what it keeps. Written where every tab finds it at once.
  */
+import { currentSession } from '~/lib/session/session.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
 
 export interface Lock {
@@ -41,3 +42,7 @@ export const lockStore = makeStore(atStart());
 
 export const useLock = (): Lock | null => useStore(lockStore);
 export const currentLock = (): Lock | null => lockStore.get();
+
+/** Signed in, and not behind the lock: they see what is shown, and may have their words lie open. Nobody signed in is ''. */
+export const isHere = (userId: string): boolean =>
+  (currentSession()?.userId ?? '') === userId && currentLock()?.isLocked !== true;

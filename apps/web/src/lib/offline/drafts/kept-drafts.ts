@@ -5,7 +5,7 @@
  * memory and is tried again.
  */
 import { currentSession } from '~/lib/session/session.ts';
-import { currentLock } from '~/lib/vault/lock-state.ts';
+import { isHere } from '~/lib/vault/lock-state.ts';
 import { canSeal, sealFor, unsealFor } from '~/lib/vault/vault.ts';
 import { isSealed } from '~/lib/vault/seal.ts';
 import type { KeptThing } from '../database.ts';
@@ -39,8 +39,6 @@ const wishes = new Map<string, Wish>();
 const writings = new Map<string, Promise<void>>();
 
 const isSignedIn = (owner: string): boolean => (currentSession()?.userId ?? '') === owner;
-/** Only their owner's own page leaves words open, and never under the lock. */
-const mayLieOpen = (owner: string): boolean => isSignedIn(owner) && currentLock()?.isLocked !== true;
 
 /** @param value as it shall lie there. */
 async function put(place: string, { origin }: Wish, value: unknown): Promise<boolean> {
@@ -55,7 +53,8 @@ async function fulfil(place: string, wish: Wish): Promise<boolean> {
   if (value === undefined) return put(place, wish, value);
   const sealing = sealFor(owner, value);
   let sealed = await inTime(sealing, soon);
-  if (sealed === undefined && mayLieOpen(owner)) await put(place, wish, value);
+  // Only their owner's own page leaves words open.
+  if (sealed === undefined && isHere(owner)) await put(place, wish, value);
   sealed ??= await inTime(sealing);
   return sealed !== undefined && put(place, wish, sealed);
 }
