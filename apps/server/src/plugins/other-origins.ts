@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 type Settings = Pick<Config, 'allowedOrigins' | 'mode' | 'delivery'>;
 
 /** What the app sends along, and what it reads beside the answer itself. */
-const asked = 'authorization, content-type, idempotency-key, if-none-match, if-range, range';
+const asked = 'authorization, content-type, idempotency-key, if-none-match, if-range, prefer, range';
 const told = `etag, retry-after, content-range, ${epochHeader}`;
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. */

@@ -66,6 +66,10 @@ export interface CallOf<E extends Endpoint> {
 /** Keeps the exact types of the parts while checking the whole. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
+/** The names that a contract's query reads. */
+export const namesIn = ({ query }: Pick<Endpoint, 'query'>): string[] =>
+  Object.keys((query?._zod.def as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+
 /** The path with its parameters filled in and percent-encoded. */
 export function pathOf(target: Pick<Endpoint, 'path'>, params: Record<string, unknown> = {}): string {
   return target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,6 +1,7 @@
 /** Why the server refused a whole call, by code. The web app shows the sentence that the server sent. */
 export const refusalCodes = {
   invalid_request: 'Some of what was sent is missing or not valid',
+  unsupported_parameter: 'This search parameter is not supported here',
   unauthenticated: 'Please sign in',
   session_ended: 'Your session has ended. Please sign in again.',
   wrong_credentials: 'Wrong mobile number or password',

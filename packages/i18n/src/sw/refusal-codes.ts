@@ -3,6 +3,7 @@ import type { refusalCodes as english } from '../en/refusal-codes.ts';
 
 export const refusalCodes: Catalog<typeof english> = {
   invalid_request: 'Baadhi ya ulichotuma kimekosekana au si sahihi',
+  unsupported_parameter: 'Kigezo hiki cha utafutaji hakitumiki hapa',
   unauthenticated: 'Tafadhali ingia kwanza',
   session_ended: 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',
   wrong_credentials: 'Namba ya simu au nenosiri si sahihi',

@@ -7,6 +7,7 @@ import * as kinds from './kinds.ts';
 import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
 import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
+import { refuseUnserved } from './unserved-parameters.ts';
 
 const offered = [
   ['Patient', api.readFhirPatient, api.searchFhirPatients, kinds.patients],
@@ -29,6 +30,7 @@ const everything = {
 };
 
 export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRecordQueue): void {
+  refuseUnserved(app);
   const base = `${publicUrlOf(app)}/fhir`;
   for (const [type, read, search, kind] of offered) {
     serve(app, read, (work, { params }) => readOne(work, kind, { base, id: params.id }));

@@ -130,7 +130,7 @@ describe('a search', () => {
     assert.deepEqual(idsIn(await search(doctor, api.searchFhirAppointments, { ...both, status: 'booked' })), []);
   });
 
-  test('of another’s finds nothing, and what it does not know it leaves aside', async () => {
+  test('of another’s finds nothing, and a bare name that it does not know it leaves aside', async () => {
     const other = await t.as(stranger);
     for (const contract of [api.searchFhirFlags, api.searchFhirCommunications, api.searchFhirAuditEvents]) {
       assert.deepEqual(idsIn(await search(other, contract, { patient, colour: 'green' })), []);

@@ -1,5 +1,5 @@
 import type * as fhir from 'fhir/r4';
-import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { type Endpoint, namesIn } from '@hodi/domain/shared/endpoint.ts';
 import type { Base } from './terms.ts';
 
 export interface Offered {
@@ -44,10 +44,6 @@ const kinds: Readonly<Record<string, fhir.CapabilityStatementRestResourceSearchP
   code: 'token',
   outcome: 'token',
 };
-
-/** The names that a contract's query reads. */
-const namesIn = ({ query }: Endpoint): string[] =>
-  Object.keys((query?._zod.def as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
 const paramsOf = (search: Endpoint) =>
   namesIn(search).flatMap((name) => {
