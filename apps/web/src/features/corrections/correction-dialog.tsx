@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type AskedCorrection, longestCorrection } from '@hodi/domain/corrections/correction.ts';
@@ -7,10 +7,11 @@ import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-co
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
-import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { isThere, sendKept } from '~/lib/details/send-kept.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
+import type { KeptWords } from '~/lib/details/use-kept.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -57,19 +58,20 @@ function useQuestions({ item, answers, changed_answers }: Thread) {
 function useCorrect(thread: Thread) {
   const t = useTexts();
   const queryClient = useQueryClient();
+  const versions = useRef(new Map<string, unknown>());
   const { id } = thread.item.e_contact;
-  return async ({ text: typed, question_id, data_request_id, id: own }: Typed): Promise<void> => {
-    const text = typed.trim();
-    const body = { id: own, text, question_id: question_id || null, data_request_id: data_request_id || null };
-    const about = { summary: text, thread: id, creates: [own], needs: [id], silent: true };
+  return async ({ question_id, data_request_id, ...typed }: Typed, kept: KeptWords): Promise<void> => {
+    const text = typed.text.trim();
+    const body = { id: typed.id, text, question_id: question_id || null, data_request_id: data_request_id || null };
+    const about = { title: 'queue.correction' as const, summary: text, thread: id, creates: typed.id, needs: [id] };
+    const how = { ...about, kept, versions: versions.current };
     try {
-      await send(createCorrection, { params: { id }, body }, { ...about, title: 'queue.correction' });
-      toast.success(t('corrections.saved'));
-    } catch (error) {
-      if (!(error instanceof QueuedError)) throw error;
-      toast.blank(t('corrections.waits'));
+      if ((await sendKept(createCorrection, { params: { id }, body }, how)) === 'sent')
+        toast.success(t('corrections.saved'));
+      else toast.blank(t('corrections.waits'));
+    } finally {
+      void loadedAgain(queryClient, queryFor(getThreadForClinician, { params: { id } }).queryKey);
     }
-    void loadedAgain(queryClient, queryFor(getThreadForClinician, { params: { id } }).queryKey);
   };
 }
 
@@ -79,25 +81,36 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
   const questions = useQuestions(thread);
   const correct = useCorrect(thread);
   // One id for what is typed, so that a second try after a lost answer corrects nothing twice; also over a reload.
-  const [base] = useState<Typed>(() => ({
+  const [base, setBase] = useState<Typed>(() => ({
     id: begun?.base.id ?? newId(),
     question_id: '',
     text: '',
     data_request_id: asked[0]?.id ?? '',
   }));
   const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
-  const { forget } = useKeptForm(form, {
+  const kept = useKeptForm(form, {
     draftKey: draftKeyOf(thread),
     base,
     told: (_, { text }) => ({ label: t('corrections.text'), value: text }),
   });
   const { isSending, failure, run } = useSending();
   const end = () => {
-    forget();
+    kept.forget();
     onClose();
   };
+  /** From now on it is another correction. */
+  const beginAnew = () => {
+    const id = newId();
+    setBase({ ...base, id });
+    form.setValue('id', id);
+  };
   const save = async () => {
-    await correct(form.getValues());
+    try {
+      await correct(form.getValues(), kept);
+    } catch (error) {
+      if (isThere(error)) beginAnew();
+      throw error;
+    }
     end();
   };
   const submit = () => {

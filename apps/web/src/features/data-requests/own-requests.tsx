@@ -6,9 +6,9 @@ import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-reques
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
-import { QueuedError, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Begun, typedOf } from '~/lib/details/begun.ts';
+import { isThere, sendKept } from '~/lib/details/send-kept.ts';
 import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSegmented, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
@@ -80,7 +80,7 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
   const { isSending, failure, run } = useSending();
   const form = useForm<Wish>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const { forget } = useKeptForm(form, {
+  const kept = useKeptForm(form, {
     draftKey,
     base,
     told: (field, values) =>
@@ -88,21 +88,29 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
         ? { label: t(`data_requests.text_${values.kind}`), value: values.text }
         : { label: t('data_requests.kind'), value: t(`data_requests.kind_${values.kind}`) },
   });
+  const versions = useRef(new Map<string, unknown>());
+  /** From now on it is another request. */
+  const beginAnew = (next: Wish) => {
+    setBase(nothing(next.id));
+    form.reset(next);
+  };
   const ask = async () => {
     const wish = form.getValues();
-    const text = wish.text.trim();
+    const body = { ...wish, text: wish.text.trim() };
+    const about = { title: 'queue.data_request', summary: body.text, creates: wish.id } as const;
     try {
-      const about = { summary: text, creates: [wish.id], silent: true };
-      await send(createDataRequest, { body: { ...wish, text } }, { ...about, title: 'queue.data_request' });
-      toast.success(t('data_requests.sent'));
+      const how = await sendKept(createDataRequest, { body }, { ...about, kept, versions: versions.current });
+      if (how === 'sent') toast.success(t('data_requests.sent'));
+      else toast.blank(t('data_requests.waits'));
     } catch (error) {
-      if (!(error instanceof QueuedError)) throw error;
-      toast.blank(t('data_requests.waits'));
+      if (isThere(error)) {
+        beginAnew({ ...form.getValues(), id: newId() });
+        loadAgain(queryClient, keyOf(listOwnDataRequests));
+      }
+      throw error;
     }
-    forget();
-    const next = nothing();
-    setBase(next);
-    form.reset(next);
+    kept.forget();
+    beginAnew(nothing());
     await loadedAgain(queryClient, keyOf(listOwnDataRequests));
   };
   const submit = () => {

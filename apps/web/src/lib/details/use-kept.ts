@@ -10,6 +10,8 @@ export interface KeptWords {
   keepNow: () => void;
   /** They were sent, or are given up. What stands in the form next was not typed. */
   forget: () => void;
+  /** They were refused, or could not be sent after all. @returns whether they lie there again, as they stand there now. */
+  giveBack: () => Promise<boolean>;
 }
 
 /**
@@ -21,8 +23,10 @@ export function useKept(draftKey: string, draft: string): KeptWords {
   const [owner] = useState(draftOwner);
   const untouched = useRef<string | null>(draft);
   const isOver = useRef(false);
+  const latest = useRef(draft);
   const unkept = useRef<{ keep: () => unknown; stop: () => void } | null>(null);
   useEffect(() => {
+    latest.current = draft;
     if (isOver.current) untouched.current = draft;
     isOver.current = false;
     if (draft === untouched.current) return undefined;
@@ -47,6 +51,11 @@ export function useKept(draftKey: string, draft: string): KeptWords {
       isOver.current = true;
       unkept.current?.stop();
       void clearLocal(draftKey, owner);
+    },
+    giveBack() {
+      isOver.current = false;
+      untouched.current = null;
+      return saveLocal(draftKey, JSON.parse(latest.current), owner);
     },
   };
 }

@@ -1,0 +1,50 @@
+import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { ApiError } from '~/lib/api/api-error.ts';
+import { keyFor } from '~/lib/api/key-for.ts';
+import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
+import { makeText } from '~/lib/i18n/texts.ts';
+import type { KeptWords } from './use-kept.ts';
+
+export interface KeptSendOptions extends Pick<SendOptions, 'title' | 'summary' | 'thread' | 'needs'> {
+  /** The id of what it makes. */
+  creates: string;
+  kept: KeptWords;
+  /** What the form has sent of the same thing, by key: the same words once more are the same write. */
+  versions: Map<string, unknown>;
+}
+
+/** The thing is there as it was sent first: what is typed now is another. */
+export const isThere = (error: unknown): boolean => error instanceof ApiError && error.code === 'earlier_arrived';
+
+/**
+ * Sends what a kept form makes. Its words lie in the form or in the queue, and are given back to the form before a refusal
+ * leaves the queue: a page that dies meanwhile loses nothing, and the next one does not find what was sent already.
+ * @throws ApiError when refused, which is `isThere` where its id is taken; NotKeptError.
+ */
+export async function sendKept<E extends Endpoint>(
+  endpoint: E,
+  args: CallOf<E>,
+  { kept, creates, ...options }: KeptSendOptions,
+): Promise<'sent' | 'waits'> {
+  let isBack = false;
+  const giveBack = () => {
+    isBack = true;
+    return kept.giveBack();
+  };
+  const { versions } = options;
+  const idempotencyKey = keyFor(versions, args.body);
+  // What came to lie in the queue only after it was given back is taken out of there.
+  const onKept = () => isBack || kept.forget();
+  const how = { ...options, creates: [creates], idempotencyKey, silent: true, onKept, onRefused: giveBack };
+  try {
+    await send(endpoint, args, how);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof QueuedError) return 'waits';
+    if (!isBack) void giveBack();
+    const isTaken = error instanceof ApiError && error.code === 'id_taken';
+    if (isTaken || isThere(error)) versions.clear();
+    if (!isTaken) throw error;
+    throw new ApiError(409, { code: 'earlier_arrived', message: makeText('connection.earlier_arrived') });
+  }
+}
