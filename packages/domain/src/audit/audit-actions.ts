@@ -2,7 +2,7 @@
 
 export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in', 'exported', 'shared'] as const;
 /**
- * `listed`: a list that showed the patient's name; `read`: something of theirs was opened; `answered`: a message was
+ * `listed`: a list that showed the patient's name; `read`: something of theirs was opened, or given by a FHIR search; `answered`: a message was
  * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file; `shared`:
  * a language model outside Hodi was given it, without the name.
  */
@@ -28,6 +28,9 @@ export interface AuditAction {
   kind: AuditKind;
   part: AuditPart;
 }
+
+/** Those by which all of one patient's record left Hodi, not a list with their name. */
+export const wholeRecordActions: readonly string[] = ['fhir.everything', 'record_file.paper'];
 
 const of = (part: AuditPart, kinds: Readonly<Record<string, AuditKind>>): Record<string, AuditAction> =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { kind, part }]));
@@ -58,11 +61,13 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     // All records at once, by whoever may type commands on the machine.
     'command.backup': 'exported',
     'fhir.read_patient': 'read',
-    'fhir.search_patient': 'listed',
+    'fhir.search_patient': 'read',
+    // The same, where it gave no more than an institution's list does: names, contact, member IDs.
+    'fhir.search_patient_names': 'listed',
     'fhir.read_consent': 'read',
-    'fhir.search_consent': 'listed',
+    'fhir.search_consent': 'read',
     'fhir.read_task': 'read',
-    'fhir.search_task': 'listed',
+    'fhir.search_task': 'read',
     'fhir.everything': 'exported',
     // By whoever runs the server, for somebody who cannot ask in the app: why.
     'command.erase_asked': 'changed',
@@ -98,15 +103,15 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'questionnaires.save_draft': 'changed',
     'questionnaires.discard_draft': 'changed',
     'fhir.read_questionnaire_response': 'read',
-    'fhir.search_questionnaire_response': 'listed',
+    'fhir.search_questionnaire_response': 'read',
     'fhir.read_communication': 'read',
-    'fhir.search_communication': 'listed',
+    'fhir.search_communication': 'read',
   }),
   ...of('notes', { 'notes.list': 'read', 'notes.create': 'changed', 'notes.update': 'changed' }),
   ...of('red_flags', {
     'red_flags.acknowledge': 'changed',
     'fhir.read_flag': 'read',
-    'fhir.search_flag': 'listed',
+    'fhir.search_flag': 'read',
   }),
   ...of('appointments', {
     'appointments.list': 'listed',
@@ -117,14 +122,14 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'appointments.set_status': 'changed',
     'appointments.delete': 'changed',
     'fhir.read_appointment': 'read',
-    'fhir.search_appointment': 'listed',
+    'fhir.search_appointment': 'read',
   }),
   ...of('services', {
     'service_interests.list': 'listed',
     'service_interests.create': 'changed',
     'service_interests.fulfil': 'changed',
     'fhir.read_service_request': 'read',
-    'fhir.search_service_request': 'listed',
+    'fhir.search_service_request': 'read',
   }),
   ...of('invitations', {
     'patient_invitations.create': 'changed',

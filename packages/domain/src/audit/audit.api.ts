@@ -96,6 +96,8 @@ export const recordAccessSchema = z.object({
   kinds: z.array(z.enum(auditKinds)),
   /** In the order of `auditParts`, each once. */
   parts: z.array(z.enum(auditParts)),
+  /** What was `exported` is the whole record. Said beside the kind, which clients of one version ago know. */
+  whole_record: z.optional(z.boolean()),
   times: z.number(),
   first_at: momentSchema,
   last_at: momentSchema,

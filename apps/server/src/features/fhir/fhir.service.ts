@@ -41,7 +41,8 @@ export async function searchAll(work: Work, kind: Kind, asked: Place & { query: 
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const next = found.length > limit && last !== undefined ? cursorOf([last.resource.id]) : null;
-  work.touches({ patient_ids: namedIn(shown) });
+  const namesAlone = shown.length > 0 && shown.every(({ isNameAlone }) => isNameAlone === true);
+  work.touches({ patient_ids: namedIn(shown), ...(namesAlone && { action: 'fhir.search_patient_names' }) });
   const page = { base, type, query, next, isFirst: before === null };
   const bundle = searchBundle(
     page,

@@ -30,6 +30,8 @@ export interface Found {
   resource: Resource;
   /** Whose record it is of. */
   patient_ids: readonly string[];
+  /** No more than the name, contact and member ID of a patient. */
+  isNameAlone?: boolean;
 }
 
 /** Newest first, one more than asked for where there is a next page. */
@@ -67,6 +69,7 @@ export const patients: Kind = async ({ tx }, asked) =>
   (await findPatients(tx, asked)).map((row) => ({
     resource: patientResource(row, asked.base) as Resource,
     patient_ids: [row.id],
+    isNameAlone: !row.is_open,
   }));
 
 export const practitioners: Kind = async ({ tx }, asked) =>

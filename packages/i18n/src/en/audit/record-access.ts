@@ -16,6 +16,7 @@ export const recordAccess = {
   'access.changed': 'changed something',
   'access.signed_in': 'signed in',
   'access.exported': 'downloaded a list with your name',
+  'access.exported_record': 'downloaded your whole record',
   'access.shared': 'had a language model read your answers, without your name',
   'access.times': { one: '{count} time', other: '{count} times' },
   'access.part.record': 'your personal data',

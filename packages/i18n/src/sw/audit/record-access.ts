@@ -17,6 +17,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.changed': 'alibadilisha kitu',
   'access.signed_in': 'aliingia',
   'access.exported': 'alipakua orodha yenye jina lako',
+  'access.exported_record': 'alipakua rekodi yako yote',
   'access.shared': 'aliruhusu modeli ya lugha isome majibu yako, bila jina lako',
   'access.times': { one: 'mara {count}', other: 'mara {count}' },
   'access.part.record': 'taarifa zako binafsi',

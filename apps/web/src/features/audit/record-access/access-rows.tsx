@@ -4,6 +4,7 @@ import { formatSpan } from '@hodi/i18n/format-span.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { deedsOf } from './access-deeds.ts';
 import styles from './record-access.module.css';
 
 /** The days, newest first, and under each who was there. */
@@ -47,11 +48,11 @@ function AccessRow({ access }: { access: RecordAccess }) {
 }
 
 /** In plain words: "looked at: your inquiries and notes about you; wrote to you". */
-function useDeeds({ kinds, parts }: RecordAccess): string {
+function useDeeds(access: RecordAccess): string {
   const t = useTexts();
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
-  const seen = list.format(parts.map((part) => t(`access.part.${part}`)));
-  // Whoever opened it has seen the name too; that alone is not worth a word then.
-  const told = kinds.filter((kind) => kind !== 'listed' || kinds.length === 1);
-  return told.map((kind) => t(`access.${kind}`, { parts: seen })).join('; ');
+  const seen = list.format(access.parts.map((part) => t(`access.part.${part}`)));
+  return deedsOf(access)
+    .map((deed) => t(`access.${deed}`, { parts: seen }))
+    .join('; ');
 }

@@ -1,0 +1,84 @@
+/** What a patient is told of who read their record as FHIR, or took it along: no less than it was. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type RecordAccess, exportAudit, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
+import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putAppointment } from '#server/testing/insert-appointments.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp();
+const { doctor, nurse } = t.clinic;
+const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+
+/** Somebody in the care of both, of whose record there is everything. */
+async function somebody() {
+  const seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
+  for (const clinician of [doctor, nurse]) {
+    await putRelationship(t.put, { clinician, patient: seed }, { id: idOf(nextSerial()) });
+  }
+  const patient = await t.as(seed);
+  const { e_contact } = await patient.ok(createEContact, {
+    body: { topic: 'services', answers: askWhileBreathingHard, clinician_id: doctor.id },
+  });
+  await patient.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Habari' } });
+  await putAppointment(
+    t.put,
+    { clinician: doctor, patient: seed },
+    { start: '2027-01-04T06:00:00Z', status: 'cancelled' },
+  );
+  const body = { id: newId(t.time.now), patient_id: seed.id, service: 'HIV_TEST' };
+  await patient.ok(createServiceInterest, { body });
+  return { id: seed.id, told: async () => (await patient.ok(listRecordAccess)).items };
+}
+
+const saidOf = ({ kinds, parts, whole_record }: RecordAccess) => ({ kinds, parts, whole_record });
+
+const searches: [Endpoint, RecordAccess['parts'][number]][] = [
+  [api.searchFhirQuestionnaireResponses, 'inquiries'],
+  [api.searchFhirCommunications, 'inquiries'],
+  [api.searchFhirFlags, 'red_flags'],
+  [api.searchFhirAppointments, 'appointments'],
+  [api.searchFhirServiceRequests, 'services'],
+  [api.searchFhirConsents, 'record'],
+];
+for (const [contract, part] of searches) {
+  test(`what ${contract.path} gives was read, not seen in a list`, async () => {
+    const { id, told } = await somebody();
+    await (await t.as(doctor)).ok(contract, { query: { patient: id } });
+    assert.deepEqual((await told()).map(saidOf), [{ kinds: ['read'], parts: [part], whole_record: undefined }]);
+  });
+}
+
+test('a search of patients is a read by who gets their records, a list for an admin who gets names', async () => {
+  const { id, told } = await somebody();
+  await (await t.as(admin)).ok(api.searchFhirPatients, { query: { _id: id } });
+  assert.deepEqual((await told()).map(saidOf), [{ kinds: ['listed'], parts: ['record'], whole_record: undefined }]);
+  await (await t.as(doctor)).ok(api.searchFhirPatients, { query: { _id: id } });
+  const newest = (await told()).find(({ person }) => person.user_id === doctor.user.id);
+  assert.deepEqual(newest?.kinds, ['read']);
+});
+
+test('a whole record that was taken along is told from a list with the name', async () => {
+  for (const take of [
+    (id: string) => ({ contract: api.everythingOfPatient, params: { id } }),
+    (id: string) => ({ contract: getRecordPaper, params: { patient_id: id } }),
+  ]) {
+    const { id, told } = await somebody();
+    const { contract, params } = take(id);
+    assert.equal((await (await t.as(nurse)).call(contract, { params })).statusCode, 200);
+    assert.deepEqual((await told()).map(saidOf), [{ kinds: ['exported'], parts: ['record'], whole_record: true }]);
+  }
+  const { id, told } = await somebody();
+  await (await t.as(doctor)).ok(api.searchFhirFlags, { query: { patient: id } });
+  await (await t.as(admin)).ok(exportAudit, {});
+  const byAdmin = (await told()).filter(({ person }) => person.user_id === admin.user.id);
+  assert.deepEqual(byAdmin.map(saidOf), [{ kinds: ['exported'], parts: ['audit'], whole_record: undefined }]);
+});

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deedsOf } from './access-deeds.ts';
+
+test('seeing the name goes without saying beside anything more', () => {
+  assert.deepEqual(deedsOf({ kinds: ['listed'] }), ['listed']);
+  assert.deepEqual(deedsOf({ kinds: ['listed', 'read', 'answered'] }), ['read', 'answered']);
+});
+
+test('a whole record that left is told as one, a list with the name as a list', () => {
+  assert.deepEqual(deedsOf({ kinds: ['read', 'exported'], whole_record: true }), ['read', 'exported_record']);
+  assert.deepEqual(deedsOf({ kinds: ['exported'] }), ['exported']);
+});
