@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
 /** Of a relationship `r`: its patient is not deactivated. Answered by an index of the few who are (`patient_inactive`). */
@@ -28,3 +28,10 @@ export const homeInstitution = (db: Executor, patient_id: string) =>
     .orderBy('r.activated_at')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * The institution where a clinician works, as a value for what is written of them: read by the statement itself, since who
+ * called may have been moved since they were read. Nobody is moved until the transaction ends.
+ */
+export const placeOf = (clinician_id: string | Expression<string>): RawBuilder<string> => sql<string>`(
+  select c.institution_id from clinician c where c.id = ${clinician_id} for share)`;

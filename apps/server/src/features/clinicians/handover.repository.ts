@@ -57,9 +57,9 @@ export async function copyRelationships(
     from relationship r
     join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as n(id uuid, old_id uuid) on n.old_id = r.id
     on conflict (clinician_id, patient_id) do update set
-      status = excluded.status, consent_by = excluded.consent_by, consent_how = excluded.consent_how,
-      consent_at = excluded.consent_at, created_at = excluded.created_at, activated_at = excluded.activated_at,
-      handed_over_from = excluded.handed_over_from
+      institution_id = excluded.institution_id, status = excluded.status, consent_by = excluded.consent_by,
+      consent_how = excluded.consent_how, consent_at = excluded.consent_at, created_at = excluded.created_at,
+      activated_at = excluded.activated_at, handed_over_from = excluded.handed_over_from
       where mine.status <> 'active' and (excluded.status = 'active' or mine.status <> 'invited')
     returning mine.id, mine.patient_id, mine.status`.execute(tx);
   return rows;

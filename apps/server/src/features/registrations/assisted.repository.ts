@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RegistrationLinkTable } from '#server/db/account-tables.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
+import { placeOf } from '#server/work/patients-in-care.ts';
 
 export interface Sought {
   institution_id: string;
@@ -39,11 +40,14 @@ export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[numb
 export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** False when the id is taken. */
-export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTable>): Promise<boolean> {
+/** At the clinician's institution. False when the id is taken. */
+export async function insertRelationship(
+  tx: Tx,
+  row: Omit<Insertable<RelationshipTable>, 'institution_id'>,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('relationship')
-    .values(row)
+    .values({ ...row, institution_id: placeOf(row.clinician_id) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

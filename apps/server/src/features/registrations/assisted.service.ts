@@ -91,7 +91,7 @@ async function putPatient(work: Work, person: Person): Promise<string> {
 
 /** Invited until the patient says yes; what they say to the clinician's face counts at once. */
 async function putRelationship(work: Work, person: Person, member_id: string): Promise<void> {
-  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const clinician_id = clinicianOf(work.caller).id;
   const { relationship_id, id: patient_id, user_id, consent } = person;
   const saidYes = {
     consent_by: user_id,
@@ -103,7 +103,6 @@ async function putRelationship(work: Work, person: Person, member_id: string): P
     id: relationship_id,
     clinician_id,
     patient_id,
-    institution_id,
     status: consent === 'in_person' ? 'active' : 'invited',
     ...(consent === 'in_person' && saidYes),
     ...foundBy(person, member_id),

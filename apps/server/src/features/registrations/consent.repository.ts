@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = [
   'r.id',
@@ -46,6 +47,7 @@ export const activate = (tx: Tx, id: string, consent: Consent) =>
     .set({
       ...consent,
       status: 'active',
+      institution_id: placeOf(sql.ref('relationship.clinician_id')),
       activated_at: sql<Date>`coalesce(activated_at, ${consent.consent_at}::timestamptz)`,
     })
     .where('id', '=', id)

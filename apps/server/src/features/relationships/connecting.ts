@@ -18,7 +18,6 @@ export type TellingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
 export interface InvitingClinician {
   id: string;
   user_id: string;
-  institution_id: string;
 }
 
 export interface Two {
@@ -38,7 +37,6 @@ async function lockOrInvite(
   const fresh = { ...pair, id, status: 'invited' as const, handed_over_from: null };
   const isNew = await rows.insertRelationship(work.tx, {
     ...fresh,
-    institution_id: clinician.institution_id,
     ...foundBy(patient, patient.member_id),
     created_at: work.at,
   });

@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { PatientInvitationTable } from '#server/db/invitation-tables.ts';
+import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = [
   'i.id',
@@ -55,15 +56,18 @@ export const findOwn = (db: Executor, { id, clinician_id }: { id: string; clinic
 
 export const lockById = (tx: Tx, id: string) => invitations(tx).where('i.id', '=', id).forUpdate().executeTakeFirst();
 
-/** False when the id is taken. */
-export async function insertInvitation(tx: Tx, row: Insertable<PatientInvitationTable>): Promise<boolean> {
+/** @returns the clinician's institution, whose it is; undefined when the id is taken. */
+export async function insertInvitation(
+  tx: Tx,
+  row: Omit<Insertable<PatientInvitationTable>, 'institution_id'>,
+): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('patient_invitation')
-    .values(row)
+    .values({ ...row, institution_id: placeOf(row.clinician_id) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning('institution_id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.institution_id;
 }
 
 export const updateInvitation = (tx: Tx, id: string, change: Updateable<PatientInvitationTable>) =>

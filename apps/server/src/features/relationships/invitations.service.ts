@@ -71,8 +71,7 @@ function linkMessage(row: rows.InvitationRow, link: string): OutgoingMessage {
  * @throws Refusal 409 `already_connected`.
  */
 async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Promise<Answer> {
-  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
-  const clinician = { id: clinician_id, user_id: work.caller.user_id, institution_id };
+  const clinician = { id: clinicianOf(work.caller).id, user_id: work.caller.user_id };
   const patient = await relationships.patientByNumber(work.tx, row.mobile_number);
   const relationship = patient && (await inviteOnDashboard(work, { clinician, patient }));
   if (relationship?.isActive === true) throw new Refusal(409, 'already_connected');
@@ -111,7 +110,7 @@ function refuseTooEarly({ sent_at }: rows.InvitationRow, now: number): void {
 /** The clinician's invitation of the number, as it is now filled in, locked. */
 async function putInvitation(work: Work, filled: InvitePatient, mobile_number: string): Promise<rows.InvitationRow> {
   const { tx, at, now } = work;
-  const { id: clinician_id, institution_id } = clinicianOf(work.caller);
+  const clinician_id = clinicianOf(work.caller).id;
   const { id, given_name, additional_name, family_name, email, method } = filled;
   const names = [given_name, additional_name, family_name];
   const search_text = searchText({ names, email, mobile_number, member_id: '' });
@@ -123,10 +122,18 @@ async function putInvitation(work: Work, filled: InvitePatient, mobile_number: s
     await rows.updateInvitation(tx, before.id, told);
     return { ...before, ...told };
   }
-  const fresh = { id, clinician_id, institution_id, mobile_number, ...told, message_id: newId(now) };
+  const fresh = { id, clinician_id, mobile_number, ...told, message_id: newId(now) };
   const moments = { created_at: at, sent_at: at, expires_at: new Date(now + invitationLife) };
-  if (!(await rows.insertInvitation(tx, { ...fresh, ...moments }))) throw new Refusal(409, 'id_taken');
-  return { ...fresh, relationship_id: null, created_at: now, sent_at: now, expires_at: now + invitationLife };
+  const institution_id = await rows.insertInvitation(tx, { ...fresh, ...moments });
+  if (institution_id === undefined) throw new Refusal(409, 'id_taken');
+  return {
+    ...fresh,
+    institution_id,
+    relationship_id: null,
+    created_at: now,
+    sent_at: now,
+    expires_at: now + invitationLife,
+  };
 }
 
 /**

@@ -73,8 +73,8 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
   const patient = await patientById(work.tx, patient_id);
   if (patient === undefined) return;
   const waiting = await rows.lockWaiting(work.tx, { mobile_number, id: by_link, at: work.at });
-  for (const { id, clinician_id, institution_id, user_id } of waiting) {
-    const two = { clinician: { id: clinician_id, institution_id, user_id }, patient };
+  for (const { id, clinician_id, user_id } of waiting) {
+    const two = { clinician: { id: clinician_id, user_id }, patient };
     const isAccepted = id === by_link;
     const relationship_id = isAccepted
       ? await connect(work, { ...two, how: 'link' }, newId(work.now))

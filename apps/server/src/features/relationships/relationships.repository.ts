@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
+import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = ['id', 'clinician_id', 'patient_id', 'status', 'handed_over_from'] as const;
 
@@ -54,11 +55,14 @@ export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id
     .executeTakeFirst();
 export type LockedRelationship = NonNullable<Awaited<ReturnType<typeof lockBetween>>>;
 
-/** False when the two have one already, or the id is another's. */
-export async function insertRelationship(tx: Tx, row: Insertable<RelationshipTable>): Promise<boolean> {
+/** At the clinician's institution. False when the two have one already, or the id is another's. */
+export async function insertRelationship(
+  tx: Tx,
+  row: Omit<Insertable<RelationshipTable>, 'institution_id'>,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('relationship')
-    .values(row)
+    .values({ ...row, institution_id: placeOf(row.clinician_id) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -73,8 +77,16 @@ type Change = Partial<
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;
 
-export const updateRelationship = (tx: Tx, id: string, change: Change) =>
-  tx.updateTable('relationship').set(change).where('id', '=', id).execute();
+/** What begins or begins again is of the institution where the clinician works now; what has ended stays where it was. */
+export function updateRelationship(tx: Tx, id: string, change: Change) {
+  const begins = change.status === 'invited' || change.status === 'active';
+  const place = begins ? { institution_id: placeOf(sql.ref('relationship.clinician_id')) } : {};
+  return tx
+    .updateTable('relationship')
+    .set({ ...change, ...place })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** An active patient with what a relationship to them is made of. */
 const patients = (db: Executor) =>
@@ -102,7 +114,7 @@ const clinicians = (db: Executor) =>
   db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.user_id', 'c.institution_id'])
+    .select(['c.id', 'c.user_id'])
     .where('c.approval', '=', 'approved')
     .where('u.status', '=', 'active');
 

@@ -1,0 +1,156 @@
+/** A patient who comes to a clinician is a patient of where the clinician works now, whatever was between the two before. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { getClinician, handOver, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import * as asking from '@hodi/domain/data-requests/data-requests.api.ts';
+import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { careIn } from '#server/testing/admin/leaving-clinician.ts';
+import { anAssistedForm } from '#server/testing/assisted/registering-assisted.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+import { anInvitationForm, dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
+import { runMigration } from '#server/testing/servers/run-migration.ts';
+import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp();
+const [old, now] = [t.clinic.doctor.institution_id, t.clinic.stranger.institution_id];
+const { care } = careIn(t);
+const oldAdmin = await putClinician(t.put, aClinician(old, { role: 'admin' }));
+const newAdmin = await putClinician(t.put, aClinician(now, { role: 'admin' }));
+const rootRow = await putClinician(t.put, aClinician(now, { role: 'superuser' }));
+let root: Person;
+beforeEach(async () => {
+  t.time.now += 2 * 3_600_000;
+  root = await t.as(rootRow);
+});
+
+async function moves({ id }: ClinicianSeed): Promise<void> {
+  const params = { clinician_id: id };
+  const { clinician } = await root.ok(getClinician, { params });
+  await root.ok(updateClinician, { params, body: { institution_id: now, version: clinician.version } });
+}
+
+/** Somebody whose clinician left for another institution, and who wanted nobody of the old one in their place. */
+async function leftBehind(): Promise<{ clinician: ClinicianSeed; patient: PatientSeed; person: Person }> {
+  const { from, to, patient } = await care();
+  await (await t.as(oldAdmin)).ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
+  const person = await t.as(patient);
+  const [colleague] = (await person.ok(getOwnPatient)).clinician_infos;
+  const params = { relationship_id: colleague?.relationship.id };
+  await person.ok(answerInvitation, { params, body: { status: 'declined' } });
+  await moves(from);
+  return { clinician: from, patient, person };
+}
+
+/** What the admin of either institution is shown of the patient: in the list, and of what they ask about their data. */
+async function shownTo(admin: ClinicianSeed, { id }: PatientSeed) {
+  const person = await t.as(admin);
+  const given = { params: { institution_id: admin.institution_id }, query: { limit: '100' } };
+  const { items } = await person.ok(listInstitutionPatients, given);
+  const requests = await person.ok(asking.listDataRequests, { query: { limit: '100' } });
+  return {
+    relationship: items.find(({ patient }) => patient.id === id)?.relationship_status ?? null,
+    requests: requests.items.filter(({ patient }) => patient.id === id).length,
+  };
+}
+const nothing = { relationship: null, requests: 0 };
+
+async function asks(person: Person): Promise<string> {
+  const body = { id: newId(t.time.now), kind: 'erasure', text: 'Everything' };
+  return (await person.ok(asking.createDataRequest, { body })).data_request.id;
+}
+
+describe('a patient who follows their clinician to another institution', () => {
+  test('by joining the list there is its patient, and asks its admin', async () => {
+    const { clinician, patient, person } = await leftBehind();
+    await person.ok(joinOpenList, { body: { id: idOf(nextSerial()), clinician_id: clinician.id } });
+    const data_request_id = await asks(person);
+    assert.deepEqual(await shownTo(oldAdmin, patient), nothing);
+    assert.deepEqual(await shownTo(newAdmin, patient), { relationship: 'active', requests: 1 });
+    const erases = { params: { data_request_id }, body: { state: 'done' } };
+    await (await t.as(oldAdmin)).refused(asking.answerDataRequest, erases, 404);
+  });
+
+  test('by an invitation is its patient as soon as they are invited', async () => {
+    const { clinician, patient, person } = await leftBehind();
+    await invites(await t.as(clinician), { mobile_number: patient.user.mobile_number });
+    assert.deepEqual(await shownTo(oldAdmin, patient), nothing);
+    assert.deepEqual(await shownTo(newAdmin, patient), { relationship: 'invited', requests: 0 });
+    const [relationship_id] = (await dashboardOf(person)).relationships;
+    await person.ok(answerInvitation, { params: { relationship_id }, body: { status: 'active' } });
+    assert.deepEqual(await shownTo(oldAdmin, patient), nothing);
+    assert.deepEqual(await shownTo(newAdmin, patient), { relationship: 'active', requests: 0 });
+  });
+
+  test('by a colleague there who hands over is its patient', async () => {
+    const { clinician, patient } = await leftBehind();
+    const colleague = await putClinician(t.put, aClinician(now));
+    await putRelationship(t.put, { clinician: colleague, patient }, { id: idOf(nextSerial()) });
+    const given = { params: { clinician_id: colleague.id }, body: { hand_over_to: clinician.id } };
+    await (await t.as(newAdmin)).ok(handOver, given);
+    assert.deepEqual(await shownTo(oldAdmin, patient), nothing);
+    assert.deepEqual(await shownTo(newAdmin, patient), { relationship: 'active', requests: 0 });
+  });
+});
+
+/** Does the work while the clinician is being moved: it has begun, and goes on only when they are. */
+async function whileMoving<T>({ id }: ClinicianSeed, work: () => Promise<T>): Promise<T> {
+  let doing: Promise<T> | undefined;
+  await t.db.transaction().execute(async (tx) => {
+    await tx.updateTable('clinician').set({ institution_id: now }).where('id', '=', id).execute();
+    doing = work();
+    await waitingOrDone(t.db, doing);
+  });
+  assert.ok(doing);
+  return doing;
+}
+
+describe('whoever is moved at the very moment', () => {
+  const placeOf = (table: 'relationship' | 'patient_invitation', { id }: ClinicianSeed) =>
+    t.db.selectFrom(table).select('institution_id').where('clinician_id', '=', id).execute();
+
+  test('invites for where they are now', async () => {
+    const clinician = await putClinician(t.put, aClinician(old));
+    const person = await t.as(clinician);
+    const { user } = await putPatientOf(t.put, t.clinic.nurse);
+    for (const mobile_number of [user.mobile_number, anInvitationForm().mobile_number]) {
+      await t.db.updateTable('clinician').set({ institution_id: old }).where('id', '=', clinician.id).execute();
+      const body = anInvitationForm({ mobile_number });
+      await whileMoving(clinician, () => person.ok(invitePatient, { body }));
+    }
+    assert.deepEqual(await placeOf('relationship', clinician), [{ institution_id: now }]);
+    assert.deepEqual(await placeOf('patient_invitation', clinician), [
+      { institution_id: now },
+      { institution_id: now },
+    ]);
+  });
+
+  test('registers for where they are now', async () => {
+    const clinician = await putClinician(t.put, aClinician(old));
+    const person = await t.as(clinician);
+    await whileMoving(clinician, () => person.ok(assistedRegister, { body: anAssistedForm() }));
+    assert.deepEqual(await placeOf('relationship', clinician), [{ institution_id: now }]);
+  });
+});
+
+test('what an earlier version left at the old institution is put right, and what was asked of the wrong one', async () => {
+  const [moved, staying] = [await putClinician(t.put, aClinician(now)), await putClinician(t.put, aClinician(old))];
+  const [wrong, both] = [await putPatientOf(t.put, moved), await putPatientOf(t.put, moved)];
+  await putRelationship(t.put, { clinician: staying, patient: both }, { id: idOf(nextSerial()) });
+  await t.db.updateTable('relationship').set({ institution_id: old }).where('clinician_id', '=', moved.id).execute();
+  for (const patient of [wrong, both]) await asks(await t.as(patient));
+  assert.deepEqual(await shownTo(oldAdmin, wrong), { relationship: 'active', requests: 1 });
+
+  await runMigration(t.db, '0034-place-of-care');
+  assert.deepEqual(await shownTo(oldAdmin, wrong), nothing);
+  assert.deepEqual(await shownTo(newAdmin, wrong), { relationship: 'active', requests: 1 });
+  // Whom both have in their care may have asked either.
+  assert.deepEqual(await shownTo(oldAdmin, both), { relationship: 'active', requests: 1 });
+  assert.deepEqual(await shownTo(newAdmin, both), { relationship: 'active', requests: 0 });
+});
