@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { alternativesOf, codesOf, dateSearchOf, idsOf, tokensOf } from './search-values.ts';
+import { alternativesOf, codesOf, dateSearchOf, idsOf, tokensOf, valuesOf } from './search-values.ts';
 
 const span = (text: string) => {
   const found = dateSearchOf(text);
@@ -53,6 +53,27 @@ test('a token names its system, none, or any', () => {
     { system: undefined, code: 'three' },
   ]);
   assert.deepEqual(codesOf('urn:x|a,urn:y|b,c', 'urn:x'), ['a', 'c']);
+});
+
+test('a token stands for values, in each coding that it may be of', () => {
+  const codings = [
+    ['urn:ours', { visit: 'visit', call: 'call' }],
+    ['urn:theirs', { SEEN: ['visit', 'call'], CALL: 'call' }],
+  ] as const;
+  const cases: Record<string, string[]> = {
+    visit: ['visit'],
+    'urn:ours|visit,CALL': ['visit', 'call'],
+    'urn:theirs|SEEN': ['visit', 'call'],
+    'urn:ours|': ['visit', 'call'],
+    'urn:ours|SEEN': [],
+    'urn:other|visit': [],
+    'urn:other|': [],
+    constructor: [],
+    '|': [],
+  };
+  for (const [text, values] of Object.entries(cases)) assert.deepEqual(valuesOf(text, codings), values, text);
+  assert.deepEqual(valuesOf('urn:x|a,b', [['urn:x', null]]), ['a', 'b']);
+  assert.equal(valuesOf('urn:x|', [['urn:x', null]]), 'any');
 });
 
 test('a reference is an id, a type with an id, or an address', () => {

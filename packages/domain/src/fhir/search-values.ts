@@ -122,6 +122,29 @@ export const codesOf = (text: string, system: string): string[] =>
     .filter((token) => token.system === undefined || token.system === '' || token.system === system)
     .map(({ code }) => code);
 
+/** The codes of a system, each with the values of ours that it stands for; null where the codes are the values. */
+export type Coding = readonly [system: string, values: Readonly<Record<string, string | readonly string[]>> | null];
+
+function valuesIn({ code }: TokenSearch, values: Coding[1]): 'any' | readonly string[] {
+  if (values === null) return code === '' ? 'any' : [code];
+  if (code === '') return Object.values(values).flat();
+  return Object.hasOwn(values, code) ? [values[code] ?? []].flat() : [];
+}
+
+/**
+ * The values that a token search asks for, of something that is said in these codings. A code without a system is looked
+ * for in each of them, a system without a code is all of its own; a system or a code that is in none finds nothing.
+ */
+export function valuesOf(text: string, codings: readonly Coding[]): 'any' | string[] {
+  const wanted = tokensOf(text).flatMap((token) =>
+    codings
+      .filter(([own]) => token.system === own || ((token.system ?? '') === '' && token.code !== ''))
+      .map(([, values]) => valuesIn(token, values)),
+  );
+  const isAny = wanted.some((values) => values === 'any');
+  return isAny ? 'any' : wanted.flatMap((values) => (values === 'any' ? [] : values));
+}
+
 /** The ids of `Patient/…`, of an address that ends so, or of an id alone; those of another type are left out. */
 export const idsOf = (text: string, type: string): string[] =>
   alternativesOf(text).flatMap((part) => {

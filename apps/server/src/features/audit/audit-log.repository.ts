@@ -17,6 +17,8 @@ export interface LogConditions {
   institution_id: string | null;
   user_ids: readonly string[] | null;
   patient_ids: readonly string[] | null;
+  /** Of some of each of these too. */
+  also_of?: readonly (readonly string[])[];
   actions: readonly string[] | null;
   outcome: 'done' | 'refused' | null;
   /** Milliseconds since 1970. */
@@ -43,11 +45,16 @@ function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
+/** Each of them has to be met. */
+export const patientsOf = ({ patient_ids, also_of = [] }: Pick<LogFilter, 'patient_ids' | 'also_of'>) =>
+  patient_ids === null ? [...also_of] : [patient_ids, ...also_of];
+
 /** Of whatever institution the filter names, or all. */
-function ofInstitution({ institution_id, patient_ids, actions }: LogFilter): Expression<SqlBool>[] {
+function ofInstitution(filter: LogFilter): Expression<SqlBool>[] {
+  const { institution_id, actions } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (institution_id !== null) conditions.push(sql<SqlBool>`a.institution_id = ${institution_id}`);
-  if (patient_ids !== null) conditions.push(sql<SqlBool>`a.patient_ids && ${patient_ids}::uuid[]`);
+  for (const ids of patientsOf(filter)) conditions.push(sql<SqlBool>`a.patient_ids && ${ids}::uuid[]`);
   if (actions !== null) conditions.push(sql<SqlBool>`a.action = any(${actions}::text[])`);
   return conditions;
 }
@@ -57,14 +64,15 @@ function ofInstitution({ institution_id, patient_ids, actions }: LogFilter): Exp
  * write to a clinic bears its institution; what they read, and what may be about another one, is nobody's (see decision
  * 0015).
  */
-function ofItsPatients({ institution_id, patient_ids, actions }: LogFilter): Expression<SqlBool>[] {
+function ofItsPatients(filter: LogFilter): Expression<SqlBool>[] {
+  const { institution_id, actions } = filter;
   const seen = ownActions.filter((action) => actions === null || actions.includes(action));
-  const among = patient_ids === null ? sql`true` : sql`p.id = any(${patient_ids}::uuid[])`;
+  const among = patientsOf(filter).map((ids) => sql`and p.id = any(${ids}::uuid[])`);
   return [
     sql<SqlBool>`a.institution_id is null`,
     sql<SqlBool>`a.action = any(${seen}::text[])`,
     sql<SqlBool>`exists (select from patient p join relationship r on r.patient_id = p.id
-      where p.user_id = a.user_id and r.institution_id = ${institution_id} and r.status = 'active' and ${among})`,
+      where p.user_id = a.user_id and r.institution_id = ${institution_id} and r.status = 'active' ${sql.join(among, sql` `)})`,
   ];
 }
 

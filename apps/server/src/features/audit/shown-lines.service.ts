@@ -2,9 +2,19 @@
 import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import { institutionsIn } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { type LogFilter, type LogLine, pageOfLines, pageOfOthersLines, patientNames } from './audit-log.repository.ts';
+import {
+  type LogFilter,
+  type LogLine,
+  pageOfLines,
+  pageOfOthersLines,
+  patientNames,
+  patientsOf,
+} from './audit-log.repository.ts';
 
-export type LinesAsked = Pick<LogFilter, 'outcome' | 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids'>;
+export type LinesAsked = Pick<
+  LogFilter,
+  'outcome' | 'from' | 'to' | 'before' | 'limit' | 'ids' | 'patient_ids' | 'also_of'
+>;
 export type ShownLine = Omit<LogLine, 'subject_id' | 'institution_name'>;
 
 /**
@@ -27,8 +37,7 @@ export async function linesShownTo(work: Work, asked: LinesAsked): Promise<Shown
 async function linesOfOwnRecord({ tx, caller }: Work, filter: LogFilter): Promise<ShownLine[]> {
   const { patient, user_id } = caller;
   if (patient === null) return [];
-  const { patient_ids, outcome } = filter;
-  if ((patient_ids !== null && !patient_ids.includes(patient.id)) || outcome === 'refused') return [];
+  if (!patientsOf(filter).every((ids) => ids.includes(patient.id)) || filter.outcome === 'refused') return [];
   const own = { patient_id: patient.id, user_id };
   const lines = await pageOfOthersLines(tx, own, { ...filter, outcome: 'done' });
   return lines.map((line) => ({ ...line, address: null, patient_ids: [patient.id] }));

@@ -1,5 +1,6 @@
 /** Reads and searches of every type, under the rights of the screens: what is another's is as if it were not there. */
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
+import { alternativesOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
@@ -7,9 +8,8 @@ import type { Work } from '#server/work/work.ts';
 import { type Found, type Kind, type Resource, contentOf } from './kinds.ts';
 import { searchBundle } from './mapping/bundle.ts';
 import { questionnaireResource } from './mapping/questionnaire.ts';
-import { questionnaireId, questionnaireUrl } from './mapping/terms.ts';
+import { hl7, questionnaireId, questionnaireUrl } from './mapping/terms.ts';
 import { type Query, given } from './rows/asked.ts';
-import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
 
 interface Place {
   base: string;
@@ -66,11 +66,15 @@ export async function searchQuestionnaires({ base, type }: Place, query: Query):
     given(query, 'title').every((text) =>
       alternativesOf(text).some((one) => title?.toLowerCase().startsWith(one.toLowerCase()) === true),
     );
+  const inState = (status: string) =>
+    given(query, 'status').every((text) =>
+      valuesOf(text, [[hl7.questionnaireStatus, { active: 'active' }]]).includes(status),
+    );
   const resources: Resource[] = [];
   for (const key of topicKeys) {
     if (!isAmong('_id', questionnaireId(key)) || !isAmong('url', questionnaireUrl(base, key))) continue;
     const resource = questionnaireResource(await contentOf(key), base);
-    if (titled(resource.title) && isAmong('status', resource.status)) resources.push(resource as Resource);
+    if (titled(resource.title) && inState(resource.status)) resources.push(resource as Resource);
   }
   return asAnswer(searchBundle({ base, type, query, next: null, isFirst: true }, resources));
 }

@@ -10,6 +10,7 @@ import type { AppointmentRow, CommunicationRow, FlagRow, ServiceRow } from '../r
 import {
   type Base,
   conceptOf,
+  hl7,
   inKiswahili,
   iso,
   metaOf,
@@ -74,12 +75,12 @@ export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[num
 /** Those that the table of HL7 has too. */
 const v2Types: Partial<Record<AppointmentRow['type'], fhir.Coding>> = {
   checkup: {
-    system: 'http://terminology.hl7.org/CodeSystem/v2-0276',
+    system: hl7.appointmentType,
     code: 'CHECKUP',
     display: 'A routine check-up, such as an annual physical',
   },
   follow_up: {
-    system: 'http://terminology.hl7.org/CodeSystem/v2-0276',
+    system: hl7.appointmentType,
     code: 'FOLLOWUP',
     display: 'A follow up visit from a previous appointment',
   },

@@ -6,6 +6,7 @@ import {
   type Base,
   email,
   genderCode,
+  hl7,
   humanName,
   metaOf,
   namingSystem,
@@ -132,7 +133,7 @@ export function organizationResource(row: OrganizationRow, base: Base): fhir.Org
       {
         coding: [
           {
-            system: 'http://terminology.hl7.org/CodeSystem/organization-type',
+            system: hl7.organizationType,
             code: 'prov',
             display: 'Healthcare Provider',
           },

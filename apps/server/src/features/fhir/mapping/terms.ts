@@ -12,6 +12,22 @@ export const systemOf = (base: Base, name: string): string => `${base}/CodeSyste
 export const namingSystem = (base: Base, name: string): string => `${base}/NamingSystem/${name}`;
 export const ownExtension = (base: Base, name: string): string => `${base}/StructureDefinition/${name}`;
 
+/** Systems of HL7 in which things are said that can be searched by. */
+export const hl7 = {
+  gender: 'http://hl7.org/fhir/administrative-gender',
+  yesOrNo: 'http://terminology.hl7.org/CodeSystem/special-values',
+  organizationType: 'http://terminology.hl7.org/CodeSystem/organization-type',
+  answersStatus: 'http://hl7.org/fhir/questionnaire-answers-status',
+  questionnaireStatus: 'http://hl7.org/fhir/publication-status',
+  messageStatus: 'http://hl7.org/fhir/event-status',
+  appointmentStatus: 'http://hl7.org/fhir/appointmentstatus',
+  appointmentType: 'http://terminology.hl7.org/CodeSystem/v2-0276',
+  requestStatus: 'http://hl7.org/fhir/request-status',
+  consentStatus: 'http://hl7.org/fhir/consent-state-codes',
+  taskStatus: 'http://hl7.org/fhir/task-status',
+  outcome: 'http://hl7.org/fhir/audit-event-outcome',
+} as const;
+
 export const iso = (at: number): string => new Date(at).toISOString();
 
 export const reference = (type: string, id: string, display?: string): fhir.Reference => ({

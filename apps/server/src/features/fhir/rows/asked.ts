@@ -1,6 +1,6 @@
 /** What a read or a search asks for, as conditions of its statement. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { codesOf, dateSearchOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { type Coding, dateSearchOf, idsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { moment } from '#server/db/database.ts';
@@ -63,17 +63,19 @@ export const dated = (query: Query, name: string, column: RawBuilder<unknown>): 
     return [comparisons[search.prefix](column, new Date(search.span.from), new Date(search.span.until))];
   });
 
-/** Codes of one system, each standing for values of a column; a code that stands for none finds nothing. */
+/** Codes that are the values of a column themselves. */
+export const ourselves = (values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, value]));
+
+/** Codes of the systems that a column is said in, each standing for values of it; one that stands for none finds nothing. */
 export const coded = (
   query: Query,
   name: string,
-  [column, system, values]: [RawBuilder<unknown>, string, Readonly<Record<string, string>> | null],
+  [column, ...codings]: readonly [column: RawBuilder<unknown>, ...codings: Coding[]],
 ): Condition[] =>
   given(query, name).map((text) => {
-    const codes = codesOf(text, system);
-    const wanted =
-      values === null ? codes : codes.flatMap((code) => (Object.hasOwn(values, code) ? [values[code] ?? ''] : []));
-    return sql<SqlBool>`${column} = any(${wanted}::text[])`;
+    const wanted = valuesOf(text, codings);
+    return wanted === 'any' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} = any(${wanted}::text[])`;
   });
 
 /** What every type can be asked by: one thing, some by id, after a page, changed since. */

@@ -1,13 +1,14 @@
 /** Lines of the log with the people who did it. */
 import { sql } from 'kysely';
 import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
-import { alternativesOf, dateSearchOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { type Coding, alternativesOf, dateSearchOf, idsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 import { type LinesAsked, type ShownLine, linesShownTo } from '#server/features/audit/shown-lines.service.ts';
 import { badField } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
+import { hl7 } from '../mapping/terms.ts';
 import { type Asked, given } from './asked.ts';
 
 export interface AuditRow extends Omit<ShownLine, 'user_id'> {
@@ -66,24 +67,30 @@ function timesOf({ query }: Asked): Pick<LinesAsked, 'from' | 'to'> {
 const soundIds = (ids: readonly string[]): string[] => ids.filter((id) => idSchema.safeParse(id).success);
 
 /** The outcome of FHIR: `0` went well, `4` was refused. */
+const outcomes: readonly Coding[] = [[hl7.outcome, { 0: 'done', 4: 'refused' }]];
+
 function outcomeOf({ query }: Asked): LinesAsked['outcome'] | 'none' {
-  const codes = given(query, 'outcome').map(alternativesOf);
-  if (codes.length === 0) return null;
-  const wanted = (['0', '4'] as const).filter((code) => codes.every((some) => some.includes(code)));
+  const asked = given(query, 'outcome').map((text) => valuesOf(text, outcomes));
+  if (asked.length === 0) return null;
+  const wanted = (['done', 'refused'] as const).filter((outcome) => asked.every((some) => some.includes(outcome)));
   if (wanted.length === 2) return null;
-  if (wanted.length === 0) return 'none';
-  return wanted[0] === '0' ? 'done' : 'refused';
+  return wanted[0] ?? 'none';
 }
+
+/** Each list narrows down further. */
+const inAll = (lists: readonly (readonly string[])[]): string[] => {
+  const [first = [], ...others] = lists;
+  return first.filter((id) => others.every((some) => some.includes(id)));
+};
 
 export async function findAuditRows(work: Work, asked: Asked): Promise<AuditRow[]> {
   const { query, id, before, limit } = asked;
-  const named = given(query, '_id').flatMap((text) => soundIds(alternativesOf(text)));
-  const ids = id === null ? (given(query, '_id').length === 0 ? undefined : named) : [id];
-  const patients = given(query, 'patient').flatMap((text) => soundIds(idsOf(text, 'Patient')));
+  const named = given(query, '_id').map((text) => soundIds(alternativesOf(text)));
+  const ids = id === null ? (named.length === 0 ? undefined : inAll(named)) : [id];
+  const [patient_ids = null, ...also_of] = given(query, 'patient').map((text) => soundIds(idsOf(text, 'Patient')));
   const outcome = outcomeOf(asked);
   if (outcome === 'none') return [];
-  const patient_ids = given(query, 'patient').length === 0 ? null : patients;
-  const more = { ...timesOf(asked), ...(ids !== undefined && { ids }) };
+  const more = { ...timesOf(asked), also_of, ...(ids !== undefined && { ids }) };
   const lines = await linesShownTo(work, { outcome, before, limit, patient_ids, ...more });
   const people = await peopleOf(
     work.tx,

@@ -1,6 +1,10 @@
 /** What stands in records that are open to the reader, newest first. */
 import { sql } from 'kysely';
-import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
+import {
+  type AppointmentStatus,
+  type AppointmentType,
+  appointmentTypes,
+} from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
@@ -8,8 +12,20 @@ import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOpen } from '#server/work/record-access.ts';
-import { systemOf } from '../mapping/terms.ts';
-import { type Asked, type Condition, and, coded, common, dated, given, nameOf, refers, staffName } from './asked.ts';
+import { hl7, systemOf } from '../mapping/terms.ts';
+import {
+  type Asked,
+  type Condition,
+  and,
+  coded,
+  common,
+  dated,
+  given,
+  nameOf,
+  ourselves,
+  refers,
+  staffName,
+} from './asked.ts';
 
 export interface OfPatient {
   id: string;
@@ -24,7 +40,6 @@ export interface WithClinician {
 
 const ofPatient = ({ query }: Asked, column: string) =>
   refers(query, ['patient', 'subject'], ['Patient', sql.ref(column)]);
-const isNever: Condition = sql`false`;
 
 /** What is right instead of an answer, or of something in the inquiry. */
 export interface CorrectionRow extends WithClinician {
@@ -66,10 +81,10 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     ...ofPatient(asked, 'e.patient_id'),
     ...dated(query, 'authored', sql`e.created_at`),
     ...given(query, 'questionnaire').map((text): Condition => sql`e.topic = any(${topicsIn(text)}::text[])`),
-    ...given(query, 'status').map(
-      (text): Condition => sql`case when ${lastCorrected} is null then 'completed' else 'amended' end
-        = any(${alternativesOf(text)}::text[])`,
-    ),
+    ...coded(query, 'status', [
+      sql`case when ${lastCorrected} is null then 'completed' else 'amended' end`,
+      [hl7.answersStatus, ourselves(['completed', 'amended'])],
+    ]),
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
@@ -101,7 +116,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
     ...ofPatient(asked, 'e.patient_id'),
     ...refers(query, ['part-of'], ['QuestionnaireResponse', sql`m.e_contact_id`]),
     ...dated(query, 'sent', sql`m.created_at`),
-    ...given(query, 'status').map((text): Condition => (text.includes('completed') ? sql`true` : isNever)),
+    ...coded(query, 'status', [sql`'completed'`, [hl7.messageStatus, ourselves(['completed'])]]),
   ];
   const { rows } = await sql<CommunicationRow>`
     select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
@@ -128,12 +143,7 @@ export interface AppointmentRow extends OfPatient, WithClinician {
 export async function findAppointments(db: Executor, asked: Asked): Promise<AppointmentRow[]> {
   const { caller, query, base } = asked;
   const statuses = { booked: 'scheduled', fulfilled: 'completed', cancelled: 'cancelled' };
-  const types = {
-    consultation: 'consultation',
-    follow_up: 'follow_up',
-    therapy: 'therapy',
-    checkup: 'checkup',
-  };
+  const types = systemOf(base, 'appointment-type');
   const conditions = [
     sql<boolean>`a.deleted_at is null` as Condition,
     isOpen(caller, 'record', sql`a.patient_id`),
@@ -141,8 +151,12 @@ export async function findAppointments(db: Executor, asked: Asked): Promise<Appo
     ...refers(query, ['patient'], ['Patient', sql`a.patient_id`]),
     ...refers(query, ['practitioner'], ['Practitioner', sql`a.clinician_id`]),
     ...dated(query, 'date', sql`a.start_time`),
-    ...coded(query, 'status', [sql`a.status`, 'http://hl7.org/fhir/appointmentstatus', statuses]),
-    ...coded(query, 'appointment-type', [sql`a.type`, systemOf(base, 'appointment-type'), types]),
+    ...coded(query, 'status', [sql`a.status`, [hl7.appointmentStatus, statuses]]),
+    ...coded(query, 'appointment-type', [
+      sql`a.type`,
+      [hl7.appointmentType, { CHECKUP: 'checkup', FOLLOWUP: 'follow_up' }],
+      [types, ourselves(appointmentTypes)],
+    ]),
   ];
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, a.status, a.version,
@@ -204,8 +218,8 @@ export async function findServices(db: Executor, asked: Asked): Promise<ServiceR
     ...common(asked, sql`s.id`, updated),
     ...ofPatient(asked, 's.patient_id'),
     ...dated(query, 'authored', sql`s.created_at`),
-    ...coded(query, 'status', [isFulfilled, 'http://hl7.org/fhir/request-status', null]),
-    ...coded(query, 'code', [sql`s.service`, systemOf(base, 'service'), null]),
+    ...coded(query, 'status', [isFulfilled, [hl7.requestStatus, null]]),
+    ...coded(query, 'code', [sql`s.service`, [systemOf(base, 'service'), null]]),
   ];
   const { rows } = await sql<ServiceRow>`
     select s.id, s.patient_id, s.service, s.e_contact_id, s.created_at, s.fulfilled_at, ${updated} as updated_at,

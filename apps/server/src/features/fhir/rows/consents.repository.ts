@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/database.ts';
 import type { DataRequestTable } from '#server/db/record-tables.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
 import { isOpen } from '#server/work/record-access.ts';
-import { systemOf } from '../mapping/terms.ts';
+import { hl7, systemOf } from '../mapping/terms.ts';
 import { type Asked, type Condition, and, coded, common, dated, nameOf, refers, staffName } from './asked.ts';
 import type { OfPatient, WithClinician } from './care.repository.ts';
 
@@ -37,7 +37,7 @@ export async function findConsents(db: Executor, asked: Asked): Promise<ConsentR
     ...common(asked, sql`r.id`, updated),
     ...refers(query, ['patient'], ['Patient', sql`r.patient_id`]),
     ...dated(query, 'date', sql`r.consent_at`),
-    ...coded(query, 'status', [sql`r.status`, 'http://hl7.org/fhir/consent-state-codes', consentStatuses]),
+    ...coded(query, 'status', [sql`r.status`, [hl7.consentStatus, consentStatuses]]),
   ];
   const { rows } = await sql<ConsentRow>`
     select r.id, r.patient_id, r.clinician_id, r.institution_id, i.name as institution_name, r.status, r.consent_how,
@@ -75,8 +75,8 @@ export async function findDataRequests(db: Executor, asked: Asked): Promise<Data
     ...common(asked, sql`d.id`, updated),
     ...refers(query, ['patient', 'subject'], ['Patient', sql`d.patient_id`]),
     ...dated(query, 'authored-on', sql`d.created_at`),
-    ...coded(query, 'status', [sql`d.state`, 'http://hl7.org/fhir/task-status', taskStatuses]),
-    ...coded(query, 'code', [sql`d.kind`, systemOf(base, 'data-request'), null]),
+    ...coded(query, 'status', [sql`d.state`, [hl7.taskStatus, taskStatuses]]),
+    ...coded(query, 'code', [sql`d.kind`, [systemOf(base, 'data-request'), null]]),
   ];
   const { rows } = await sql<DataRequestRow>`
     select d.id, d.patient_id, d.institution_id, i.name as institution_name, d.kind, d.text, d.state, d.reason,

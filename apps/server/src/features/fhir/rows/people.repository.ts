@@ -1,15 +1,16 @@
 /** Patients, practitioners and organizations as far as their reader may know them. */
 import { type SqlBool, sql } from 'kysely';
-import { alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
+import { type Coding, alternativesOf, codesOf, idsOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
-import { namingSystem, systemOf } from '../mapping/terms.ts';
-import { type Asked, type Condition, type Query, and, coded, common, dated, given } from './asked.ts';
+import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
+import { type Asked, type Condition, type Query, and, coded, common, dated, given, ourselves } from './asked.ts';
 
 interface Name {
   given_name: string;
@@ -52,7 +53,7 @@ const named = (query: Query): Condition[] =>
     ['family', ['u.family_name']] as const,
   ].flatMap(([name, columns]) => given(query, name).map((text) => startsWith(columns, text)));
 
-const isTrue = { true: 'active', false: 'inactive' };
+const isActive: Coding = [hl7.yesOrNo, { true: 'active', false: 'inactive' }];
 
 /** What an institution's reader does not know of a patient, it does not find them by either. */
 function patientSearch({ caller, query, base }: Asked): Condition[] {
@@ -65,8 +66,7 @@ function patientSearch({ caller, query, base }: Asked): Condition[] {
     ...dated(query, 'birthdate', sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`),
     ...coded(query, 'gender', [
       sql`p.gender`,
-      '',
-      { male: 'male', female: 'female', other: 'other', unknown: 'prefer_not_to_say' },
+      [hl7.gender, { male: 'male', female: 'female', other: 'other', unknown: 'prefer_not_to_say' }],
     ]),
   ].map((condition) => sql<SqlBool>`(x.is_open and ${condition})`);
   const phones = given(query, 'phone').map(
@@ -78,7 +78,7 @@ function patientSearch({ caller, query, base }: Asked): Condition[] {
     (text) => sql<SqlBool>`exists (select from relationship o where o.patient_id = p.id and (x.is_open or ${own})
       and o.status = 'active' and o.institution_id::text = any(${idsOf(text, 'Organization')}::text[]))`,
   );
-  const active = coded(query, 'active', [sql`p.status`, '', isTrue]);
+  const active = coded(query, 'active', [sql`p.status`, isActive]);
   return [...numbers, ...clinical, ...phones, ...of, ...active, ...named(query)];
 }
 
@@ -130,7 +130,7 @@ export async function findPractitioners(db: Executor, asked: Asked): Promise<Pra
   const conditions = [
     ...common(asked, sql`c.id`, sql`u.updated_at`),
     ...named(query),
-    ...coded(query, 'active', [sql`u.status`, '', isTrue]),
+    ...coded(query, 'active', [sql`u.status`, isActive]),
   ];
   const { rows } = await sql<PractitionerRow>`
     select c.id, c.role, c.profession, c.birthday, c.gender, c.institution_id, i.name as institution_name, u.status,
@@ -174,7 +174,11 @@ export async function findOrganizations(db: Executor, asked: Asked): Promise<Org
   const conditions = [
     ...common(asked, sql`i.id`, sql`i.updated_at`),
     ...given(query, 'name').map((text) => startsWith(['i.name'], text)),
-    ...coded(query, 'type', [sql`i.type`, systemOf(base, 'institution-type'), null]),
+    ...coded(query, 'type', [
+      sql`i.type`,
+      [hl7.organizationType, { prov: institutionTypes }],
+      [systemOf(base, 'institution-type'), ourselves(institutionTypes)],
+    ]),
   ];
   const { rows } = await sql<OrganizationRow>`
     select i.id, i.name, i.type, i.country, i.county, i.full_address, i.postal_code, i.emergency_phone,
