@@ -10,7 +10,7 @@ import {
 } from '~/lib/offline/connection.ts';
 import { routes } from '~/app/routes.tsx';
 import { type Ahead, fetchInTurn, type Line } from './in-turn.ts';
-import { keepLoaded } from './keep-loaded.ts';
+import { isThroughWorker, loadedBefore } from './keep-loaded.ts';
 
 /** A slow phone may never be idle; what it shall open without a network comes all the same. In milliseconds. */
 const patience = 10_000;
@@ -74,7 +74,8 @@ function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
 }
 
 /** In the order in which they are missed. */
-function* partsFor(userType: UserType): Generator<Ahead> {
+function* partsFor(userType: UserType, isKept: boolean): Generator<Ahead> {
+  if (isKept) yield { need: 'journey', load: loadedBefore() };
   for (const path of journeys[userType]) {
     const page = routes.find((route) => route.path === path);
     if (page) yield { need: 'journey', load: page.load };
@@ -109,7 +110,7 @@ export interface Around {
  * network needs. Only where somebody pays for every byte and the browser would keep nothing, nothing is fetched.
  */
 export async function fetchPagesAhead(userType: UserType, { isOver, isReading }: Around): Promise<void> {
-  const isKept = await keepLoaded();
+  const isKept = await isThroughWorker();
   if (!isKept && savesData()) return;
-  await fetchInTurn(partsFor(userType), thisLine(isOver, isReading));
+  await fetchInTurn(partsFor(userType, isKept), thisLine(isOver, isReading));
 }
