@@ -60,6 +60,39 @@ test('a draft is continued on another device, and the newer one wins @phone', as
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
 });
 
+test('who only looks at older answers makes them no newer than those of another device @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const first = await windows.of(patient);
+  const quiz = await QuizPage.of(first, 'temperature');
+  await first.page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  // A line on which no draft passes.
+  await first.page.route('**/questionnaire-drafts/**', (route) => route.abort());
+  await quiz.option('fever_now', 'recent').check();
+  await quiz.expectSaved();
+
+  const second = await windows.of(patient);
+  const there = await QuizPage.of(second, 'temperature');
+  await second.page.goto('/patient/quiz/temperature');
+  const saved = second.page.waitForResponse(savedDrafts);
+  await there.option('fever_now', 'yes').check();
+  expect((await saved).ok()).toBe(true);
+
+  await first.page.reload();
+  await expect(quiz.option('fever_now', 'recent')).toBeChecked();
+  // To the list and back: it is kept once more as it is left.
+  await first.page.goto('/patient/get-help');
+  await expect(first.page.getByRole('link', { name: new RegExp(`^${quiz.content.texts.title}.+`) })).toBeVisible();
+  await first.page.unroute('**/questionnaire-drafts/**');
+  await first.page.goto('/patient/quiz/temperature');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+});
+
 /** The next draft reaches the server only when it is let go, and its answer finds no page any more. */
 async function lateDraft({ page, context }: AppWindow) {
   const left = Promise.withResolvers<void>();

@@ -41,10 +41,12 @@ export interface DraftKeeper {
   forget(): Promise<unknown>;
 }
 
-const keptOf = (state: SessionState, topic: Topic): KeptDraft => ({
+const present = (): string => new Date(serverNow()).toISOString();
+
+const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft => ({
   quiz: state.quiz,
   content_version: topic.version,
-  saved_at: new Date(serverNow()).toISOString(),
+  saved_at,
   server_at: state.serverAt,
   is_ahead: state.isAhead,
   remembered: state.remembered,
@@ -127,12 +129,20 @@ interface Place {
 }
 
 /** @returns whether it lies here now. */
-function localSaver({ key, owner }: Place, topic: Topic): (state: SessionState) => Promise<boolean> {
+function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
+  const saidIn = ({ quiz }: SessionState) =>
+    draftFingerprint(draftInput(quiz, { content_version: topic.version, becomes: '' }));
   let lies: SessionState | undefined;
-  return async (state) => {
+  let at = opened.savedAt;
+  let said = saidIn(opened);
+  return async (state: SessionState): Promise<boolean> => {
+    // Who only looks at older answers makes them no newer than those of another device.
+    const now = saidIn(state);
+    if (at === null || now !== said) at = present();
+    said = now;
     // That the server has them is not news to the person in another tab.
     const isSame = lies?.quiz === state.quiz && lies.submission === state.submission;
-    const isKept = await (isSame ? annotateLocal : saveLocal)(key, keptOf(state, topic), owner);
+    const isKept = await (isSame ? annotateLocal : saveLocal)(key, keptOf(state, topic, at), owner);
     if (isKept) lies = state;
     return isKept;
   };
@@ -160,7 +170,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
   let isPaused = false;
   let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
-  const keepHere = localSaver(place, topic);
+  const keepHere = localSaver(place, topic, store.get());
   const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
     const isKept = isOver || !isWorthKeeping(state) || (await keepHere(state));
@@ -198,7 +208,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
       isPaused = false;
     },
     watch: () => watchFor(saveThere, () => void saveHere()),
-    discard: () => end().then(() => discardEverywhere(place, keptOf(store.get(), topic))),
+    discard: () => end().then(() => discardEverywhere(place, keptOf(store.get(), topic, present()))),
     forget: () => end().then(() => clearLocal(key, owner)),
   };
 }

@@ -67,10 +67,10 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
     const { quiz, is_ahead: isAhead, submission, handed_over: handedOver = [] } = kept;
-    return { ...common, quiz, serverAt, isAhead, handedOver, submission };
+    return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt: kept.saved_at };
   }
   const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
-  return { ...common, quiz, isAhead: false, handedOver: [], submission: null };
+  return { ...common, quiz, isAhead: false, handedOver: [], submission: null, savedAt: common.serverAt };
 }
 
 /** @throws TopicNotLoaded; ApiError 404 where the patient is not the caller's. */

@@ -32,6 +32,8 @@ export interface SessionState {
   submission: Submission | null;
   /** The inquiry that it will become. */
   inquiryId: string;
+  /** When it was last answered before it was opened, by the server's clock; null if it is begun now. */
+  savedAt: string | null;
 }
 
 export interface QuizSession {
