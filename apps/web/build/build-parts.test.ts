@@ -88,12 +88,14 @@ describe('the weight of a build', () => {
   };
   const login = 'src/features/sessions/login-page.tsx';
   const home = 'src/features/home/home-page.tsx';
+  const routes = [{ path: '/home', part: 'greetings', key: home }];
   const chunks = {
     'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
     '_react.js': { file: 'react.js' },
     '_react-dom-1aB_2-c.js': { file: 'react-dom.js', imports: ['_react.js'] },
     '../../packages/i18n/src/sw/entry.ts': { file: 'entry-sw.js', isDynamicEntry: true },
     '../../packages/i18n/src/sw/app.ts': { file: 'app-sw.js', isDynamicEntry: true },
+    '../../packages/i18n/src/greetings': { file: 'greetings-sw.js', isDynamicEntry: true },
     [login]: { file: 'login.js', name: 'login-page', isDynamicEntry: true, imports: ['_react.js'], css: ['login.css'] },
     [home]: { file: 'home.js', name: 'home-page', isDynamicEntry: true },
     '../../packages/domain/src/questionnaires/generated/a.ts': { file: 'a.js', isDynamicEntry: true },
@@ -111,6 +113,7 @@ describe('the weight of a build', () => {
       'react-dom': 30,
       'entry-sw': 2,
       'app-sw': 5,
+      'greetings-sw': 1,
       login: 3,
       home: 16,
       a: 4,
@@ -121,20 +124,27 @@ describe('the weight of a build', () => {
     put('login.css', kilobytes(2));
     put('index.css', kilobytes(9)); // in the page already
 
-    const weights = new Map(weigh(dist).map((line) => [line.what, Math.round(line.kilobytes)]));
+    const weights = new Map(weigh(dist, routes).map((line) => [line.what, Math.round(line.kilobytes)]));
     assert.equal(weights.get('/login, scripts'), 10 + (10 + 30) + 2 + 3);
     assert.equal(weights.get('/login, styles'), 3);
-    assert.equal(weights.get('home-page, cold'), 10 + (10 + 30) + 2 + 5 + 16);
-    assert.equal(weights.get('home-page, own chunk'), 16);
+    assert.equal(weights.get('/home, cold'), 10 + (10 + 30) + 2 + 5 + 16 + 1);
+    assert.equal(weights.get('/home, own chunk'), 16);
     assert.equal(weights.get('shell precache'), 10 + 16);
     assert.equal(weights.get('questionnaires, sw'), 4 + 3);
   });
 
+  it('fails where a page of the router is not among the files', () => {
+    assert.throws(
+      () => weigh(dist, [{ path: '/gone', part: undefined, key: 'src/gone.tsx' }]),
+      /\/gone: src\/gone\.tsx/,
+    );
+  });
+
   it('marks what is over its limit', () => {
-    const over = weigh(dist).filter((line) => line.kilobytes > line.limit);
+    const over = weigh(dist, routes).filter((line) => line.kilobytes > line.limit);
     assert.deepEqual(
       over.map((line) => line.what),
-      ['home-page, own chunk'],
+      ['/home, own chunk'],
     );
   });
 });

@@ -1,20 +1,24 @@
 import { ActionsOfPatient, NewAppointmentOfPatient, UnsentOfPatient } from '~/features/appointments/patient-parts.tsx';
-import { NotesPanel } from '~/features/notes/notes-panel.tsx';
-import { PrivateNote } from '~/features/notes/private-note.tsx';
 import type { FlagsOfInquiryProps } from '~/features/red-flags/flags-of-inquiry.tsx';
 import PatientPage, { type PatientParts } from '~/features/patients/one/patient-page.tsx';
 import { PatientPhone } from '~/features/phone-numbers/patient-phone.tsx';
 import { AddService } from '~/features/service-interests/add-service.tsx';
 import { FulfilService } from '~/features/service-interests/fulfil-service.tsx';
+import { ahead } from '~/lib/ahead.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
-import { DownloadRecord } from './patient/record-file.ts';
+import { DownloadRecord } from '~/app/patient/record-file.ts';
 
 // As the page of an inquiry says them, in its words.
 const FlagsOfInquiry = lazyPart(
   async () => (await withTexts('consultation', import('~/features/red-flags/flags-of-inquiry.tsx'))).FlagsOfInquiry,
   ({ isOpen, around, otherwise }: FlagsOfInquiryProps) => (isOpen ? around(otherwise) : null),
 );
+
+// Asked for with the page, which shows the patient and what is urgent before them.
+const notes = () => import('./notes-of-patient.ts');
+const Notes = lazyPart(ahead(async () => (await notes()).loadNotes()));
+const PrivateNote = lazyPart(ahead(async () => (await notes()).loadPrivateNote()));
 
 const parts: PatientParts = {
   AddService,
@@ -24,7 +28,7 @@ const parts: PatientParts = {
   FulfilService,
   ChangePhone: PatientPhone,
   PrivateNote,
-  Notes: NotesPanel,
+  Notes,
   DownloadRecord,
   FlagsOfInquiry,
 };

@@ -3,11 +3,10 @@ import { Button, type ButtonKind } from '~/components/action/button.tsx';
 import { calendarPlus, plus } from '~/components/icon/action-icons.ts';
 import { whenIdle } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
 import type { NewAppointmentDialogProps } from './form/new-appointment-dialog.tsx';
 
-const load = () => withTexts('appointments', import('./form/new-appointment-dialog.tsx'));
-const Dialog = lazy(async () => ({ default: (await load()).NewAppointmentDialog }));
+const load = () => import('./form/new-appointment-later.ts').then((later) => later.load());
+const Dialog = lazy(load);
 whenIdle(load);
 
 /** The form of a new appointment, with its words. Mount it to open it. */

@@ -10,6 +10,7 @@ import type { texts as registrationTexts } from '@hodi/i18n/en/parts/registratio
 import type { texts as assistedTexts } from '@hodi/i18n/en/parts/assisted.ts';
 import type { texts as recordsTexts } from '@hodi/i18n/en/parts/records.ts';
 import type { texts as consultationTexts } from '@hodi/i18n/en/parts/consultation.ts';
+import type { texts as asideTexts } from '@hodi/i18n/en/parts/consultation-aside.ts';
 import type { texts as recordTexts } from '@hodi/i18n/en/parts/record.ts';
 import type { texts as ownRecordTexts } from '@hodi/i18n/en/parts/own-record.ts';
 import type { texts as requestsTexts } from '@hodi/i18n/en/parts/requests.ts';
@@ -19,7 +20,7 @@ import type { texts as statisticsTexts } from '@hodi/i18n/en/parts/statistics.ts
 import type { texts as adminTexts } from '@hodi/i18n/en/parts/admin.ts';
 import type { texts as appointmentsTexts } from '@hodi/i18n/en/parts/appointments.ts';
 import type { texts as lockTexts } from '@hodi/i18n/en/parts/lock.ts';
-import type { texts as speechTexts } from '@hodi/i18n/en/parts/speech.ts';
+import type { speech as speechTexts } from '@hodi/i18n/en/speech/speech.ts';
 import type { texts as ownAppointmentsTexts } from '@hodi/i18n/en/parts/own-appointments.ts';
 import type { texts as dataRequestTexts } from '@hodi/i18n/en/parts/data-requests.ts';
 import type { texts as recordFileTexts } from '@hodi/i18n/en/parts/record-file.ts';
@@ -43,6 +44,7 @@ export type TextKey =
   | keyof typeof recordsTexts
   | keyof typeof recordTexts
   | keyof typeof consultationTexts
+  | keyof typeof asideTexts
   | keyof typeof requestsTexts
   | keyof typeof ownRecordTexts
   | keyof typeof auditTexts
@@ -102,7 +104,15 @@ export type PagePart =
   | 'own_appointments'
   | 'questions'
   | 'thread';
-export type Part = keyof typeof pages | PagePart | 'speech' | 'standing' | 'hints' | 'record_file' | 'data_requests';
+export type Part =
+  | keyof typeof pages
+  | PagePart
+  | 'speech'
+  | 'standing'
+  | 'hints'
+  | 'record_file'
+  | 'data_requests'
+  | 'aside';
 export type Loaders = Readonly<Record<Language, () => Promise<Readonly<Record<string, Catalog>>>>>;
 /** Who shows further texts adds their loaders, so that no other page carries the names of their files. */
 export const parts: Partial<Record<Part, Loaders>> = pages;

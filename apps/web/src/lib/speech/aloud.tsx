@@ -2,8 +2,8 @@ import { type ComponentType, use } from 'react';
 import { loadTexts, parts } from '~/lib/i18n/texts.ts';
 
 parts.speech = {
-  en: () => import('@hodi/i18n/en/parts/speech.ts'),
-  sw: () => import('@hodi/i18n/sw/parts/speech.ts'),
+  en: () => import('@hodi/i18n/en/speech/speech.ts'),
+  sw: () => import('@hodi/i18n/sw/speech/speech.ts'),
 };
 let coming: Promise<boolean> | undefined;
 

@@ -3,6 +3,7 @@ export const consultation = {
   'consultation.tab_messages': 'Messages',
   'consultation.tab_answers': 'Answers',
   'consultation.tabs': 'Parts of the consultation',
+  'proposal.tab': 'Draft',
   'red_flag.open': { one: '{count} red flag not acknowledged', other: '{count} red flags not acknowledged' },
   'consultation.colleague': 'This is a consultation of {name}. You can read it and stand in.',
   'consultation.resolve': 'Resolve consultation',

@@ -1,6 +1,5 @@
 /** What is right instead of what stands in an inquiry: asked for by the patient, written by a clinician. */
 export const corrections = {
-  'answers.corrected_whole': 'The whole inquiry',
   'corrections.title': 'Corrections',
   'corrections.asked': 'The patient asks for a correction. An answer is due by {due}.',
   'corrections.add': 'Correct something',

@@ -1,5 +1,4 @@
 export const proposal = {
-  'proposal.tab': 'Draft',
   'proposal.title': 'Proposed answer: a draft by the machine',
   'proposal.title_short': 'A draft by the machine',
   'proposal.subtitle': 'Not sent. Tick what is right, then edit it.',

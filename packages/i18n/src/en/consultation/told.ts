@@ -5,6 +5,7 @@ export const told = {
   'answers.changed_from': 'Before: {text}',
   'answers.changed_to': 'Sent: {text}',
   'answers.taken_back': 'No answer',
+  'answers.corrected_whole': 'The whole inquiry',
   'answers.score': '{total} · {band}',
   'answers.by_clinic': 'Filled in by a clinician for the patient',
   'answers.older_version': 'The questionnaire has changed since these answers were given.',

@@ -5,6 +5,7 @@ export const consultation: Catalog<typeof english> = {
   'consultation.tab_messages': 'Ujumbe',
   'consultation.tab_answers': 'Majibu',
   'consultation.tabs': 'Sehemu za ushauri',
+  'proposal.tab': 'Rasimu',
   'red_flag.open': {
     one: 'Dalili {count} ya hatari haijathibitishwa',
     other: 'Dalili {count} za hatari hazijathibitishwa',

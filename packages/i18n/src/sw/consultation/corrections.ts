@@ -3,7 +3,6 @@ import type { corrections as english } from '@hodi/i18n/en/consultation/correcti
 
 /** Masahihisho: mgonjwa huyaomba, mhudumu huyaandika. */
 export const corrections: Catalog<typeof english> = {
-  'answers.corrected_whole': 'Ulizo lote',
   'corrections.title': 'Masahihisho',
   'corrections.asked': 'Mgonjwa anaomba sahihisho. Ajibiwe kabla ya {due}.',
   'corrections.add': 'Sahihisha kitu',

@@ -2,7 +2,6 @@ import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { proposal as english } from '@hodi/i18n/en/consultation/proposal.ts';
 
 export const proposal: Catalog<typeof english> = {
-  'proposal.tab': 'Rasimu',
   'proposal.title': 'Jibu lililopendekezwa: rasimu ya mashine',
   'proposal.title_short': 'Rasimu ya mashine',
   'proposal.subtitle': 'Haijatumwa. Chagua yaliyo sahihi, kisha uhariri.',

@@ -8,6 +8,7 @@ export const told: Catalog<typeof english> = {
   'answers.changed_from': 'Kabla: {text}',
   'answers.changed_to': 'Lililotumwa: {text}',
   'answers.taken_back': 'Hakuna jibu',
+  'answers.corrected_whole': 'Ulizo lote',
   'answers.score': 'Jumla {total} · {band}',
   'answers.by_clinic': 'Limejazwa na mhudumu wa afya kwa niaba ya mgonjwa',
   'answers.older_version': 'Dodoso limebadilika tangu majibu haya yalipotolewa.',

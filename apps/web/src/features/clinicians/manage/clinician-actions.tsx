@@ -15,7 +15,6 @@ import { more } from '~/components/icon/navigation-icons.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './clinician-table.module.css';
-import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
 interface ClinicianActionsProps {
@@ -25,6 +24,7 @@ interface ClinicianActionsProps {
 
 type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate';
 
+const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
 const EditClinician = lazy(async () => ({ default: (await import('./edit-clinician.tsx')).EditClinician }));
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */

@@ -1,18 +1,33 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { ConfirmResolve } from './confirm-resolve.tsx';
 import { ConsultationColumns } from './consultation-columns.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
 import { ReplyColumn } from './reply-column.tsx';
-import { ClinicianAnswers } from '../answers/clinician-answers.tsx';
+import { TopicNotLoaded } from '../answers/topic-not-loaded.tsx';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useContinue } from './use-continue.ts';
 import { useResolve } from './use-resolve.ts';
+import { ahead, whenIdle } from '~/lib/ahead.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import styles from './consultation.module.css';
+
+// Asked for with the page, which shows red flags and messages before it.
+const answersAhead = ahead(() => import('../answers/clinician-answers.tsx'));
+const NotThere = () => <TopicNotLoaded onRetry={() => location.reload()} />;
+const ClinicianAnswers = lazyPart<{ thread: Thread }>(() =>
+  answersAhead().then(
+    (part) => part.ClinicianAnswers,
+    () => NotThere,
+  ),
+);
+
+const loadConfirm = () => import('./confirm-resolve.tsx').then((part) => ({ default: part.ConfirmResolve }));
+const ConfirmResolve = lazy(loadConfirm);
+whenIdle(loadConfirm);
 
 export interface ConsultationProps {
   thread: Thread;
@@ -86,14 +101,16 @@ export function Consultation(props: ConsultationProps) {
       )}
       {isBooking && <BookAppointment thread={thread} onClose={() => setIsBooking(false)} />}
       {isAsking && canWrite && (
-        <ConfirmResolve
-          thread={thread}
-          hasUnsentReply={writing.text.trim() !== ''}
-          isResolving={isResolving}
-          // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
-          onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
-          onCancel={() => setIsAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <ConfirmResolve
+            thread={thread}
+            hasUnsentReply={writing.text.trim() !== ''}
+            isResolving={isResolving}
+            // Whoever is refused has something to read first: pressed once more, the question would close the thread unread.
+            onConfirm={() => resolve(undefined, { onError: () => setIsAsking(false) })}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -15,11 +15,11 @@ import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
-import { CardTemplate } from './card-template.tsx';
 import styles from './institution-people.module.css';
 import { RegistrationSetting } from './registration-setting.tsx';
 
-// With the names of all services, which the page does not need.
+// Set once and then seldom looked at; the one of services has the names of all of them with it.
+const CardTemplate = lazy(async () => ({ default: (await import('./card-template.tsx')).CardTemplate }));
 const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
 
 /** What its administrator sets: on a phone behind one button, so that the people come first. */
@@ -97,12 +97,10 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
           {renderList(tab, text)}
         </Tabs>
       </Panel>
-      {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
-      {dialog === 'free' && (
-        <Suspense fallback={null}>
-          <FreeServicesSetting row={row} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
+        {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
+      </Suspense>
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );

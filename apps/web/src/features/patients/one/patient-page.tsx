@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
@@ -7,6 +7,7 @@ import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Page } from '~/components/layout/page.tsx';
+import { ahead } from '~/lib/ahead.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
@@ -16,10 +17,12 @@ import { type FlagsOfInquiry, OpenFlags } from './open-flags.tsx';
 import { PatientHead } from './patient-head.tsx';
 import { PatientInquiries } from './patient-inquiries.tsx';
 import styles from './patient-page.module.css';
-import { PersonalPanel } from './personal/personal-panel.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
+// Folded at the end of the page until somebody asks.
+const personal = ahead(() => import('./personal/personal-panel.tsx'));
+const PersonalPanel = lazy(async () => ({ default: (await personal()).PersonalPanel }));
 const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));
 
 type Part = ComponentType<{ info: OpenPatientInfo }>;
@@ -93,7 +96,9 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           <UnsentAppointments info={info} />
           <Timeline info={info} {...parts} />
           <Notes info={info} />
-          <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
+          <Suspense fallback={null}>
+            <PersonalPanel info={info} changePhone={<ChangePhone info={info} />} />
+          </Suspense>
         </div>
         <div className={styles.aside}>
           <CardPanel info={info} />

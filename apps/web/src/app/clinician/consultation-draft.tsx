@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { attemptOf } from '~/features/notes/note-attempt.ts';
+import { useWriteNote } from '~/features/notes/use-write-note.ts';
+import { ProposedAnswer } from '~/features/proposed-answers/proposed-answer.tsx';
+
+export interface ConsultationDraftProps {
+  thread: Thread;
+  onContinue: (text: string) => void;
+}
+
+/** What the machine proposes, and its notes as notes of the patient. */
+export function ConsultationDraft({ thread, onContinue }: ConsultationDraftProps) {
+  const { write } = useWriteNote(thread.item.patient.id);
+  // Taken over once more after an answer that got lost, they are the same note.
+  const [attempt] = useState(() => attemptOf());
+  return <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={(text) => write(text, { attempt })} />;
+}
