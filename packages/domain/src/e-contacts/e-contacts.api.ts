@@ -32,7 +32,7 @@ export const threadSchema = z.object({
   after: z.optional(seqSchema),
   /** What is right instead, oldest first; servers of the last version do not tell it. */
   corrections: z.optional(z.array(correctionSchema)),
-  /** To the clinician alone: what the patient asked to have corrected, in whatever inquiry. */
+  /** To the clinician alone: what the patient asked their institution to have corrected, in whatever inquiry. */
   asked_corrections: z.optional(z.array(askedCorrectionSchema)),
 });
 export type Thread = z.infer<typeof threadSchema>;

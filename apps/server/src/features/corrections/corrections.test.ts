@@ -7,14 +7,14 @@ import * as requests from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient, searchFhirQuestionnaireResponses } from '@hodi/domain/fhir/fhir.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
-import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { newId } from '#server/work/new-id.ts';
 
@@ -117,6 +117,44 @@ describe('a clinician who has the patient in their care', () => {
       [request.id],
       'what was refused answered nothing',
     );
+  });
+});
+
+describe('of two institutions that have the patient in their care', () => {
+  const { stranger: elsewhere } = t.clinic;
+  const shared = async () => {
+    const asked = await asking();
+    await putRelationship(t.put, { clinician: elsewhere, patient: asked.seed }, { id: idOf(nextSerial()) });
+    return { ...asked, other: await t.as(elsewhere) };
+  };
+  const stateOf = async (patient: Awaited<ReturnType<typeof asking>>['patient']) =>
+    (await patient.ok(requests.listOwnDataRequests)).data_requests.map(({ state }) => state);
+
+  test('the one that was not asked reads nothing of the request and does not answer it', async () => {
+    const { patient, doctor, other, params, request } = await shared();
+    const { asked_corrections: read } = await other.ok(getThreadForClinician, { params });
+    assert.deepEqual(read, []);
+    const answers = (data_request_id: string) => ({ params, body: correctionOf({ data_request_id }) });
+    const refused = await other.refused(createCorrection, answers(request.id), 404);
+    const notTheirs = await other.refused(createCorrection, answers((await asking()).request.id), 404);
+    assert.deepEqual(refused, notTheirs);
+    assert.deepEqual(await stateOf(patient), ['open']);
+    await other.ok(createCorrection, { params, body: correctionOf() });
+    assert.deepEqual(await stateOf(patient), ['open'], 'a correction of their own answers nothing');
+    await doctor.ok(createCorrection, answers(request.id));
+    assert.deepEqual(await stateOf(patient), ['done']);
+  });
+
+  test('either answers what no institution was asked', async () => {
+    const { patient, other, params, request } = await shared();
+    await t.db.updateTable('data_request').set({ institution_id: null }).where('id', '=', request.id).execute();
+    const { asked_corrections: read } = await other.ok(getThreadForClinician, { params });
+    assert.deepEqual(
+      read?.map(({ id }) => id),
+      [request.id],
+    );
+    await other.ok(createCorrection, { params, body: correctionOf({ data_request_id: request.id }) });
+    assert.deepEqual(await stateOf(patient), ['done']);
   });
 });
 

@@ -4,12 +4,12 @@ import { askedCorrections } from '#server/features/data-requests/asked-correctio
 import type { Work } from '#server/work/work.ts';
 import { correctionsOf } from './corrections.repository.ts';
 
-/** With what the patient asked to have corrected, for the clinicians, who may do it. */
+/** With what the patient asked their institution to have corrected, for the clinicians, who may do it. */
 export async function correctionsInThread(
-  { tx, caller }: Work,
+  work: Work,
   thread: { id: string; patient_id: string },
 ): Promise<Pick<Thread, 'corrections' | 'asked_corrections'>> {
-  const corrections = await correctionsOf(tx, thread.id);
-  if (caller.clinician === null) return { corrections };
-  return { corrections, asked_corrections: await askedCorrections(tx, thread.patient_id) };
+  const corrections = await correctionsOf(work.tx, thread.id);
+  if (work.caller.clinician === null) return { corrections };
+  return { corrections, asked_corrections: await askedCorrections(work, thread.patient_id) };
 }

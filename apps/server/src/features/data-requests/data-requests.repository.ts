@@ -62,12 +62,16 @@ export const requestsOfPatient = (db: Executor, patient_id: string, limit: numbe
     .limit(limit)
     .execute();
 
-/** The corrections that a patient asks for and nobody has answered. */
-export const openCorrections = (db: Executor, patient_id: string) =>
+/** The corrections that a patient asks an institution for, or none in particular, and nobody has answered. */
+export const openCorrections = (
+  db: Executor,
+  { patient_id, institution_id }: { patient_id: string; institution_id: string },
+) =>
   requests(db)
     .where('d.patient_id', '=', patient_id)
     .where('d.kind', '=', 'correction')
     .where('d.state', '=', 'open')
+    .where((where) => where.or([where('d.institution_id', '=', institution_id), where('d.institution_id', 'is', null)]))
     .execute();
 
 export interface RequestPage {
