@@ -14,7 +14,7 @@ import { flush } from '#server/work/flush.ts';
 import { newId } from '#server/work/new-id.ts';
 import { Work } from '#server/work/work.ts';
 import { completeAnswers } from './demo-answers.ts';
-import { type DemoThread, type OpenThread } from './demo-thread.ts';
+import { type DemoThread, type OpenThread, demoSecret } from './demo-thread.ts';
 import { type DemoDraft, demoDrafts } from './demo-drafts.ts';
 import { demoTimeZone, momentOf } from './demo-time.ts';
 import type { DemoPeople } from './put-people.ts';
@@ -41,14 +41,15 @@ function actsOf(thread: DemoThread, people: DemoPeople, now: number): Act[] {
   const submitted = async (work: Work): Promise<void> => {
     const topic = await loadTopic(thread.topic);
     const profile = profileOn(patient.birthday, patient.gender, dayIn(demoTimeZone, work.now));
-    const { e_contact, red_flags } = await submit(work, {
+    const input = {
       topic: thread.topic,
       answers: completeAnswers(topic, thread.told, profile),
       selected_services: [...(thread.services ?? [])],
       ...(thread.of !== undefined && { clinician_id: people.staff[thread.of].id }),
       ...(thread.filledInBy !== undefined && { patient_id: patient.id }),
       ...(thread.changed !== undefined && { changed_answers: [...thread.changed] }),
-    });
+    };
+    const { e_contact, red_flags } = await submit(work, input, demoSecret);
     open = { id: e_contact.id, red_flags };
   };
   const later = (thread.next ?? []).map(({ at, by: who, contract, act }) => ({

@@ -7,9 +7,9 @@ const pause = 30_000;
 
 /** One look. What fails is tried again at the next. */
 export async function escalateDue(app: FastifyInstance): Promise<void> {
-  const { db, log, config } = app;
+  const { db, log, config, secret } = app;
   try {
-    const { answer: count, told } = await escalate(db, app.clock(), config.escalationMinutes);
+    const { answer: count, told } = await escalate(db, { now: app.clock(), after: config.escalationMinutes, secret });
     if (told.length > 0) app.wake(told);
     if (count > 0) log.warn({ count }, 'emergencies that nobody has acknowledged in time');
   } catch (error) {

@@ -29,12 +29,12 @@ export interface Attempt {
 const keyOf = (secret: string, kind: string, subject: string): Buffer =>
   createHmac('sha256', secret).update(`attempt:${kind}:${subject}`).digest();
 
-/**
- * Counts one try, before it is made: a hundred at once do not slip through together.
- * @param subject whose tries are counted, whether it exists or not: an account's number and role, an address.
- * @throws Refusal 429 `rate_limited` with Retry-After when there were too many.
- */
-export async function attempt({ db, secret, now }: Attempt, throttle: Throttle, subject: string): Promise<void> {
+/** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
+export async function countTry(
+  { db, secret, now }: Attempt,
+  throttle: Throttle,
+  subject: string,
+): Promise<number | null> {
   const key = keyOf(secret, throttle.kind, subject);
   const at = new Date(now);
   const ends = new Date(now + throttle.window);
@@ -48,9 +48,20 @@ export async function attempt({ db, secret, now }: Attempt, throttle: Throttle, 
         else ${ends} end
     returning count, ends_at`.execute(db);
   const counted = rows[0];
-  if (counted === undefined || counted.count <= throttle.limit) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((counted.ends_at - now) / 1000));
-  throw new Refusal(429, 'rate_limited', { retryAfterSeconds });
+  return counted === undefined || counted.count <= throttle.limit ? null : counted.ends_at - now;
+}
+
+/** Whole seconds to wait, as `Retry-After` says them. */
+export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/**
+ * Counts one try, before it is made: a hundred at once do not slip through together.
+ * @param subject whose tries are counted, whether it exists or not: an account's number and role, an address.
+ * @throws Refusal 429 `rate_limited` with Retry-After when there were too many.
+ */
+export async function attempt(tries: Attempt, throttle: Throttle, subject: string): Promise<void> {
+  const wait = await countTry(tries, throttle, subject);
+  if (wait !== null) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
 }
 
 /** It went well: the tries before it no longer count. */

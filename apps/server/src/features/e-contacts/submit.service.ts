@@ -19,6 +19,7 @@ import { insertRedFlags } from './flags.repository.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, insertThread } from './submit.repository.ts';
+import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 import { headChanges } from './thread-rows.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
@@ -79,8 +80,15 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, severitie
   return isByColleague ? { ...state, seen_by_clinician_seq: -1, unread_for_clinician: 1 } : state;
 }
 
-/** @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`. */
-export async function submit(work: Work, input: CreateEContactInput): Promise<AnswerOf<typeof createEContact>> {
+/**
+ * @param secret signs what is counted.
+ * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`.
+ */
+export async function submit(
+  work: Work,
+  input: CreateEContactInput,
+  secret: string,
+): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
   const facts = await submitFacts(work, input);
   const { topic, patient, clinician, taken } = facts;
@@ -100,7 +108,9 @@ export async function submit(work: Work, input: CreateEContactInput): Promise<An
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  if (severities.includes('emergency')) work.sendOut(emergencySms(clinician));
+  if (severities.includes('emergency')) {
+    await sendOfEmergency(work, { secret, patient_id: patient.id }, emergencySms(clinician));
+  }
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   return { e_contact: item.e_contact, red_flags, item };

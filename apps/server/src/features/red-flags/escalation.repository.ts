@@ -18,20 +18,32 @@ interface Due {
   limit: number;
 }
 
+/** Within this time of an SMS a second one of the same patient stays out: emergency-sms.service.ts. */
+const quiet = sql`interval '10 minutes'`;
+
 /**
  * Marks the threads with an emergency that nobody has acknowledged in time, or of which the clinician was not told since
- * their SMS has failed; what another server is at is passed over.
+ * their SMS has failed; what another server is at is passed over. One of each patient comes before a second of anybody, so
+ * that nobody who sends many keeps those of others waiting.
  */
 export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    with due as (
-      select e.id from e_contact e join patient p on p.id = e.patient_id join clinician c on c.id = e.clinician_id
+    with waiting as (
+      select e.id, e.flag_waits_since, row_number() over (partition by e.patient_id order by e.flag_waits_since, e.id) as place
+      from e_contact e join patient p on p.id = e.patient_id join clinician c on c.id = e.clinician_id
       where e.rank = 0 and e.escalated_at is null and e.flag_waits_since > ${moment(oldest)} and p.status = 'active'
         and (e.flag_waits_since <= ${moment(late)} or exists (
           select from outbox_message o
           where o.receiver_user_id = c.user_id and o.template = 'sms.emergency' and o.state = 'failed'
-            and o.created_at >= e.flag_waits_since))
-      order by e.flag_waits_since limit ${limit} for update of e skip locked
+            and o.created_at >= e.flag_waits_since - ${quiet}
+            and (o.created_at >= e.flag_waits_since or not exists (
+              select from outbox_message since
+              where since.receiver_user_id = c.user_id and since.template = 'sms.emergency'
+                and since.created_at >= e.flag_waits_since))))
+    ), due as (
+      select e.id from e_contact e join waiting w on w.id = e.id
+      where e.rank = 0 and e.escalated_at is null
+      order by w.place, w.flag_waits_since limit ${limit} for update of e skip locked
     )
     update e_contact e set escalated_at = ${moment(now)} from due where e.id = due.id
     returning e.id, e.patient_id, e.clinician_id, e.institution_id, e.flag_waits_since`.execute(tx);

@@ -4,9 +4,10 @@
  */
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Database } from '#server/db/database.ts';
+import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
 import { performTelling } from '#server/work/perform-public.ts';
-import { takeDue, whoToTell } from './escalation.repository.ts';
+import { type Waiting, takeDue, whoToTell } from './escalation.repository.ts';
 
 const minute = 60_000;
 /** Older than this they are no news: such as all that wait when a server learns to do this. */
@@ -14,15 +15,32 @@ const longest = 24 * 60 * minute;
 /** Threads at a time; more wait for the next look. */
 const atMost = 50;
 
-/** @param after so many minutes. @returns how many emergencies were told of, and who hears of it in the app. */
-export const escalate = (db: Database, now: number, after: number): Promise<{ answer: number; told: string[] }> =>
+interface Looking {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Minutes after which an emergency has waited too long. */
+  after: number;
+  /** Signs what is counted. */
+  secret: string;
+}
+
+/** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
+const inOrder = (due: readonly Waiting[]): Waiting[] =>
+  due.toSorted((a, b) =>
+    a.patient_id === b.patient_id ? a.flag_waits_since - b.flag_waits_since : a.patient_id < b.patient_id ? -1 : 1,
+  );
+
+/** @returns how many emergencies were told of, and who hears of it in the app. */
+export const escalate = (db: Database, { now, after, secret }: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, now, async (work) => {
     const late = new Date(now - after * minute);
     const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(now - longest), limit: atMost });
-    for (const waiting of due) {
+    for (const waiting of inOrder(due)) {
+      const { patient_id } = waiting;
       const minutes = Math.max(1, Math.floor((now - waiting.flag_waits_since) / minute));
       const people = await whoToTell(work.tx, waiting);
-      for (const person of people) work.sendOut(emergencyWaitingSms(person, minutes));
+      for (const person of people)
+        await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
       work.tell(
         people.map(({ user_id }) => user_id),
         eContactUpdated,

@@ -74,6 +74,55 @@ describe('an emergency that nobody acknowledges', () => {
   });
 });
 
+describe('a patient who sends one emergency after the other', () => {
+  const smsOf = async (person: ClinicianSeed, template: string) => {
+    const rows = await t.db
+      .selectFrom('outbox_message')
+      .select('id')
+      .where('receiver_user_id', '=', person.user.id)
+      .where('template', '=', template)
+      .execute();
+    return rows.length;
+  };
+  const escalated = async (id: string) =>
+    (await t.db.selectFrom('e_contact').select('escalated_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .escalated_at !== null;
+
+  test('keeps nobody else waiting, and costs each person one SMS', async () => {
+    for (let n = 0; n < 60; n += 1) await ask();
+    t.time.now += 1_000;
+    const other = await putPatientOf(t.put, doctor);
+    const { e_contact } = await (
+      await t.as(other)
+    ).ok(createEContact, {
+      body: { topic: 'services', answers: askWhileBreathingHard },
+    });
+    t.time.now += 20 * minute;
+    await escalateDue(t.app);
+    assert.ok(await escalated(e_contact.id), 'the one of the other patient among the first');
+    assert.equal(await smsOf(doctor, 'sms.emergency_waiting'), 2, 'one for each patient');
+    assert.equal(await smsOf(nurse, 'sms.emergency_waiting'), 1);
+    await escalateDue(t.app);
+    assert.equal(await smsOf(nurse, 'sms.emergency_waiting'), 1);
+    const { total } = await (await t.as(nurse)).ok(listOverdueOfColleagues);
+    assert.equal(total, 60, 'each of them stands there all the same');
+  });
+
+  test('has the second told of at once too where the SMS of the first has failed', async () => {
+    await ask();
+    t.time.now += minute;
+    const { e_contact } = await ask();
+    assert.equal(await smsOf(doctor, 'sms.emergency'), 1);
+    await t.db
+      .updateTable('outbox_message')
+      .set({ state: 'failed', failed_at: new Date(t.time.now) })
+      .where('template', '=', 'sms.emergency')
+      .execute();
+    await escalateDue(t.app);
+    assert.ok(await escalated(e_contact.id));
+  });
+});
+
 describe('colleagues', () => {
   const overdueOf = async (clinician: ClinicianSeed) => {
     const { items, total } = await (await t.as(clinician)).ok(listOverdueOfColleagues);

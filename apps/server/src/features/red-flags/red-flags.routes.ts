@@ -4,5 +4,5 @@ import { serve } from '#server/wire/serve.ts';
 import { acknowledge } from './acknowledge.service.ts';
 
 export function redFlagRoutes(app: FastifyInstance): void {
-  serve(app, acknowledgeRedFlag, (work, { params }) => acknowledge(work, params.red_flag_id));
+  serve(app, acknowledgeRedFlag, (work, { params }) => acknowledge(work, params.red_flag_id, app.secret));
 }

@@ -1,0 +1,40 @@
+/**
+ * Emergencies that somebody invents or repeats must not drown those of others: of one patient nobody gets a second SMS of a
+ * kind within ten minutes. Flags, lists, events and counts know nothing of this.
+ */
+import type { Tx } from '#server/db/database.ts';
+import { type Throttle, countTry, forgiveAttempts } from '#server/work/throttle.ts';
+import type { OutgoingMessage } from '#server/work/work.ts';
+
+/** The query for what is overdue knows the same ten minutes: escalation.repository.ts. */
+const throttle: Throttle = { kind: 'emergency-sms', limit: 1, window: 600_000, isFixed: true };
+
+interface Sending {
+  readonly tx: Tx;
+  readonly now: number;
+  sendOut(message: OutgoingMessage): void;
+}
+
+interface Of {
+  /** Signs what is counted. */
+  secret: string;
+  patient_id: string;
+}
+
+const subjectOf = (template: string, patient_id: string, user_id: string | null) =>
+  `${template}:${patient_id}:${user_id}`;
+
+/** Sends it, unless whom it is to has heard of this patient just now. */
+export async function sendOfEmergency(
+  work: Sending,
+  { secret, patient_id }: Of,
+  message: OutgoingMessage,
+): Promise<void> {
+  const subject = subjectOf(message.template, patient_id, message.receiver_user_id);
+  const wait = await countTry({ db: work.tx, secret, now: work.now }, throttle, subject);
+  if (wait === null) work.sendOut(message);
+}
+
+/** Somebody has seen to it: the patient's next emergency is news again to whom they ask. */
+export const nextEmergencyIsNews = (tx: Tx, { secret, patient_id }: Of, clinician_user_id: string): Promise<void> =>
+  forgiveAttempts({ db: tx, secret }, throttle, subjectOf('sms.emergency', patient_id, clinician_user_id));
