@@ -19,9 +19,16 @@ export interface Claimed {
   expires_at: number | null;
 }
 
+/** What somebody waits for with the phone in hand goes before all else, then what may be dangerous. */
+const codes = ['sms.code', 'sms.consent_code', 'sms.reset_code'];
+const emergencies = ['sms.emergency', 'sms.emergency_waiting'];
+const listed = (templates: readonly string[]) => sql.join(templates.map((template) => sql.lit(template)));
+const urgency = sql`
+  case when template in (${listed(codes)}) then 0 when template in (${listed(emergencies)}) then 1 else 2 end`;
+
 /**
- * Takes what is due, at most so many, and nobody else takes it until the lease ends: rows that another server is
- * taking at the moment are passed over. The try is counted as it begins, so one that a crash cut short counts too.
+ * Takes what is due, the most urgent first, at most so many, and nobody else takes it until the lease ends: rows that another
+ * server is taking at the moment are passed over. The try is counted as it begins, so one that a crash cut short counts too.
  */
 export async function claimDue(
   db: Executor,
@@ -31,7 +38,7 @@ export async function claimDue(
     with due as (
       select id from outbox_message
       where state = 'waiting' and channel = ${channel} and next_try_at <= ${moment(at)}
-      order by next_try_at, id limit ${limit} for update skip locked
+      order by ${urgency}, next_try_at, id limit ${limit} for update skip locked
     )
     update outbox_message m
     set next_try_at = ${leaseEnds}::timestamptz,

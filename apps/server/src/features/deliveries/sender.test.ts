@@ -40,6 +40,26 @@ test('a channel sends its own', async () => {
   assert.deepEqual(handed, [mail, code]);
 });
 
+test('codes go before emergencies and these before the rest, whatever has waited longest', async () => {
+  const many = async (count: number, templates: readonly string[]) => {
+    const ids = Array.from({ length: count }, (_, n) => written({ template: templates[n % templates.length] ?? '' }));
+    return new Set(await Promise.all(ids));
+  };
+  const rest = await many(15, ['sms.invitation', 'sms.no_patient']);
+  t.time.now += minute;
+  const emergencies = await many(12, ['sms.emergency', 'sms.emergency_waiting']);
+  t.time.now += minute;
+  const codes = await many(8, ['sms.code', 'sms.consent_code', 'sms.reset_code']);
+  const { provider, handed } = aProvider();
+  await aSender(provider).sendDue();
+  // Ten leave together.
+  const among = (from: number, of: ReadonlySet<string>) =>
+    handed.slice(from, from + 10).filter((id) => of.has(id)).length;
+  assert.deepEqual([among(0, codes), among(0, emergencies)], [8, 2]);
+  assert.deepEqual([among(10, emergencies), among(20, rest)], [10, 10]);
+  assert.equal(handed.length, 35);
+});
+
 for (const kind of ['later', 'unknown'] as const) {
   test(`what may succeed ${kind === 'later' ? 'later' : 'or not, nobody knows,'} is tried again at the right moments, then failed`, async () => {
     const id = await written({ holds_secret: true });
