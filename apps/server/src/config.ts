@@ -107,6 +107,8 @@ const environmentSchema = z.object({
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
   /** Minutes after which others are told of an emergency that nobody has acknowledged. */
   EMERGENCY_ESCALATION_MINUTES: z._default(wholeNumber(1, 1440), 15),
+  /** Inquiries that one patient may send within an hour; an emergency is always taken. */
+  INQUIRIES_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 20),
   /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
@@ -135,6 +137,7 @@ export interface Config {
   allowedOrigins: string[];
   trustProxy: TrustedProxies;
   escalationMinutes: number;
+  inquiriesPerHour: number;
   retentionYears: number;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
@@ -180,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     escalationMinutes: values.EMERGENCY_ESCALATION_MINUTES,
+    inquiriesPerHour: values.INQUIRIES_PER_HOUR,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

@@ -14,7 +14,7 @@ import { flush } from '#server/work/flush.ts';
 import { newId } from '#server/work/new-id.ts';
 import { Work } from '#server/work/work.ts';
 import { completeAnswers } from './demo-answers.ts';
-import { type DemoThread, type OpenThread, demoSecret } from './demo-thread.ts';
+import { type DemoThread, type OpenThread, demoCounting } from './demo-thread.ts';
 import { type DemoDraft, demoDrafts } from './demo-drafts.ts';
 import { demoTimeZone, momentOf } from './demo-time.ts';
 import type { DemoPeople } from './put-people.ts';
@@ -49,7 +49,7 @@ function actsOf(thread: DemoThread, people: DemoPeople, now: number): Act[] {
       ...(thread.filledInBy !== undefined && { patient_id: patient.id }),
       ...(thread.changed !== undefined && { changed_answers: [...thread.changed] }),
     };
-    const { e_contact, red_flags } = await submit(work, input, demoSecret);
+    const { e_contact, red_flags } = await submit(work, input, demoCounting);
     open = { id: e_contact.id, red_flags };
   };
   const later = (thread.next ?? []).map(({ at, by: who, contract, act }) => ({

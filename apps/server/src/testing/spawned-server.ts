@@ -16,10 +16,19 @@ export interface SpawnedServer {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts it with these settings and no others; PORT 0 unless given. @param program its file, where it was built into another. */
+const settings = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  // Its patients are programs, of which each sends what a hundred people send.
+  INQUIRIES_PER_HOUR: '1000000',
+};
+
+/** Starts it with these settings and no others; any free port unless given. @param program its file, where it was built into another. */
 export function spawnServer(env: Record<string, string>, program = main): SpawnedServer {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env['PATH'], ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

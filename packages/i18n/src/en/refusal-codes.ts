@@ -36,6 +36,8 @@ export const refusalCodes = {
   unsupported_media_type: 'Please send JSON',
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
+  too_many_inquiries:
+    'You have sent many inquiries in a short time. This one can be sent a little later. If you feel worse, call your clinic.',
   incorrect_code: 'Incorrect verification code',
   code_expired: 'This code is no longer good. Please ask for a new one.',
   already_registered: 'This mobile number has an account already. Please log in.',

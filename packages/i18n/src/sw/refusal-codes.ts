@@ -38,6 +38,8 @@ export const refusalCodes: Catalog<typeof english> = {
   unsupported_media_type: 'Tafadhali tuma JSON',
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  too_many_inquiries:
+    'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Ukizidiwa, pigia kituo chako cha afya.',
   incorrect_code: 'Namba ya uthibitisho si sahihi',
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',

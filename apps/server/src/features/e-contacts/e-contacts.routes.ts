@@ -26,7 +26,8 @@ function serveThread(app: FastifyInstance, contract: ReadsThread): void {
 }
 
 export function eContactRoutes(app: FastifyInstance): void {
-  serve(app, api.createEContact, (work, { body }) => submit(work, body, app.secret));
+  const counting = { secret: app.secret, inquiriesPerHour: app.config.inquiriesPerHour };
+  serve(app, api.createEContact, (work, { body }) => submit(work, body, counting));
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
   serve(app, api.listForClinician, (work, { query }) => inquiriesOfClinician(work, query));
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));

@@ -20,6 +20,7 @@ import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, insertThread } from './submit.repository.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
+import { type Counting, countInquiry, requireRoom } from './submitting/inquiry-limit.service.ts';
 import { headChanges } from './thread-rows.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
@@ -81,18 +82,19 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, severitie
 }
 
 /**
- * @param secret signs what is counted.
- * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`.
+ * @throws Refusal 400 naming the field; 404 `patient_not_found`; 409 `no_clinician`; 409 `id_taken`; 429 `too_many_inquiries`.
  */
 export async function submit(
   work: Work,
   input: CreateEContactInput,
-  secret: string,
+  counting: Counting,
 ): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
-  const facts = await submitFacts(work, input);
+  const [facts, wait] = await Promise.all([submitFacts(work, input), countInquiry(work, counting)]);
   const { topic, patient, clinician, taken } = facts;
   const severities = taken.flags.map((flag) => flag.severity);
+  const isEmergency = severities.includes('emergency');
+  requireRoom(wait, isEmergency);
   const state = firstState(work, facts, severities);
   const inquiry = await inquiryFrom(work, input, facts);
   const { id, selected_services: services } = inquiry;
@@ -108,9 +110,8 @@ export async function submit(
   const change = headChanges(null, state);
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
-  if (severities.includes('emergency')) {
-    await sendOfEmergency(work, { secret, patient_id: patient.id }, emergencySms(clinician));
-  }
+  const { secret } = counting;
+  if (isEmergency) await sendOfEmergency(work, { secret, patient_id: patient.id }, emergencySms(clinician));
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   return { e_contact: item.e_contact, red_flags, item };
