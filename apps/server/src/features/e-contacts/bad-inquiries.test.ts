@@ -1,6 +1,7 @@
 /** Inquiries that nobody should send: the right refusal with a stable code that names the field, and nothing is stored. */
 import { before } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { testBadCases } from '#server/testing/bad-cases.ts';
@@ -20,6 +21,8 @@ const answered =
   (over: object, topic = 'services', base: object = askForBill) =>
   () => ({ body: { topic, answers: { ...base, ...over } } });
 const longTrail = Array.from({ length: 51 }, () => ({ question_id: 'q', before: 'a', after: null, rule_ids: [] }));
+const manyAnswers = Object.fromEntries(Array.from({ length: 151 }, (_, n) => [`question_${n}`, 'yes']));
+const longAnswers = Object.fromEntries(Array.from({ length: 17 }, (_, n) => [`question_${n}`, 'x'.repeat(2_000)]));
 const inquiry = { contract: createEContact };
 const invalid = { ...inquiry, code: 'invalid_answers' };
 
@@ -166,6 +169,27 @@ testBadCases(t, () => ({ patient: achieng, doctor }), [
     given: () => ({ body: { ...bill, id: unknownId().toUpperCase().replace('0', 'A') } }),
     code: 'invalid_request',
     fields: { id: 'invalid_id' },
+  },
+  {
+    ...inquiry,
+    name: 'more answers than any questions have, whatever their version',
+    given: () => ({ body: { topic: 'services', answers: manyAnswers, content_version: '2026-01-01.0badcafe' } }),
+    code: 'invalid_request',
+    fields: { answers: 'too_many' },
+  },
+  {
+    ...inquiry,
+    name: 'answers of more than 32 KiB, whatever their version',
+    given: () => ({ body: { topic: 'services', answers: longAnswers, content_version: '2026-01-01.0badcafe' } }),
+    code: 'invalid_request',
+    fields: { answers: 'too_large' },
+  },
+  {
+    contract: saveDraft,
+    name: 'a draft of more answers than any questions have',
+    given: () => ({ params: { patient_id: t.clinic.achieng.id, topic: 'services' }, body: { answers: manyAnswers } }),
+    code: 'invalid_request',
+    fields: { answers: 'too_many' },
   },
   {
     ...inquiry,

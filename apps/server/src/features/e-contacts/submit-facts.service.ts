@@ -9,6 +9,7 @@ import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
+import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
@@ -92,6 +93,7 @@ async function peopleFor(work: Work, input: CreateEContactInput): Promise<People
 }
 
 async function topicOf(input: CreateEContactInput): Promise<Topic> {
+  requireSize(input.answers);
   if (!isTopicKey(input.topic)) throw badField('topic', 'topic_not_found', 'topic_not_found');
   return loadTopic(input.topic);
 }

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts'
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
+import { requireSize } from './answers-size.service.ts';
 import {
   type DraftKey,
   deleteDraft,
@@ -77,6 +78,7 @@ export async function save(
   params: { patient_id: string; topic: string },
   { becomes, ...input }: BodyOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
+  requireSize(input.answers);
   await checkPatient(work, params.patient_id);
   const topic = await topicOf(params.topic);
   // It was on its way for longer than the inquiry: there is no draft any more.
