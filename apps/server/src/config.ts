@@ -109,6 +109,8 @@ const environmentSchema = z.object({
   EMERGENCY_ESCALATION_MINUTES: z._default(wholeNumber(1, 1440), 15),
   /** Inquiries that one patient may send within an hour; an emergency is always taken. */
   INQUIRIES_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 20),
+  /** Messages that one thread may have, which is read and shown whole. */
+  MESSAGES_PER_THREAD: z._default(wholeNumber(1, 1_000_000), 2_000),
   /** Years for which the clinical record of whoever had their data erased is kept, closed to everybody. */
   RETENTION_YEARS: z._default(wholeNumber(0, 100), 10),
   ...speechSettings,
@@ -138,6 +140,7 @@ export interface Config {
   trustProxy: TrustedProxies;
   escalationMinutes: number;
   inquiriesPerHour: number;
+  messagesPerThread: number;
   retentionYears: number;
   delivery: DeliveryConfig;
   speech: SpeechConfig;
@@ -184,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     escalationMinutes: values.EMERGENCY_ESCALATION_MINUTES,
     inquiriesPerHour: values.INQUIRIES_PER_HOUR,
+    messagesPerThread: values.MESSAGES_PER_THREAD,
     retentionYears: values.RETENTION_YEARS,
     delivery: deliveryConfig(values),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),

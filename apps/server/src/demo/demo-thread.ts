@@ -36,7 +36,7 @@ export const says = (by: By, at: DemoTime, message: string): DemoStep => ({
   at,
   by,
   contract: postMessage,
-  act: (work, thread) => writeMessage(work, thread.id, { message }),
+  act: (work, thread) => writeMessage(work, { id: thread.id, longest: 1_000 }, { message }),
 });
 
 export const sees = (by: By, at: DemoTime): DemoStep => ({

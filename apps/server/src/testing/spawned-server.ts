@@ -23,6 +23,7 @@ const settings = {
   LOG_LEVEL: 'silent',
   // Its patients are programs, of which each sends what a hundred people send.
   INQUIRIES_PER_HOUR: '1000000',
+  MESSAGES_PER_THREAD: '1000000',
 };
 
 /** Starts it with these settings and no others; any free port unless given. @param program its file, where it was built into another. */

@@ -24,6 +24,7 @@ export const refusalCodes = {
   answers_incomplete: 'Some questions still need an answer',
   empty_message: 'Please write a message first',
   thread_resolved: 'This consultation has been resolved',
+  thread_full: 'This conversation is full. Please begin a new inquiry.',
   already_resolved: 'This consultation has already been resolved',
   new_messages: 'The patient has written since. Read it, then resolve again.',
   version_conflict: 'Someone else changed this meanwhile. Please look at it again.',

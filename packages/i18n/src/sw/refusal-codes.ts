@@ -26,6 +26,7 @@ export const refusalCodes: Catalog<typeof english> = {
   answers_incomplete: 'Baadhi ya maswali bado hayajajibiwa',
   empty_message: 'Tafadhali andika ujumbe kwanza',
   thread_resolved: 'Ushauri huu umehitimishwa',
+  thread_full: 'Mazungumzo haya yamejaa. Tafadhali tuma ulizo jipya.',
   already_resolved: 'Ushauri huu tayari umehitimishwa',
   new_messages: 'Mgonjwa ameandika tena. Soma ujumbe wake kwanza, kisha uhitimishe ushauri tena.',
   version_conflict: 'Mtu mwingine amebadilisha hili. Tafadhali liangalie tena.',

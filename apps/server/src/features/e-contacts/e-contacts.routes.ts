@@ -26,6 +26,7 @@ function serveThread(app: FastifyInstance, contract: ReadsThread): void {
 }
 
 export function eContactRoutes(app: FastifyInstance): void {
+  const longest = app.config.messagesPerThread;
   const counting = { secret: app.secret, inquiriesPerHour: app.config.inquiriesPerHour };
   serve(app, api.createEContact, (work, { body }) => submit(work, body, counting));
   for (const contract of [api.getThreadForClinician, api.getThreadForPatient]) serveThread(app, contract);
@@ -33,7 +34,7 @@ export function eContactRoutes(app: FastifyInstance): void {
   serve(app, api.listForPatient, (work, { params, query }) => inquiriesOfPatient(work, params.patient_id, query));
   serve(app, api.listNeedsYouNow, (work, { query }) => needsYouNow(work, query));
   serve(app, api.listOverdueOfColleagues, (work, { query }) => overdueOfColleagues(work, query));
-  serve(app, api.postMessage, (work, { params, body }) => writeMessage(work, params.id, body));
+  serve(app, api.postMessage, (work, { params, body }) => writeMessage(work, { ...params, longest }, body));
   serve(app, api.setEContactStatus, (work, { params, body }) => resolve(work, params.id, body));
   serve(app, api.markSeen, (work, { params, body }) => see(work, params.id, body));
 }

@@ -110,15 +110,22 @@ function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): Thre
   return { ...after, seen_by_clinician_seq, unread_for_clinician };
 }
 
-/** @throws Refusal 404; 409 `thread_resolved`; 409 `no_clinician`; 409 `id_taken`. */
+export interface Room {
+  id: string;
+  /** So many messages a thread may have: it is read and shown whole. */
+  longest: number;
+}
+
+/** @throws Refusal 404; 409 `thread_resolved`; 409 `thread_full`; 409 `no_clinician`; 409 `id_taken`. */
 export async function writeMessage(
   work: Work,
-  id: string,
+  { id, longest }: Room,
   input: BodyOf<typeof postMessage>,
 ): Promise<AnswerOf<typeof postMessage>> {
   const { tx, caller } = work;
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
+  if (thread.last_seq >= longest) throw new Refusal(409, 'thread_full');
   await requireAnswered(tx, caller, thread);
   const after = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
   const message_id = input.id ?? newId(work.now);
