@@ -8,6 +8,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { lockCare } from '#server/features/patients/care.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
@@ -101,7 +102,10 @@ async function move(work: Work, user_id: string, mobile_number: string): Promise
   work.tell([user_id], userUpdated, { user_id });
 }
 
-/** What the right code leads to; the same once more changes nothing. */
+/**
+ * What the right code leads to; the same once more changes nothing.
+ * @throws Refusal 404 for a clinician who has lost the patient since the code was looked at; 409 `number_taken`.
+ */
 export async function moveWith(work: Work, secret: string, verification: Verification): Promise<{ user: User }> {
   const { id, user_id } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
@@ -109,6 +113,7 @@ export async function moveWith(work: Work, secret: string, verification: Verific
   const patient = await rows.patientOfUser(work.tx, user_id);
   const patient_ids = patient === undefined ? [] : [patient.id];
   if (patient !== undefined) await lockForChange(work, patient.id);
+  if (patient !== undefined && work.caller.clinician !== null) await lockCare(work, patient.id);
   const code = { id, secret };
   await onceWithCode(work, code, {
     first: async ({ mobile_number }) => {

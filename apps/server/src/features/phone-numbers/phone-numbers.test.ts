@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
+import { putPatientOf } from '#server/testing/insert-people.ts';
 import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
@@ -145,6 +146,23 @@ describe('the number of a patient', () => {
       mobile_number,
     );
     assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, mobile_number);
+  });
+
+  test('stays when whoever gives the code has lost the patient meanwhile', async () => {
+    const patient = await putPatientOf(t.put, doctor);
+    const [about, mobile_number] = [{ params: { patient_id: patient.id } }, newNumber()];
+    await by(carer).ok(api.changePatientPhone, { ...about, body: { mobile_number } });
+    const body = { code: await lastCode(t.db, mobile_number) };
+    let verified: ReturnType<Person['call']> | undefined;
+    await inTransaction(t.db, async (tx) => {
+      await tx.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
+      verified = by(carer).call(api.verifyPatientPhone, { ...about, body });
+      await waitingOrDone(t.db, verified);
+    });
+    const answer = await verified;
+    assert.deepEqual([answer?.statusCode, answer?.json().code], [404, 'patient_not_found']);
+    assert.equal(await numberOf(patient.user.id), patient.user.mobile_number);
+    assert.deepEqual(await messagesTo(t.db, patient.user.mobile_number), [], 'and nobody is told that it changed');
   });
 
   test('that nobody confirmed changes at once: code and link go to the new phone, those before are worth nothing', async () => {
