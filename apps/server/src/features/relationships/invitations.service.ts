@@ -175,8 +175,11 @@ function requireDeleting({ caller }: Work, owner: { clinician_id: string; instit
   requireRight(caller, 'invitations', { institution_id: owner.institution_id });
 }
 
-/** Ends what is only invited, lets go of whom it was all there was of, and tells everybody concerned. @throws as `remove`. */
-async function endInvited(work: Work, relationship_id: string): Promise<void> {
+/**
+ * Ends what is only invited, lets go of whom it was all there was of, and tells everybody concerned.
+ * @returns the patient. @throws as `remove`.
+ */
+async function endInvited(work: Work, relationship_id: string): Promise<string> {
   const { tx, caller } = work;
   const row = await relationships.lockWithClinician(tx, relationship_id);
   if (row === undefined) throw notFound();
@@ -188,6 +191,7 @@ async function endInvited(work: Work, relationship_id: string): Promise<void> {
   const patient = await relationships.patientById(tx, row.patient_id);
   const readers = [caller.user_id, row.user_id, ...(patient === undefined ? [] : [patient.user_id])];
   work.tell(readers, cprDeleted, { relationship_id, clinician_id: row.clinician_id });
+  return row.patient_id;
 }
 
 /** A link that is gone concerned nobody but who sent it, and whoever takes it back. */
@@ -210,13 +214,13 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   const registered = found === undefined ? await numberOfRelationship(work.tx, id) : undefined;
   if (registered !== undefined) await rows.lockNumber(work.tx, registered.mobile_number);
   const relationship_id = row === undefined ? id : row.relationship_id;
-  if (relationship_id !== null) await endInvited(work, relationship_id);
+  const patient_ids = relationship_id === null ? [] : [await endInvited(work, relationship_id)];
   if (row !== undefined) {
     await withdrawMessage(work.tx, row.message_id);
     await rows.deleteInvitation(work.tx, row.id);
     if (relationship_id === null) await tellOfLink(work, row);
   }
-  // The answer holds nothing, so it may be given again although nothing connects the two any more.
-  work.touches({ patient_ids: [], subject_id: relationship_id ?? id });
+  // The answer may be given again although nothing connects the two any more.
+  work.touches({ patient_ids, subject_id: relationship_id ?? id, answers_without_them: true });
   return {};
 }

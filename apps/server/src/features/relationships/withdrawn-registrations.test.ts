@@ -21,6 +21,7 @@ import {
   messagesTo,
   newNumber,
 } from '#server/testing/registering.ts';
+import { auditLines } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
@@ -60,6 +61,18 @@ describe('a registration that was deleted', () => {
     }
     await doctor.refused(api.verifyConsent, { params: { patient_id }, body: { code } }, 404);
     assert.deepEqual(await pendingOf(mobile_number), []);
+  });
+
+  test('leaves a line that says whose it was', async () => {
+    const { patient_id, answer } = await waiting();
+    const given = { params: { id: answer.patient_info.cpr_id }, key: 'withdrawn-once-1' };
+    await doctor.ok(deletePatientInvitation, given);
+    assert.deepEqual(await doctor.ok(deletePatientInvitation, given), {}, 'answered once more');
+    const lines = (await auditLines(t.db)).filter(({ subject_id }) => subject_id === given.params.id);
+    assert.deepEqual(
+      lines.map(({ action, patient_ids }) => [action, patient_ids]),
+      [[deletePatientInvitation.name, [patient_id]]],
+    );
   });
 
   test('leaves nobody who could be told by it: no name, number, address or message', async () => {
