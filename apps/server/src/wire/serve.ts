@@ -76,7 +76,7 @@ export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (
 /** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */
 const callerHolds = 1_000;
 
-/** Who calls now that the body is there: read again where that took long. @throws Refusal as `callerFor`. */
+/** Who calls now that the body is there, or their turn has come: read again where that took long. @throws as `callerFor`. */
 export async function callerNow(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (app.clock() - request.callerReadAt > callerHolds) request.caller = await app.authenticate(request);
   return callerFor(contract, request);
@@ -143,14 +143,21 @@ export function servePublic<E extends Endpoint>(
   });
 }
 
+type OutsideHandler<E extends Endpoint> = (
+  caller: Caller,
+  input: Input<E>,
+  anew: () => Promise<Caller>,
+) => Promise<AnswerOf<E>>;
+
 /**
  * Serves a contract whose caller is known but whose work begins outside a transaction: hashing waits for its turn. Only
- * for what is natural to repeat; where the contract has an audit line the handler leaves it, with what it writes.
+ * for what is natural to repeat; where the contract has an audit line the handler leaves it, with what it writes. Who has
+ * waited asks anew who calls, by the third that the handler gets.
  */
 export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
   app: FastifyInstance,
   contract: E,
-  ...[handler, send]: [handler: (caller: Caller, input: Input<E>) => Promise<AnswerOf<E>>, send?: Send<E>]
+  ...[handler, send]: [handler: OutsideHandler<E>, send?: Send<E>]
 ): void {
   app.route({
     method: contract.method,
@@ -158,7 +165,8 @@ export function serveOutside<E extends Endpoint & { repeat?: 'natural' }>(
     config: { contract },
     onRequest: knownCaller(app, contract),
     handler: async (request, reply) => {
-      const answer = await handler(await callerNow(app, contract, request), inputOf(contract, request));
+      const anew = () => callerNow(app, contract, request);
+      const answer = await handler(await anew(), inputOf(contract, request), anew);
       return send?.({ request, reply }, answer) ?? reply.code(contract.status ?? 200).send(answer);
     },
   });

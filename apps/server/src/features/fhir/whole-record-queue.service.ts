@@ -40,7 +40,7 @@ interface Steps<E extends Endpoint, T> {
   send?: Send<E>;
 }
 
-/** Serves a call that gives a whole record. */
+/** Serves a call that gives a whole record, to who may still have it when their turn has come. */
 export function serveWholeRecord<E extends Endpoint & { repeat?: 'natural' }, T>(
   app: FastifyInstance,
   contract: E,
@@ -51,5 +51,7 @@ export function serveWholeRecord<E extends Endpoint & { repeat?: 'natural' }, T>
     const { answer } = await perform(app.db, job, (work) => read(work, input));
     return write(answer as T);
   };
-  serveOutside(app, contract, (caller, input) => queue.inTurn(caller, () => make(caller, input)), send);
+  const inTurn = (caller: Caller, input: Input<E>, anew: () => Promise<Caller>) =>
+    queue.inTurn(caller, async () => make(await anew(), input));
+  serveOutside(app, contract, inTurn, send);
 }
