@@ -1,16 +1,18 @@
 /** Everything that a reader may see of one patient's record, all pages of it. */
-import type * as fhir from 'fhir/r4';
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { asAnswer } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
-import { entryOf } from './mapping/bundle.ts';
+import { wholeBundle } from './mapping/bundle.ts';
+import { namedOrganization, namedPractitioner } from './mapping/people.ts';
 import type { Asked, Query } from './rows/asked.ts';
 import * as care from './rows/care.repository.ts';
 import { type ConsentRow, type DataRequestRow, findConsents, findDataRequests } from './rows/consents.repository.ts';
+import { organizationsNamed, practitionersNamed } from './rows/named.repository.ts';
 import { type PatientRow, findPatients } from './rows/people.repository.ts';
 
 const pageSize = 500;
@@ -48,18 +50,38 @@ const askedOf =
   ({ caller }: Work, base: string, query: Query) =>
   (before: string | null): Asked => ({ caller, base, query, id: null, before, limit: pageSize });
 
-/** What the bundle speaks of beside the record itself. */
+/** Ids of a type to which references point; what somebody wrote that looks like one is none. */
+const idsNamed = (resources: readonly kinds.Resource[], type: string): string[] => {
+  const found = JSON.stringify(resources).matchAll(new RegExp(`"reference":"${type}/([^"]+)"`, 'g'));
+  return [...new Set([...found].map(([, id = '']) => id))].filter((id) => idSchema.safeParse(id).success);
+};
+
+/** Those of the named whom the reader knows by more than their name, and of the others that. */
+async function knownAndNamed(
+  ids: readonly string[],
+  known: (ids: string) => Promise<kinds.Found[]>,
+  named: (ids: readonly string[]) => Promise<kinds.Resource[]>,
+): Promise<kinds.Resource[]> {
+  if (ids.length === 0) return [];
+  const found = (await known(ids.join(','))).map(({ resource }) => resource);
+  const there = new Set(found.map(({ id }) => id));
+  return [...found, ...(await named(ids.filter((id) => !there.has(id))))];
+}
+
+/** What the bundle speaks of beside the record itself: people first, who name the places where they work. */
 async function namedWith(work: Work, base: string, resources: readonly kinds.Resource[]): Promise<kinds.Resource[]> {
-  const text = JSON.stringify(resources);
-  const idsOf = (type: string) => [
-    ...new Set([...text.matchAll(new RegExp(`"${type}/([^"]+)"`, 'g'))].map(([, id = '']) => id)),
-  ];
-  const [people, places] = [idsOf('Practitioner'), idsOf('Organization')];
-  const found = [
-    ...(await kinds.practitioners(work, askedOf(work, base, { _id: people.join(',') })(null))),
-    ...(await kinds.organizations(work, askedOf(work, base, { _id: places.join(',') })(null))),
-  ];
-  return found.map(({ resource }) => resource);
+  const people = await knownAndNamed(
+    idsNamed(resources, 'Practitioner'),
+    (_id) => kinds.practitioners(work, askedOf(work, base, { _id })(null)),
+    async (ids) =>
+      (await practitionersNamed(work.tx, ids)).map((row) => namedPractitioner(row, base) as kinds.Resource),
+  );
+  const places = await knownAndNamed(
+    idsNamed([...resources, ...people], 'Organization'),
+    (_id) => kinds.organizations(work, askedOf(work, base, { _id })(null)),
+    async (ids) => (await organizationsNamed(work.tx, ids)).map((row) => namedOrganization(row) as kinds.Resource),
+  );
+  return [...people, ...places];
 }
 
 /** @throws Refusal 404 unless the record is open to the caller. */
@@ -87,13 +109,8 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
     resources.push(...found.map(({ resource }) => resource));
   }
   const named = await namedWith(work, base, resources);
-  const bundle: fhir.Bundle = {
-    resourceType: 'Bundle',
-    type: 'collection',
-    timestamp: work.at.toISOString(),
-    entry: [...resources, ...named].map((resource) => entryOf(base, resource)),
-  };
-  return asAnswer(bundle);
+  const self = `${base}/Patient/${patient_id}/$everything`;
+  return asAnswer(wholeBundle({ base, self, at: work.at }, resources, named));
 }
 
 export interface RecordRows {

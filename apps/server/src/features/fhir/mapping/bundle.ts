@@ -25,9 +25,32 @@ function addressOf({ base, type, query }: Page, cursor?: string): string {
   return `${base}/${type}${text === '' ? '' : `?${text}`}`;
 }
 
-export const entryOf = (base: Base, resource: Resource): fhir.BundleEntry => ({
-  fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-  resource,
+const entryOf =
+  (base: Base, mode: 'match' | 'include') =>
+  (resource: Resource): fhir.BundleEntry => ({
+    fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+    resource,
+    search: { mode },
+  });
+
+interface Whole {
+  base: Base;
+  self: string;
+  at: Date;
+}
+
+/** All of a record at once, which R4 answers like a search, and whom it names beside. */
+export const wholeBundle = (
+  { base, self, at }: Whole,
+  record: readonly Resource[],
+  named: readonly Resource[],
+): fhir.Bundle => ({
+  resourceType: 'Bundle',
+  type: 'searchset',
+  timestamp: at.toISOString(),
+  total: record.length,
+  link: [{ relation: 'self', url: self }],
+  entry: [...record.map(entryOf(base, 'match')), ...named.map(entryOf(base, 'include'))],
 });
 
 /** How many there are in all is said only where it is known: when the first page is the last. */
@@ -41,7 +64,7 @@ export function searchBundle(page: Page, resources: readonly Resource[]): fhir.B
       ...(page.next === null ? [] : [{ relation: 'next', url: addressOf(page, page.next) }]),
     ],
     ...(resources.length > 0 && {
-      entry: resources.map((resource) => ({ ...entryOf(page.base, resource), search: { mode: 'match' as const } })),
+      entry: resources.map(entryOf(page.base, 'match')),
     }),
   };
 }

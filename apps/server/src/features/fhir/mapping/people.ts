@@ -1,6 +1,8 @@
 /** Patients, practitioners and organizations. What the reader may not see of them is not in the row. */
 import type * as fhir from 'fhir/r4';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
+import type { PersonName } from '@hodi/domain/users/user.ts';
+import type { NamedOrganization, NamedPractitioner } from '../rows/named.repository.ts';
 import type { OrganizationRow, PatientRow, PractitionerRow } from '../rows/people.repository.ts';
 import {
   type Base,
@@ -76,6 +78,46 @@ const asStaff = (row: PractitionerRow): Partial<fhir.Practitioner> => ({
   ...(row.birthday !== null && { birthDate: row.birthday }),
 });
 
+/** As what somebody works, and where. */
+const workOf = (row: Omit<NamedPractitioner, keyof PersonName | 'is_active'>, base: Base): fhir.Extension[] => [
+  {
+    url: ownExtension(base, 'clinician-role'),
+    valueCoding: { system: systemOf(base, 'clinician-role'), code: row.role, display: roleTexts[row.role] },
+  },
+  {
+    url: ownExtension(base, 'institution'),
+    valueReference: reference('Organization', row.institution_id, row.institution_name),
+  },
+];
+
+/** Not all that there is. */
+const inPart: fhir.Meta = {
+  tag: [
+    {
+      system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
+      code: 'SUBSETTED',
+      display: 'subsetted',
+    },
+  ],
+};
+
+export const namedPractitioner = (row: NamedPractitioner, base: Base): fhir.Practitioner => ({
+  resourceType: 'Practitioner',
+  id: row.id,
+  meta: inPart,
+  extension: workOf(row, base),
+  active: row.is_active,
+  name: [humanName(row, row.role)],
+});
+
+export const namedOrganization = (row: NamedOrganization): fhir.Organization => ({
+  resourceType: 'Organization',
+  id: row.id,
+  meta: inPart,
+  active: row.is_active,
+  name: row.name,
+});
+
 export function practitionerResource(row: PractitionerRow, base: Base): fhir.Practitioner {
   const telecom = [
     ...(row.is_staff_known ? [phone(row.mobile_number)] : []),
@@ -85,16 +127,7 @@ export function practitionerResource(row: PractitionerRow, base: Base): fhir.Pra
     resourceType: 'Practitioner',
     id: row.id,
     meta: metaOf(row.updated_at, row.version),
-    extension: [
-      {
-        url: ownExtension(base, 'clinician-role'),
-        valueCoding: { system: systemOf(base, 'clinician-role'), code: row.role, display: roleTexts[row.role] },
-      },
-      {
-        url: ownExtension(base, 'institution'),
-        valueReference: reference('Organization', row.institution_id, row.institution_name),
-      },
-    ],
+    extension: workOf(row, base),
     active: row.status === 'active',
     name: [humanName(row, row.role)],
     ...(telecom.length > 0 && { telecom }),
