@@ -95,6 +95,14 @@ describe('as published', () => {
     });
   }
 
+  test('no version is told, since none can be asked for', () => {
+    const all = [...found.values()].flatMap((resources) => [...resources.values()]);
+    assert.deepEqual(
+      [...new Set(all.filter(({ meta }) => meta?.versionId).map(({ resourceType }) => resourceType))],
+      [],
+    );
+  });
+
   test('Questionnaire, with the answers under its link ids', async () => {
     const answer = await call(t.app, api.searchFhirQuestionnaires, {});
     const bundle = answer.json<Bundle>();

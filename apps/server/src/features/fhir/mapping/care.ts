@@ -92,7 +92,7 @@ export function appointmentResource(row: AppointmentRow, base: Base): fhir.Appoi
   return {
     resourceType: 'Appointment',
     id: row.id,
-    meta: metaOf(row.updated_at, row.version),
+    meta: metaOf(row.updated_at),
     status: appointmentStatus[row.status],
     appointmentType: conceptOf(named, ...(other === undefined ? [] : [other])),
     description: row.topic,

@@ -57,7 +57,7 @@ const recordOf = (row: PatientRow): Partial<fhir.Patient> => ({
 export const patientResource = (row: PatientRow, base: Base): fhir.Patient => ({
   resourceType: 'Patient',
   id: row.id,
-  meta: metaOf(row.updated_at, row.version),
+  meta: metaOf(row.updated_at),
   ...((row.is_open || row.is_accepted) && { identifier: [memberId(base, row.member_id)] }),
   active: row.status === 'active',
   name: [humanName(row)],
@@ -126,7 +126,7 @@ export function practitionerResource(row: PractitionerRow, base: Base): fhir.Pra
   return {
     resourceType: 'Practitioner',
     id: row.id,
-    meta: metaOf(row.updated_at, row.version),
+    meta: metaOf(row.updated_at),
     extension: workOf(row, base),
     active: row.status === 'active',
     name: [humanName(row, row.role)],
@@ -156,7 +156,7 @@ export function organizationResource(row: OrganizationRow, base: Base): fhir.Org
   return {
     resourceType: 'Organization',
     id: row.id,
-    meta: metaOf(row.updated_at, row.version),
+    meta: metaOf(row.updated_at),
     ...(row.is_member &&
       license_number !== null && {
         identifier: [{ system: namingSystem(base, 'license-number'), value: license_number }],

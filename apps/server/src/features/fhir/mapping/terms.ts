@@ -71,10 +71,8 @@ export const conceptOf = (named: Named, ...others: fhir.Coding[]): fhir.Codeable
   _text: inKiswahili(named.text),
 });
 
-export const metaOf = (updated: number, version?: number): fhir.Meta => ({
-  ...(version !== undefined && { versionId: String(version) }),
-  lastUpdated: iso(updated),
-});
+/** Without a version: none is kept that could be asked for, and no count of ours moves with all that is shown. */
+export const metaOf = (updated: number): fhir.Meta => ({ lastUpdated: iso(updated) });
 
 /** Names, with the words in front that a doctor has. */
 export function humanName(person: PersonName, role?: ClinicianRole): fhir.HumanName {

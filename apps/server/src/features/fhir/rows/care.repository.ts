@@ -136,7 +136,6 @@ export interface AppointmentRow extends OfPatient, WithClinician {
   topic: string;
   type: AppointmentType;
   status: AppointmentStatus;
-  version: number;
   updated_at: number;
 }
 
@@ -159,7 +158,7 @@ export async function findAppointments(db: Executor, asked: Asked): Promise<Appo
     ]),
   ];
   const { rows } = await sql<AppointmentRow>`
-    select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, a.status, a.version,
+    select a.id, a.patient_id, a.clinician_id, a.start_time, a.end_time, a.topic, a.type, a.status,
       a.created_at, a.updated_at, ${nameOf('u')} as patient_name, ${staffName('cu', 'c')} as clinician_name
     from appointment a join patient p on p.id = a.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = a.clinician_id join app_user cu on cu.id = c.user_id

@@ -30,7 +30,6 @@ export interface PatientRow extends Account {
   address: string;
   status: 'active' | 'inactive';
   selected_clinician_id: string | null;
-  version: number;
   updated_at: number;
   preferred_language: Language;
   /** The reader may open the record. */
@@ -96,7 +95,7 @@ export async function findPatients(db: Executor, asked: Asked): Promise<PatientR
   const updated = sql`greatest(p.updated_at, u.updated_at)`;
   const conditions = [...common(asked, sql`p.id`, updated), ...patientSearch(asked)];
   const { rows } = await sql<PatientRow>`
-    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, p.selected_clinician_id, p.version,
+    select p.id, p.member_id, p.birthday, p.gender, p.address, p.status, p.selected_clinician_id,
       ${updated} as updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
       u.preferred_language, x.is_open, x.is_accepted
     from patient p join app_user u on u.id = p.user_id
@@ -115,7 +114,6 @@ export interface PractitionerRow extends Account {
   institution_id: string;
   institution_name: string;
   status: 'active' | 'inactive';
-  version: number;
   updated_at: number;
   /** The reader is this clinician, or manages them. */
   is_staff_known: boolean;
@@ -134,7 +132,7 @@ export async function findPractitioners(db: Executor, asked: Asked): Promise<Pra
   ];
   const { rows } = await sql<PractitionerRow>`
     select c.id, c.role, c.profession, c.birthday, c.gender, c.institution_id, i.name as institution_name, u.status,
-      c.version, u.updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
+      u.updated_at, u.given_name, u.additional_name, u.family_name, u.email, u.mobile_number,
       ${known} as is_staff_known
     from clinician c join app_user u on u.id = c.user_id join institution i on i.id = c.institution_id
     where (${known} or (u.status = 'active' and exists (select from relationship t
@@ -155,7 +153,6 @@ export interface OrganizationRow {
   emergency_phone: string;
   whatsapp_number: string | null;
   license_number: string | null;
-  version: number;
   updated_at: number;
   /** The reader works there, is a patient there, or manages it. */
   is_member: boolean;
@@ -182,7 +179,7 @@ export async function findOrganizations(db: Executor, asked: Asked): Promise<Org
   ];
   const { rows } = await sql<OrganizationRow>`
     select i.id, i.name, i.type, i.country, i.county, i.full_address, i.postal_code, i.emergency_phone,
-      i.whatsapp_number, i.license_number, i.version, i.updated_at, ${belongs(asked)} as is_member
+      i.whatsapp_number, i.license_number, i.updated_at, ${belongs(asked)} as is_member
     from institution i
     where i.deleted_at is null and (not i.is_by_invitation or ${belongs(asked)}) and ${and(conditions)}
     order by i.id desc limit ${asked.limit + 1}`.execute(db);
