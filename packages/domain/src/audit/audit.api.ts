@@ -30,8 +30,11 @@ export const auditEntrySchema = z.object({
   outcome: z.enum(['done', 'refused']),
   /** Null where nobody is known: a failed login with a number that has no account. */
   person: z.nullable(auditPersonSchema),
-  /** The first three of the patients; those that the reader may not know by name are only counted. */
-  patients: z.array(z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape })),
+  /**
+   * The first three of the patients; those that the reader may not know by name are only counted. The member ID is null of who
+   * has not been a patient of the reader's institution.
+   */
+  patients: z.array(z.object({ id: idSchema, member_id: z.nullable(z.string()), ...personNameSchema.shape })),
   patient_count: z.number(),
   /** The clinician whom it was done to: whose role was changed, who was deactivated. */
   about: z.nullable(z.object({ clinician_id: idSchema, ...namedClinicianSchema.shape })),
@@ -42,7 +45,10 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** What of the log is asked for. */
 const filterQuery = {
-  /** Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone). */
+  /**
+   * Of one person, one patient: by id, as from an entry, or by name (a patient also by member ID or phone; of one institution,
+   * only who is a patient there or invited).
+   */
   user_id: z.optional(idSchema),
   patient_id: z.optional(idSchema),
   person: text,

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { actionsOf } from '@hodi/domain/audit/audit-actions.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -126,7 +126,10 @@ export async function staffNamed(db: Executor, typed: string, institution_id: st
     .slice(0, most);
 }
 
-/** Patients by name, member ID or phone: of the institution, or all. */
+/**
+ * Patients by name, member ID or phone: whom the institution has or invites now, or anybody where none is named. Who said no or
+ * left is asked for by id.
+ */
 export async function patientsFound(db: Executor, terms: readonly string[], institution_id: string | null) {
   const rows = await db
     .selectFrom('relationship as r')
@@ -134,30 +137,34 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .select(['p.id', 'p.user_id'])
     .distinct()
     .where((where) => where.and(searchConditions(terms)))
-    .$if(institution_id !== null, (query) => query.where('r.institution_id', '=', institution_id ?? ''))
+    .$if(institution_id !== null, (query) =>
+      query.where('r.institution_id', '=', institution_id ?? '').where('r.status', 'in', ['active', 'invited']),
+    )
     .limit(most)
     .execute();
   return rows;
 }
 
-/** Of those patients whom the institution knows, or of all where none is named: what they are called. */
+/** That a patient `p` has such a relationship there. */
+const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  institution_id === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (
+        select from relationship r where r.patient_id = p.id and r.institution_id = ${institution_id}::uuid and ${such})`;
+
+/**
+ * Of those patients whom the institution knows, or of all where none is named: what they are called, and the member ID of who
+ * has been a patient there. An invitation tells no more than a name, as in the list of patients.
+ */
 export async function patientNames(db: Executor, ids: readonly string[], institution_id: string | null) {
+  const wasPatient = isKnownAt(institution_id, sql<SqlBool>`r.activated_at is not null`);
   const rows = await db
     .selectFrom('patient as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(['p.id', 'u.given_name', 'u.additional_name', 'u.family_name'])
+    .select(sql<string | null>`case when ${wasPatient} then p.member_id end`.as('member_id'))
     .where('p.id', '=', (where) => where.fn.any(where.val(ids as string[])))
-    .$if(institution_id !== null, (query) =>
-      query.where((where) =>
-        where.exists(
-          where
-            .selectFrom('relationship as r')
-            .select('r.id')
-            .whereRef('r.patient_id', '=', 'p.id')
-            .where('r.institution_id', '=', institution_id ?? ''),
-        ),
-      ),
-    )
+    .where(isKnownAt(institution_id, sql<SqlBool>`true`))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

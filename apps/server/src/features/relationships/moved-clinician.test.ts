@@ -1,6 +1,7 @@
 /** A patient who comes to a clinician is a patient of where the clinician works now, whatever was between the two before. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { listAudit } from '@hodi/domain/audit/audit.api.ts';
 import { getClinician, handOver, updateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import * as asking from '@hodi/domain/data-requests/data-requests.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
@@ -82,6 +83,9 @@ describe('a patient who follows their clinician to another institution', () => {
     await invites(await t.as(clinician), { mobile_number: patient.user.mobile_number });
     assert.deepEqual(await shownTo(oldAdmin, patient), nothing);
     assert.deepEqual(await shownTo(newAdmin, patient), { relationship: 'invited', requests: 0 });
+    const { items } = await (await t.as(newAdmin)).ok(listAudit, { query: { patient_id: patient.id } });
+    const named = items.flatMap(({ patients }) => patients.filter(({ id }) => id === patient.id));
+    assert.ok(named.length > 0 && named.every(({ member_id }) => member_id === null), 'no patient there yet');
     const [relationship_id] = (await dashboardOf(person)).relationships;
     await person.ok(answerInvitation, { params: { relationship_id }, body: { status: 'active' } });
     assert.deepEqual(await shownTo(oldAdmin, patient), nothing);

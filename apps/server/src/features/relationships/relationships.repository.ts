@@ -77,13 +77,18 @@ type Change = Partial<
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;
 
-/** What begins or begins again is of the institution where the clinician works now; what has ended stays where it was. */
+/**
+ * What begins or begins again is of the institution where the clinician works now, where an invitation finds nobody who was a
+ * patient only at the one before; what has ended stays where it was.
+ */
 export function updateRelationship(tx: Tx, id: string, change: Change) {
-  const begins = change.status === 'invited' || change.status === 'active';
-  const place = begins ? { institution_id: placeOf(sql.ref('relationship.clinician_id')) } : {};
+  const place = placeOf(sql.ref('relationship.clinician_id'));
+  const wasPatient = sql<Date>`case when relationship.institution_id = ${place} then relationship.activated_at end`;
+  const invited = { institution_id: place, activated_at: wasPatient };
+  const more = { invited, active: { institution_id: place }, declined: {}, ended: {} };
   return tx
     .updateTable('relationship')
-    .set({ ...change, ...place })
+    .set({ ...(change.status && more[change.status]), ...change })
     .where('id', '=', id)
     .execute();
 }

@@ -53,6 +53,11 @@ describe('the log as a table', () => {
     assert.equal(column(entry({ about })), 'Baraka Ouma');
   });
 
+  it('says no more than the name of who was never a patient there', () => {
+    const named = { id: '4', member_id: null, given_name: 'Rukia', additional_name: null, family_name: 'Ali' };
+    assert.match(rows(entry({ patients: [named], patient_count: 1 }))[0] ?? '', /,Done,Rukia Ali,,/);
+  });
+
   it('gives no program a formula to reckon', () => assert.match(rows(entry({ address: '=1+1' }))[0] ?? '', /,'=1\+1,/));
 
   it('names nobody where nobody is known', () =>

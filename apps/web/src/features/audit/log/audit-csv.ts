@@ -13,7 +13,10 @@ export interface CsvWords {
 }
 
 function patientsOf({ patients, patient_count }: AuditEntry, words: CsvWords): string {
-  const named = patients.map((patient) => `${displayName(patient)} (${patient.member_id})`);
+  const named = patients.map((patient) => {
+    const id = patient.member_id === null ? '' : ` (${patient.member_id})`;
+    return `${displayName(patient)}${id}`;
+  });
   const rest = patient_count - patients.length;
   return [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('; ');
 }

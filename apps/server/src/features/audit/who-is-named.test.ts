@@ -1,0 +1,80 @@
+/** By name an admin finds whoever is a patient there or invited; the member ID shows of those alone who came to be patients. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { type AuditEntry, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
+import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatient } from '#server/testing/insert-people.ts';
+import { dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
+
+const t = await openClinicApp();
+const { doctor, stranger } = t.clinic;
+const adminRow = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+const rootRow = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'superuser' }));
+let [admin, root]: Person[] = [];
+before(async () => void ([admin, root] = [await t.as(adminRow), await t.as(rootRow)]));
+
+const read = async (person: Person | undefined, query: Record<string, string>): Promise<AuditEntry[]> => {
+  assert.ok(person);
+  return (await person.ok(listAudit, { query })).items;
+};
+/** What the lines about the patient say of them, each once. */
+async function namedTo(person: Person | undefined, { id }: PatientSeed) {
+  const named = (await read(person, { patient_id: id })).flatMap(({ patients }) => patients);
+  return [...new Set(named.map(({ given_name, member_id }) => `${given_name} ${member_id}`))];
+}
+const isFound = async (person: Person | undefined, { user }: PatientSeed) =>
+  (await read(person, { patient: user.given_name })).length > 0;
+
+async function invited(given_name: string): Promise<PatientSeed> {
+  const patient = await putPatient(t.put, aPatient({ user: { given_name } }));
+  t.time.now += 61_000;
+  await invites(await t.as(doctor), { mobile_number: patient.user.mobile_number });
+  return patient;
+}
+async function answers(patient: PatientSeed, status: 'active' | 'declined'): Promise<void> {
+  const person = await t.as(patient);
+  const [relationship_id] = (await dashboardOf(person)).relationships;
+  await person.ok(answerInvitation, { params: { relationship_id }, body: { status } });
+}
+
+describe('whoever', () => {
+  test('is invited is found and named, without the member ID', async () => {
+    const patient = await invited('Zainabu');
+    assert.deepEqual(await namedTo(admin, patient), ['Zainabu null']);
+    assert.ok(await isFound(admin, patient));
+  });
+
+  test('said no is found no more; the lines about them stay', async () => {
+    const patient = await invited('Halima');
+    await answers(patient, 'declined');
+    assert.equal(await isFound(admin, patient), false);
+    assert.deepEqual(await namedTo(admin, patient), ['Halima null']);
+  });
+
+  test('is a patient there is found and named with the member ID', async () => {
+    const patient = await invited('Mwanaidi');
+    await answers(patient, 'active');
+    assert.deepEqual(await namedTo(admin, patient), [`Mwanaidi ${patient.member_id}`]);
+    assert.ok(await isFound(admin, patient));
+  });
+
+  test('was a patient there is found by the id alone', async () => {
+    const patient = await invited('Rukia');
+    await answers(patient, 'active');
+    await t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
+    assert.equal(await isFound(admin, patient), false);
+    assert.deepEqual(await read(admin, { person: 'rukia' }), []);
+    assert.deepEqual(await namedTo(admin, patient), [`Rukia ${patient.member_id}`]);
+  });
+});
+
+test('a superuser who looks at all institutions finds and names everybody', async () => {
+  const patient = await invited('Saida');
+  await answers(patient, 'declined');
+  assert.ok(await isFound(root, patient));
+  assert.deepEqual(await namedTo(root, patient), [`Saida ${patient.member_id}`]);
+  const query = { patient: 'saida', institution_id: doctor.institution_id };
+  assert.deepEqual(await read(root, query), [], 'as its admin, who looks at one');
+});
