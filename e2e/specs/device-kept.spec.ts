@@ -242,3 +242,44 @@ test('a message that waits to be sent is readable for its author alone, and goes
   await expect(thread.message(draft)).toBeVisible();
   await expect(page.getByText(t('connection.waiting'))).toHaveCount(0);
 });
+
+test('whoever logs out under the lock is told what is not sent yet @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+  server,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({
+    language: patient.user.preferred_language,
+    keepsApp: true,
+    fetchesAhead: true,
+  });
+  const { page, context, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await canLock(page);
+  await page.goto('/patient/account');
+  await expect(page.getByRole('button', { name: t('lock.now') })).toBeVisible();
+  await page.goto(`/patient/e-contact/${id}`);
+  const thread = new ThreadPage(window);
+  await thread.expectReady();
+  await context.setOffline(true);
+  await thread.write('Not sent yet.');
+  await expect(thread.message('Not sent yet.')).toContainText(t('thread.waiting'));
+  await lockNow(window, 'patient');
+  await page.getByRole('button', { name: t('menu.log_out') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t('menu.unsent', { count: 1 }));
+  await expectAccessible(page, 'logging out under the lock');
+  await question.getByRole('button', { name: t('shell.cancel') }).click();
+  await unlock(window, password);
+  await expect(locked(window)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(thread.message('Not sent yet.')).toContainText(t('thread.sent'));
+  expect(await storedMessages(server.db, id)).toEqual(['Not sent yet.']);
+});

@@ -85,6 +85,9 @@ test('a message refused for good stays with its text and the cause; the others a
   await expect(question).toContainText('Too late.');
   await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
   await expect(dialog).toContainText(t('connection.nothing_waits'));
+  // It was not sent, and nobody is told that everything was.
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByText(t('connection.connected'))).toHaveCount(0);
   expect(await storedMessages(server.db, closed)).toEqual([]);
   expect(await storedMessages(server.db, open)).toEqual(['In time.']);
 });

@@ -33,12 +33,14 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
   const banner = bannerOf({ online, states: unsent.map(({ state }) => state), sending, cameBack });
   const [open, setOpen] = useState<'to_look' | 'to_discard' | null>(null);
 
-  const isGreen = banner.show === 'connected';
+  const { show } = banner;
   useEffect(() => {
-    if (!isGreen) return;
+    // Not everything is sent; nor is it once that is thrown away.
+    if (show === 'needs_you') forgetComeback();
+    if (show !== 'connected') return;
     const timer = setTimeout(forgetComeback, comebackShown);
     return () => clearTimeout(timer);
-  }, [isGreen]);
+  }, [show]);
 
   useEffect(() => {
     // What sends begins with a network; what waits is shown without one too.
@@ -67,6 +69,7 @@ type Line = Pick<ConnectionBannerProps, 'state' | 'actions'> & { text: string };
 /** What each of them says, and what can be done about it. */
 function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): Line | null {
   const look = { label: t('connection.look'), onPress: onLook };
+  const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
   const needsYou = (count: number) => t('connection.needs_you', { count });
   switch (banner.show) {
     case 'offline': {
@@ -77,10 +80,13 @@ function lineOf({ banner, onLook, onDismiss }: BannerLineProps, t: Translate): L
     }
     case 'sending':
       return { state: 'sending', text: t('connection.sending', banner) };
-    case 'needs_you':
-      return { state: 'pending', text: needsYou(banner.count), actions: [look] };
+    case 'needs_you': {
+      const { count, waiting } = banner;
+      if (waiting === 0) return { state: 'pending', text: needsYou(count), actions: [look] };
+      const text = `${needsYou(count)} ${t('connection.not_sent', { count: waiting })}`;
+      return { state: 'pending', text, actions: [look, send] };
+    }
     case 'not_sent': {
-      const send = { label: t('connection.send_now'), onPress: () => sendNow(onLook) };
       const dismiss = { label: t('connection.dismiss'), onPress: onDismiss };
       return { state: 'pending', text: t('connection.not_sent', banner), actions: [send, look, dismiss] };
     }

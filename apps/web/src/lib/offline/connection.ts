@@ -42,7 +42,9 @@ export const isSlowLine = (): boolean => isSlow() || savesData();
 export const noteReached = (): void => setOnline(true);
 
 /** The person has seen that the network is back. */
-export const forgetComeback = (): void => store.set({ ...store.get(), cameBack: false });
+export function forgetComeback(): void {
+  if (store.get().cameBack) store.set({ ...store.get(), cameBack: false });
+}
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 

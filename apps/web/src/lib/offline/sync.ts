@@ -224,6 +224,14 @@ export async function sendNow(tell?: (id: string, isNoted: boolean) => void): Pr
   await syncNow();
 }
 
+/** Looks at all that waits; what failed for passing causes gets fresh tries. */
+export function sendAfresh(): void {
+  reloadQueue()
+    .then(() => freshTries())
+    .then(syncNow)
+    .catch(() => undefined);
+}
+
 /**
  * Sync at start, on reconnect and when the tab becomes visible; what failed for passing causes gets fresh tries then.
  * @param delivered told when something that had waited has arrived.
@@ -231,22 +239,16 @@ export async function sendNow(tell?: (id: string, isNoted: boolean) => void): Pr
 export function watchSync(delivered: () => void): () => void {
   onDelivered = delivered;
   let wasOnline = isOnline();
-  const wake = () => {
-    reloadQueue()
-      .then(() => freshTries())
-      .then(syncNow)
-      .catch(() => undefined);
-  };
   const unsubscribe = onConnectionChange(() => {
-    if (isOnline() && !wasOnline) wake();
+    if (isOnline() && !wasOnline) sendAfresh();
     wasOnline = isOnline();
   });
   const onVisible = () => {
-    if (document.visibilityState === 'visible') wake();
+    if (document.visibilityState === 'visible') sendAfresh();
   };
   document.addEventListener('visibilitychange', onVisible);
   const timer = setInterval(() => void syncNow(), lookEvery);
-  wake();
+  sendAfresh();
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);

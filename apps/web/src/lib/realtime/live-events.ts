@@ -10,6 +10,7 @@ import { checkConnection, noteReached } from '~/lib/offline/connection.ts';
 import { loadAllAgain } from '~/lib/query/load-again.ts';
 import { onNewLife, toldTime } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
+import { sendAfresh } from '~/lib/offline/sync.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
 import type { RealtimeHandler } from './handlers.ts';
@@ -81,6 +82,8 @@ export class LiveEvents {
   #listen(socket: Socket): void {
     socket.on('connect', () => {
       noteReached();
+      // It is there again, whatever it answered meanwhile.
+      sendAfresh();
       this.#held = [];
       this.#level();
     });

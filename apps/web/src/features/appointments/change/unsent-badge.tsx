@@ -1,5 +1,6 @@
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { stateTexts } from '~/lib/offline/again/state-texts.ts';
 import type { UnsentWrite } from './unsent-appointments.ts';
 import styles from './appointment-actions.module.css';
 
@@ -10,7 +11,7 @@ export function UnsentBadge({ unsent, isDeleted }: { unsent: UnsentWrite; isDele
   return (
     <>
       <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-        {isDeleted ? t('appointments.delete_waits') : t(isStopped ? 'connection.refused' : 'connection.waiting')}
+        {isDeleted ? t('appointments.delete_waits') : t(stateTexts[unsent.state])}
       </StatusBadge>
       {isStopped && unsent.lastError && <span className={styles.why}>{unsent.lastError}</span>}
     </>

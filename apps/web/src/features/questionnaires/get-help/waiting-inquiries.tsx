@@ -1,43 +1,76 @@
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { ButtonLink } from '~/components/action/button.tsx';
+import { createEContact, type CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { clock } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
+import { sendAgain } from '~/lib/offline/again/send-again.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
 
-const topicOf = (body: unknown): string => (body as { topic?: string } | null)?.topic ?? '';
+/** What this device can no longer open has no body. */
+const inquiryOf = ({ body }: QueueRecord) => body as Partial<CreateEContactInput> | null;
 
-/** Inquiries that are still on this device. What was refused can be put right where it was filled in. */
+/** Inquiries that are still on this device. */
 export function WaitingInquiries() {
-  const t = useTexts();
-  const { relative } = useFormats();
   const queued = useQueued({ name: createEContact.name });
   if (queued.length === 0) return null;
   return (
     <div className={styles.waiting}>
-      {queued.map(({ id, summary, state, body, timestamp, lastError }) => {
-        const isRefused = state === 'refused';
-        return (
-          <NeedRow
-            key={id}
-            lead={<Icon shape={clock} size={24} />}
-            title={summary}
-            time={relative(timestamp)}
-            preview={isRefused ? lastError : t('help.waiting_text')}
-            badges={
-              <StatusBadge kind={isRefused || state === 'failed' ? 'not_sent' : 'waiting_to_send'}>
-                {isRefused || state === 'failed' ? t('help.not_sent') : t('help.waiting')}
-              </StatusBadge>
-            }
-            actions={isRefused && <ButtonLink href={ownQuizPaths(topicOf(body)).summary}>{t('help.look')}</ButtonLink>}
-          />
-        );
-      })}
+      {queued.map((record) => (
+        <WaitingInquiry key={record.id} record={record} />
+      ))}
     </div>
+  );
+}
+
+/** What was refused can be put right where it was filled in; what used up its tries is sent again from here. */
+function WaitingInquiry({ record }: { record: QueueRecord }) {
+  const t = useTexts();
+  const { relative } = useFormats();
+  const { online } = useConnection();
+  const { id, summary, state, timestamp, lastError } = record;
+  const inquiry = inquiryOf(record);
+  const isUrgent = (inquiry?.raised ?? []).some(({ severity }) => severity === 'emergency');
+  const why = {
+    refused: lastError,
+    failed: t('connection.failed'),
+    waiting: online ? null : t('help.waiting_text'),
+    sending: null,
+  };
+  const isStopped = state === 'refused' || state === 'failed';
+  return (
+    <NeedRow
+      lead={<Icon shape={clock} size={24} />}
+      title={summary}
+      time={relative(timestamp)}
+      preview={why[state]}
+      badges={
+        <>
+          {isUrgent && <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>}
+          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+            {isStopped ? t('help.not_sent') : t('help.waiting')}
+          </StatusBadge>
+        </>
+      }
+      actions={
+        isStopped && (
+          <>
+            {state === 'refused' ? (
+              <ButtonLink href={ownQuizPaths(inquiry?.topic ?? '').summary}>{t('help.look')}</ButtonLink>
+            ) : (
+              <Button onClick={() => void sendAgain(id)}>{t('connection.send_now')}</Button>
+            )}
+            <NotNoted id={id} />
+          </>
+        )
+      }
+    />
   );
 }

@@ -3,11 +3,16 @@ import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { clock } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { stateTexts } from '~/lib/offline/again/state-texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { myInquiriesPath, type QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import { fateOf, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { QuizNotice } from './quiz-notices.tsx';
+
+/** Comes with the rest of the sending, after the page. */
+const sendAgain = (id: string) => void import('~/lib/offline/again/send-again.ts').then((again) => again.sendAgain(id));
 
 interface QuizSentProps {
   sent: SentQuiz;
@@ -26,7 +31,9 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
   const [, navigate] = useLocation();
   const { kind, submission } = sent;
   const { key, e_contact_id: id } = submission;
-  const isQueued = useQueued().some(({ idempotencyKey, state }) => idempotencyKey === key && state !== 'refused');
+  const { online } = useConnection();
+  const record = useQueued().find(({ idempotencyKey, state }) => idempotencyKey === key && state !== 'refused');
+  const isQueued = record !== undefined;
   useEffect(() => {
     const follow = async () => {
       const fate = kind === 'arrived' ? kind : await fateOf(submission, filledBy);
@@ -46,8 +53,13 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
       title={t('quiz.waits')}
       action={
         <>
+          {record?.state === 'failed' && (
+            <Button kind="main" onClick={() => sendAgain(record.id)}>
+              {t('connection.send_now')}
+            </Button>
+          )}
           {filledBy === 'patient' && (
-            <ButtonLink kind="main" href={myInquiriesPath}>
+            <ButtonLink kind={record?.state === 'failed' ? 'soft' : 'main'} href={myInquiriesPath}>
               {t('help.mine')}
             </ButtonLink>
           )}
@@ -57,7 +69,7 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
         </>
       }
     >
-      <p>{t('quiz.waits_text')}</p>
+      <p>{t(online && record ? stateTexts[record.state] : 'quiz.waits_text')}</p>
     </QuizNotice>
   );
 }

@@ -8,6 +8,7 @@ import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { CountryEmergency } from '~/lib/emergency/country-emergency.tsx';
+import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
 import { logOut } from '~/lib/session/log-out.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { setTheme, useTheme } from '~/lib/theme/theme.ts';
@@ -47,6 +48,7 @@ export default function LockPage() {
 function UnlockForm() {
   const t = useTexts();
   const queryClient = useQueryClient();
+  const leaving = useLeaving();
   const hasPin = useLock()?.hasPin ?? false;
   const [typed, setTyped] = useState('');
   const [isOpening, setIsOpening] = useState(false);
@@ -101,9 +103,10 @@ function UnlockForm() {
       </Button>
       <div className={styles.leave}>
         {wrong !== null && <p>{t('lock.elsewhere')}</p>}
-        <Button kind="quiet" onClick={() => logOut(queryClient)}>
+        <Button kind="quiet" onClick={leaving.begin}>
           {t('menu.log_out')}
         </Button>
+        <LeaveDialog leaving={leaving} />
       </div>
     </form>
   );

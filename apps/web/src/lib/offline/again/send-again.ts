@@ -4,6 +4,7 @@
  */
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { makeStore } from '~/lib/store.ts';
+import { forgetComeback } from '../connection.ts';
 import { discardRecord, retryRecord } from '../queue.ts';
 import { sendSoon } from '../send-soon.ts';
 
@@ -40,4 +41,8 @@ export async function sendAllAgain(show: () => void): Promise<void> {
 }
 
 /** Only after its author confirmed what will be lost. @returns whether it is gone. */
-export const discardAsked = (id: string): Promise<boolean> => noted(id, discardRecord(id));
+export function discardAsked(id: string): Promise<boolean> {
+  // Nobody is told that everything is sent when the last of it was thrown away.
+  forgetComeback();
+  return noted(id, discardRecord(id));
+}

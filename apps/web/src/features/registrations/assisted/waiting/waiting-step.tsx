@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
+import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { AssistedSheet } from '~/features/registrations/assisted/assisted-sheet.tsx';
@@ -65,7 +67,17 @@ export function WaitingStep({ registered, registering, onAnother }: WaitingStepP
           <p className={styles.later}>{t('assisted.after_sending')}</p>
         </div>
       </div>
-      <p role="status">{isWaiting ? t('assisted.waits_why') : t('assisted.was_sent')}</p>
+      <p role="status">
+        {record?.state === 'failed'
+          ? t('connection.failed')
+          : t(isWaiting ? 'assisted.waits_why' : 'assisted.was_sent')}
+      </p>
+      {record?.state === 'failed' && (
+        <div>
+          <Button onClick={() => void sendAgain(record.id)}>{t('connection.send_now')}</Button>
+          <NotNoted id={record.id} />
+        </div>
+      )}
       <p>{t('assisted.waits_sms')}</p>
       {/* Who has not said yes yet has no clinician to send it to. */}
       {isWaiting && registered.consent === 'in_person' && (

@@ -1,0 +1,95 @@
+/** A clinic's server that is in trouble while the network is good: nothing is said to be on its way that has stopped. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { EmergencyScreen } from '../pages/emergency-screen.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import { ThreadPage } from '../pages/thread-page.ts';
+
+const answerBusy = (page: Page, end: string) =>
+  page.route(
+    (url) => url.pathname.endsWith(end),
+    (route) => route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
+  );
+
+test('an emergency that used up its tries says so where it is looked for, and is sent again from there @phone', async ({
+  windows,
+  people,
+  problems,
+  server,
+}) => {
+  test.slow();
+  problems.allow(/status of 503/);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await answerBusy(page, '/e-contacts');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({
+    answers: await fullAnswers('temperature', feverEmergency, patient),
+    profile: profileOf(patient),
+    onEmergency: () => new EmergencyScreen(window).understand(),
+  });
+  await new SummaryPage(window).sendTo(doctor).click();
+
+  await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('danger.title'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: t('connection.send_now') })).toBeVisible();
+  await expectAccessible(page, 'an inquiry that used up its tries');
+
+  await page.goto('/patient/quiz/temperature');
+  await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
+  await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('quiz.waits_text'))).toHaveCount(0);
+  await expectAccessible(page, 'a questionnaire that used up its tries');
+  await page.unrouteAll();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('connection.send_now') })
+    .click();
+  await expect(page).toHaveURL(/\/patient\/e-contact\//);
+  expect(await storedInquiries(server.db, patient)).toHaveLength(1);
+});
+
+test('what waits is told beside what was refused, and Send now sends it @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+  server,
+}) => {
+  problems.allow(...lostConnections, /status of (409|503)/);
+  const { patient, doctor } = await people.clinic();
+  const closed = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const other = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  const thread = new ThreadPage(window);
+  const open = async (id: string) => {
+    await page.goto(`/patient/e-contact/${id}`);
+    await thread.expectReady();
+  };
+  await open(closed);
+  await context.setOffline(true);
+  await thread.write('Too late.');
+  await api.resolve(doctor, closed);
+  await context.setOffline(false);
+  const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: 1 }) });
+  await expect(banner).toBeVisible();
+  await open(other);
+  await answerBusy(page, '/message');
+  await thread.write('Knocking.');
+  await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'), { timeout: 30_000 });
+  await expect(banner).toContainText(t('connection.not_sent', { count: 1 }));
+  await page.unrouteAll();
+  await banner.getByRole('button', { name: t('connection.send_now') }).click();
+  await expect(thread.message('Knocking.')).toContainText(t('thread.sent'));
+  await expect(banner).not.toContainText(t('connection.not_sent', { count: 1 }));
+  expect(await storedMessages(server.db, other)).toEqual(['Knocking.']);
+});
