@@ -57,7 +57,7 @@ export function communicationResource(row: CommunicationRow, base: Base): fhir.C
       _text: inKiswahili(title),
     },
     sent: iso(row.created_at),
-    recipient: [isFromPatient ? clinician : patientOf(row)],
+    ...(isFromPatient ? row.is_recipient_sure && { recipient: [clinician] } : { recipient: [patientOf(row)] }),
     sender: author,
     payload: [{ contentString: row.message }],
   };

@@ -115,9 +115,6 @@ function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[]
     .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
 
-const lastChange = ({ created_at, corrections }: InquiryRow): number =>
-  Math.max(created_at, ...corrections.map((one) => Date.parse(one.created_at)));
-
 export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
   const at = { base, content };
   const answers = row.answers as Answers;
@@ -131,7 +128,7 @@ export function questionnaireResponse(row: InquiryRow, content: Content, base: B
   return {
     resourceType: 'QuestionnaireResponse',
     id: row.id,
-    meta: metaOf(lastChange(row)),
+    meta: metaOf(row.updated_at),
     extension: [
       {
         url: ownExtension(base, 'asked-of'),

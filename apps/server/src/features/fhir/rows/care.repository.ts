@@ -57,6 +57,10 @@ const correctionRows = sql`coalesce((select json_agg(json_build_object('question
   where k.e_contact_id = e.id), '[]')`;
 const lastCorrected = sql`(select max(k.created_at) from correction k where k.e_contact_id = e.id)`;
 
+/** Of an inquiry `e`: when its clinician took it over together with its patient. */
+const takenOver = sql`(select h.created_at from relationship h
+  where h.clinician_id = e.clinician_id and h.patient_id = e.patient_id and h.handed_over_from is not null)`;
+
 export interface InquiryRow extends OfPatient, WithClinician {
   topic: string;
   content_version: string;
@@ -67,6 +71,7 @@ export interface InquiryRow extends OfPatient, WithClinician {
   status: string;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
+  updated_at: number;
 }
 
 /** The end of a questionnaire's address, with or without its version. */
@@ -75,9 +80,10 @@ const topicsIn = (text: string): string[] =>
 
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
   const { caller, query } = asked;
+  const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, ${lastCorrected}, ${takenOver})`;
   const conditions = [
     isOpen(caller, 'inquiries', sql`e.patient_id`),
-    ...common(asked, sql`e.id`, sql`coalesce(${lastCorrected}, e.created_at)`),
+    ...common(asked, sql`e.id`, updated),
     ...ofPatient(asked, 'e.patient_id'),
     ...dated(query, 'authored', sql`e.created_at`),
     ...given(query, 'questionnaire').map((text): Condition => sql`e.topic = any(${topicsIn(text)}::text[])`),
@@ -88,7 +94,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
-      ${correctionRows} as corrections, e.created_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
+      ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id
@@ -106,7 +112,22 @@ export interface CommunicationRow extends OfPatient, WithClinician {
   author_name: PersonName & { role: ClinicianRole | null };
   author_clinician_id: string | null;
   message: string;
+  /** Whoever has the inquiry now had it when the message was written. */
+  is_recipient_sure: boolean;
 }
+
+/**
+ * Of a message `m` of an inquiry `e`. Who had it before is not kept, so it is sure only where nobody else can have had it
+ * since: they had the patient in their care already, and no other one lost or got them later, but the one of whom they took
+ * both over.
+ */
+const isRecipientSure = sql`exists (select from relationship h
+  where h.clinician_id = e.clinician_id and h.patient_id = e.patient_id and h.created_at <= m.created_at
+    and not exists (select from relationship o
+      where o.patient_id = e.patient_id and o.clinician_id <> e.clinician_id
+        and o.clinician_id is distinct from h.handed_over_from
+        and (o.activated_at is not null or o.handed_over_from is not null)
+        and (o.status <> 'active' or greatest(o.created_at, o.activated_at) > m.created_at)))`;
 
 export async function findMessages(db: Executor, asked: Asked): Promise<CommunicationRow[]> {
   const { caller, query } = asked;
@@ -121,7 +142,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
   const { rows } = await sql<CommunicationRow>`
     select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.created_at, e.patient_id, e.clinician_id, e.topic,
       a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
-      ${staffName('cu', 'c')} as clinician_name
+      ${staffName('cu', 'c')} as clinician_name, ${isRecipientSure} as is_recipient_sure
     from e_contact_message m join e_contact e on e.id = m.e_contact_id
     join app_user au on au.id = m.user_id left join clinician a on a.user_id = m.user_id
     join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id

@@ -28,7 +28,7 @@ export const consentStatuses = {
 /** Every one of the patient's own; a clinician learns of who else has the patient in their care, and of themself. */
 export async function findConsents(db: Executor, asked: Asked): Promise<ConsentRow[]> {
   const { caller, query } = asked;
-  const updated = sql`coalesce(r.consent_at, r.created_at)`;
+  const updated = sql`greatest(r.consent_at, r.created_at, r.activated_at)`;
   const shown: Condition[] =
     caller.clinician === null ? [] : [sql`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
   const conditions = [
@@ -69,7 +69,8 @@ export const taskStatuses = { requested: 'open', completed: 'done', rejected: 'r
 /** To whoever asked alone. */
 export async function findDataRequests(db: Executor, asked: Asked): Promise<DataRequestRow[]> {
   const { caller, query, base } = asked;
-  const updated = sql`coalesce(d.answered_at, d.created_at)`;
+  const updated = sql`greatest(d.answered_at, d.created_at, (select max(k.created_at) from correction k
+    where k.patient_id = d.patient_id and k.data_request_id = d.id))`;
   const conditions = [
     isOpen(caller, 'account', sql`d.patient_id`),
     ...common(asked, sql`d.id`, updated),

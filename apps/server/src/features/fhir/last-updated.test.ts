@@ -1,0 +1,119 @@
+/** Who asks for what is new since their last visit gets all that moved, and is told nothing that may not be so. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Bundle, Communication, Resource } from 'fhir/r4';
+import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import * as api from '@hodi/domain/fhir/fhir.api.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { newId } from '#server/work/new-id.ts';
+
+const t = await openClinicApp();
+const { doctor } = t.clinic;
+const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+
+/** A patient with a clinician of their own, an inquiry, and a colleague to whom the clinician hands over. */
+async function care() {
+  const from = await putClinician(t.put, aClinician(doctor.institution_id));
+  const to = await putClinician(t.put, aClinician(doctor.institution_id));
+  const seed = await putPatientOf(t.put, from);
+  const body = { topic: 'services', answers: askForBill, clinician_id: from.id };
+  const { e_contact } = await (await t.as(seed)).ok(createEContact, { body });
+  const handsOver = async () =>
+    (await t.as(admin)).ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
+  return { from, to, seed, id: e_contact.id, params: { id: e_contact.id }, handsOver };
+}
+
+const search = async <T extends Resource>(contract: Endpoint, seed: PatientSeed, since?: number): Promise<T[]> => {
+  const query: Record<string, string> = { patient: seed.id };
+  if (since !== undefined) query['_lastUpdated'] = `ge${new Date(since).toISOString()}`;
+  const answer = await (await t.as(seed)).call(contract, { query });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return (answer.json<Bundle>().entry ?? []).map(({ resource }) => resource as unknown as T);
+};
+
+/** An hour later it is not there as new; once it moved it is, and says when. */
+async function moves(contract: Endpoint, seed: PatientSeed, change: () => Promise<unknown>): Promise<void> {
+  t.time.now += 3_600_000;
+  assert.deepEqual(await search(contract, seed, t.time.now), []);
+  await change();
+  const [found] = await search(contract, seed, t.time.now);
+  assert.equal(Date.parse(found?.meta?.lastUpdated ?? ''), t.time.now);
+}
+
+type Cared = Pick<Awaited<ReturnType<typeof care>>, 'from' | 'params'>;
+const correct = async ({ from, params }: Cared, data_request_id: string | null = null) =>
+  (await t.as(from)).ok(createCorrection, {
+    params,
+    body: { id: newId(t.time.now), question_id: null, text: 'Right so', data_request_id },
+  });
+
+test('answers move with each reply, correction, the end and the handover of their inquiry', async () => {
+  const { handsOver, ...cared } = await care();
+  const { from, seed, params } = cared;
+  const answers = api.searchFhirQuestionnaireResponses;
+  const replies = async () => (await t.as(from)).ok(postMessage, { params, body: { message: 'Karibu' } });
+  await moves(answers, seed, replies);
+  await moves(answers, seed, async () => correct(cared));
+  await moves(answers, seed, handsOver);
+  const other = await care();
+  await moves(answers, other.seed, async () =>
+    (await t.as(other.from)).ok(setEContactStatus, { params: other.params, body: { status: 'resolved' } }),
+  );
+});
+
+test('a consent moves when it becomes one, also by a handover', async () => {
+  const { from, seed, handsOver } = await care();
+  await moves(api.searchFhirConsents, seed, handsOver);
+  const again = { status: 'active', activated_at: new Date(t.time.now + 3_600_000) } as const;
+  await moves(api.searchFhirConsents, seed, async () =>
+    t.db.updateTable('relationship').set(again).where('clinician_id', '=', from.id).execute(),
+  );
+});
+
+test('a request about data moves with what it led to, also after it was answered', async () => {
+  const cared = await care();
+  const { seed } = cared;
+  const request = newId(t.time.now);
+  const body = { id: request, kind: 'correction', text: 'Please' };
+  await (await t.as(seed)).ok(createDataRequest, { body });
+  await moves(api.searchFhirTasks, seed, async () => correct(cared, request));
+  await moves(api.searchFhirTasks, seed, async () => correct(cared, request));
+});
+
+test('a message names to whom it went only where that is sure: not to a colleague who came later', async () => {
+  const { from, to, seed, params, handsOver } = await care();
+  const writes = async (message: string) => {
+    t.time.now += 60_000;
+    await (await t.as(seed)).ok(postMessage, { params, body: { message } });
+  };
+  const told = async () => {
+    const found = await search<Communication>(api.searchFhirCommunications, seed);
+    return new Map(found.map(({ payload, recipient }) => [payload?.[0]?.contentString, recipient?.[0]?.reference]));
+  };
+  await writes('Kabla');
+  await (await t.as(from)).ok(postMessage, { params, body: { message: 'Karibu' } });
+  const patient = `Patient/${seed.id}`;
+  assert.deepEqual(
+    await told(),
+    new Map([
+      ['Karibu', patient],
+      ['Kabla', `Practitioner/${from.id}`],
+    ]),
+  );
+  t.time.now += 60_000;
+  await handsOver();
+  await writes('Baada');
+  const after = [
+    ['Baada', `Practitioner/${to.id}`],
+    ['Karibu', patient],
+    ['Kabla', undefined],
+  ] as const;
+  assert.deepEqual(await told(), new Map(after));
+});
