@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { alternativesOf, codesOf, dateSearchOf, idsOf, tokensOf, valuesOf } from './search-values.ts';
+import { alternativesOf, canonicalsOf, codesOf, dateSearchOf, idsOf, tokensOf, valuesOf } from './search-values.ts';
 
 const span = (text: string) => {
   const found = dateSearchOf(text);
@@ -44,6 +44,13 @@ test('alternatives are separated by commas, unless they are escaped', () => {
   assert.deepEqual(alternativesOf('booked,fulfilled'), ['booked', 'fulfilled']);
   assert.deepEqual(alternativesOf(String.raw`a\,b, c`), ['a,b', 'c']);
   assert.deepEqual(alternativesOf(',,'), []);
+});
+
+test('a definition is named by its address, and by a version of it', () => {
+  assert.deepEqual(canonicalsOf('https://hodi.example/Q/fever,https://hodi.example/Q/cough|2|a'), [
+    { url: 'https://hodi.example/Q/fever', version: undefined },
+    { url: 'https://hodi.example/Q/cough', version: '2|a' },
+  ]);
 });
 
 test('a token names its system, none, or any', () => {

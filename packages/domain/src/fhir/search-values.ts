@@ -102,6 +102,19 @@ export const alternativesOf = (text: string): string[] =>
     .map((part) => part.replaceAll('\\,', ',').replaceAll('\\|', '|').replaceAll('\\\\', '\\').trim())
     .filter((part) => part !== '');
 
+export interface CanonicalSearch {
+  readonly url: string;
+  /** Undefined where any will do. */
+  readonly version: string | undefined;
+}
+
+/** Addresses of definitions, with or without a version: `https://…/Questionnaire/headache|2026-11-21`. */
+export const canonicalsOf = (text: string): CanonicalSearch[] =>
+  alternativesOf(text).map((part) => {
+    const bar = part.indexOf('|');
+    return bar === -1 ? { url: part, version: undefined } : { url: part.slice(0, bar), version: part.slice(bar + 1) };
+  });
+
 export interface TokenSearch {
   /** Undefined where any will do. */
   readonly system: string | undefined;

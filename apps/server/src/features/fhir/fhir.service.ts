@@ -1,6 +1,7 @@
 /** Reads and searches of every type, under the rights of the screens: what is another's is as if it were not there. */
+import type * as fhir from 'fhir/r4';
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
-import { alternativesOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
+import { alternativesOf, canonicalsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
@@ -8,7 +9,7 @@ import type { Work } from '#server/work/work.ts';
 import { type Found, type Kind, type Resource, contentOf } from './kinds.ts';
 import { searchBundle } from './mapping/bundle.ts';
 import { questionnaireResource } from './mapping/questionnaire.ts';
-import { hl7, questionnaireId, questionnaireUrl } from './mapping/terms.ts';
+import { hl7, questionnaireId } from './mapping/terms.ts';
 import { type Query, given } from './rows/asked.ts';
 
 interface Place {
@@ -61,7 +62,11 @@ export async function readQuestionnaire(base: string, id: string): Promise<AnyRe
 /** They are few, and the same for everybody: all that fit the question, on one page. */
 export async function searchQuestionnaires({ base, type }: Place, query: Query): Promise<AnyResource> {
   const isAmong = (name: string, value: string) =>
-    given(query, name).every((text) => alternativesOf(text).some((one) => (one.split('|').at(0) ?? '') === value));
+    given(query, name).every((text) => alternativesOf(text).includes(value));
+  const isNamed = ({ url, version }: fhir.Questionnaire) =>
+    given(query, 'url').every((text) =>
+      canonicalsOf(text).some((one) => one.url === url && (one.version ?? version) === version),
+    );
   const titled = (title: string | undefined) =>
     given(query, 'title').every((text) =>
       alternativesOf(text).some((one) => title?.toLowerCase().startsWith(one.toLowerCase()) === true),
@@ -72,9 +77,9 @@ export async function searchQuestionnaires({ base, type }: Place, query: Query):
     );
   const resources: Resource[] = [];
   for (const key of topicKeys) {
-    if (!isAmong('_id', questionnaireId(key)) || !isAmong('url', questionnaireUrl(base, key))) continue;
+    if (!isAmong('_id', questionnaireId(key))) continue;
     const resource = questionnaireResource(await contentOf(key), base);
-    if (titled(resource.title) && inState(resource.status)) resources.push(resource as Resource);
+    if (isNamed(resource) && titled(resource.title) && inState(resource.status)) resources.push(resource as Resource);
   }
   return asAnswer(searchBundle({ base, type, query, next: null, isFirst: true }, resources));
 }

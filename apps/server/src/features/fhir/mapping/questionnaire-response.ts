@@ -2,6 +2,7 @@
 import type * as fhir from 'fhir/r4';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import type { CorrectionRow, InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
@@ -20,7 +21,14 @@ import {
 interface At {
   base: Base;
   content: Content;
+  /** It was asked by another version: its codes hold, the words of this one are not those that somebody read. */
+  isFormer: boolean;
 }
+/** The words of the content, where they are those in which it was asked. */
+const inWords = ({ isFormer }: At, text: Bilingual) => (isFormer ? {} : { text: text.en, _text: inKiswahili(text) });
+const displayed = ({ isFormer }: At, text: Bilingual) =>
+  isFormer ? {} : { display: text.en, _display: inKiswahili(text) };
+
 type Answer = fhir.QuestionnaireResponseItemAnswer;
 
 function chosen(at: At, question: Question, answers: Answers): Answer[] {
@@ -31,12 +39,10 @@ function chosen(at: At, question: Question, answers: Answers): Answer[] {
   return codes
     .filter((code): code is string => typeof code === 'string')
     .map((code) => {
-      const text = optionText(at, question.id, code);
       const valueCoding = {
         system: answerSystem(at.base, at.content.topic.key, question.id),
         code,
-        display: text.en,
-        _display: inKiswahili(text),
+        ...displayed(at, optionText(at, question.id, code)),
       };
       const isWritten = code === 'other' && free !== '';
       const item = [{ linkId: otherTextId(question.id), answer: [{ valueString: free }] }];
@@ -54,7 +60,8 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
       const given = numberAndUnit(question, value);
       if (given === undefined) return [];
       const { display, ...unit } = unitCoding(at, question.id, given.unit.code);
-      return [{ valueQuantity: { value: given.amount, ...(display !== undefined && { unit: display }), ...unit } }];
+      const word = at.isFormer ? undefined : display;
+      return [{ valueQuantity: { value: given.amount, ...(word !== undefined && { unit: word }), ...unit } }];
     }
     case 'scale':
       return typeof value === 'number' ? [{ valueInteger: Math.round(value) }] : [];
@@ -85,7 +92,7 @@ function changedAnswer(at: At, { question_id, before, after, rule_ids }: Changed
     url: ownExtension(at.base, 'changed-answer'),
     extension: [
       { url: 'link-id', valueString: question_id },
-      { url: 'text', valueString: text.en, _valueString: inKiswahili(text) },
+      ...(at.isFormer ? [] : [{ url: 'text', valueString: text.en, _valueString: inKiswahili(text) }]),
       ...said('before', before),
       ...said('after', after),
       ...rule_ids.map((code) => ({ url: 'rule', valueCoding: { system: systemOf(at.base, 'red-flag-rule'), code } })),
@@ -107,6 +114,15 @@ function correction(base: Base, { question_id, text, created_at, ...by }: Correc
   };
 }
 
+/** An answer to another version that is none to this one's question is told as it was stored, not left out. */
+function answerOf(at: At, question: Question, answers: Answers): Answer[] {
+  const answer = answersTo(at, question, answers);
+  const stored = answers[question.id];
+  const isSaid =
+    stored !== undefined && stored !== null && stored !== '' && !(Array.isArray(stored) && stored.length === 0);
+  return answer.length === 0 && at.isFormer && isSaid ? [asStored(stored)] : answer;
+}
+
 /** What the present content no longer asks is kept as it was stored. */
 function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
@@ -116,12 +132,12 @@ function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[]
 }
 
 export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
-  const at = { base, content };
+  const at = { base, content, isFormer: content.topic.version !== row.content_version };
   const answers = row.answers as Answers;
   const items = content.topic.questions.flatMap((question) => {
-    const answer = answersTo(at, question, answers);
-    const text = questionText(at, question.id);
-    return answer.length === 0 ? [] : [{ linkId: question.id, text: text.en, _text: inKiswahili(text), answer }];
+    const answer = answerOf(at, question, answers);
+    if (answer.length === 0) return [];
+    return [{ linkId: question.id, ...inWords(at, questionText(at, question.id)), answer }];
   });
   const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
   const isOwn = row.submitted_by === 'patient';

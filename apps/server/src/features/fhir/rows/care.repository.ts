@@ -1,12 +1,12 @@
 /** What stands in records that are open to the reader, newest first. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import {
   type AppointmentStatus,
   type AppointmentType,
   appointmentTypes,
 } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
-import { alternativesOf } from '@hodi/domain/fhir/search-values.ts';
+import { canonicalsOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
@@ -74,9 +74,15 @@ export interface InquiryRow extends OfPatient, WithClinician {
   updated_at: number;
 }
 
-/** The end of a questionnaire's address, with or without its version. */
-const topicsIn = (text: string): string[] =>
-  alternativesOf(text).map((url) => (url.split('|')[0] ?? '').split('/').at(-1)?.replaceAll('-', '_') ?? '');
+/** The end of a questionnaire's address, and its version where one is named. */
+const isAnswerTo = (text: string): Condition => {
+  const named = canonicalsOf(text).map(({ url, version }) => ({
+    topic: url.split('/').at(-1)?.replaceAll('-', '_') ?? '',
+    version: version ?? null,
+  }));
+  return sql<SqlBool>`exists (select from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as q(topic text, version text)
+    where q.topic = e.topic and coalesce(q.version, e.content_version) = e.content_version)`;
+};
 
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
   const { caller, query } = asked;
@@ -86,7 +92,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     ...common(asked, sql`e.id`, updated),
     ...ofPatient(asked, 'e.patient_id'),
     ...dated(query, 'authored', sql`e.created_at`),
-    ...given(query, 'questionnaire').map((text): Condition => sql`e.topic = any(${topicsIn(text)}::text[])`),
+    ...given(query, 'questionnaire').map(isAnswerTo),
     ...coded(query, 'status', [
       sql`case when ${lastCorrected} is null then 'completed' else 'amended' end`,
       [hl7.answersStatus, ourselves(['completed', 'amended'])],
