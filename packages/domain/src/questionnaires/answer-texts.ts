@@ -101,6 +101,10 @@ export function answerLines(told: AnswersToTell): AnswerLine[] {
   return [...lines, ...formerLines(topic, answers)];
 }
 
+/** A question in the reader's language; one that the present content no longer has, as it was stored. */
+export const questionText = ({ questions }: TopicTexts, id: string): string =>
+  (hasOwn(questions, id) ? questions[id]?.text : undefined) ?? id;
+
 const textsFor = (texts: TopicTexts, { id }: Question): QuestionTexts => texts.questions[id] ?? { text: id };
 
 /** The trail of changed answers in the reader's language; `after` is empty where the answer was taken back. */

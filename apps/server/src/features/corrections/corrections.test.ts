@@ -201,6 +201,10 @@ describe('the whole record has it', () => {
     const text = pdfLines((await doctor.call(getRecordPaper, paper)).rawPayload).join('\n');
     assert.match(text, /I am allergic to penicillin\nCorrected: Kanari ya sahihisho .Dr\. Wanjiru Kamau, /);
     assert.match(text, /\nCorrected: Of the whole /);
+    // The present content may have the questions no more.
+    await t.db.updateTable('e_contact').set({ topic: 'former' }).where('id', '=', params.id).execute();
+    const former = pdfLines((await doctor.call(getRecordPaper, paper)).rawPayload).join('\n');
+    assert.match(former, /\nanything_else\nCorrected: Kanari ya sahihisho .*\n[^\n]*Corrected: Of the whole /s);
   });
 
   test('and with an erased record it goes', async () => {

@@ -1,6 +1,7 @@
 /** A whole record written on paper, in the words of its reader. */
 import { setImmediate } from 'node:timers/promises';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
+import { questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -70,24 +71,33 @@ function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void
   }
 }
 
-function correctedLines({ t, when }: Writing, corrections: Inquiry['corrections'] | undefined): string[] {
-  return (corrections ?? []).map(({ text, created_at, clinician_name: by }) =>
+function correctedLines({ t, when }: Writing, corrections: readonly Inquiry['corrections'][number][] = []): string[] {
+  return corrections.map(({ text, created_at, clinician_name: by }) =>
     t('paper.corrected', { text, name: displayName(by, by.role), at: when(Date.parse(created_at)) }),
   );
 }
 
 /** What was sent, with what is right instead beside it. */
 async function writeAnswers(writing: Writing, inquiry: Inquiry): Promise<void> {
-  const shown = await writeQuestions(writing, inquiry);
-  for (const line of correctedLines(writing, correctionsByPlace(inquiry.corrections, shown).get(null)))
-    writing.paper.text(line);
+  const { paper } = writing;
+  const { shown, textOf } = await writeQuestions(writing, inquiry);
+  for (const { question_id, corrections } of correctionsByPlace(inquiry.corrections, shown).rest) {
+    const lines = correctedLines(writing, corrections);
+    if (question_id !== null) paper.pair(textOf(question_id), lines.join('\n'));
+    else for (const line of lines) paper.text(line);
+  }
 }
 
-/** @returns the questions that stand there. */
-async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<string[]> {
+interface WrittenQuestions {
+  shown: readonly string[];
+  /** Also of a question that does not stand there. */
+  textOf: (question_id: string) => string;
+}
+
+async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<WrittenQuestions> {
   const { paper, record, t } = writing;
   const { language } = record;
-  if (!isTopicKey(inquiry.topic)) return [];
+  if (!isTopicKey(inquiry.topic)) return { shown: [], textOf: (id) => id };
   const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
   paper.small(t('paper.answers'));
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
@@ -100,9 +110,9 @@ async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<strin
     const changes = before.map((text) => t('paper.changed_from', { text }));
     const said =
       before.length === 0 ? [answer] : [t('paper.changed'), ...changes, t('paper.changed_to', { text: sent })];
-    paper.pair(question, [...said, ...correctedLines(writing, corrected.get(question_id))].join('\n'));
+    paper.pair(question, [...said, ...correctedLines(writing, corrected.of(question_id))].join('\n'));
   }
-  return shown;
+  return { shown, textOf: (id) => questionText(content, id) };
 }
 
 function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): void {

@@ -2,7 +2,7 @@ import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
-import { scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { questionText, scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -54,7 +54,6 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
     thread.corrections ?? [],
     rows.map(({ id }) => id),
   );
-  const ofWhole = corrected.get(null);
   return (
     <dl className={styles.rows}>
       {scores.map(({ name, title, total, band }) => (
@@ -64,16 +63,18 @@ function Rows({ thread, loaded }: { thread: Thread; loaded: LoadedTopic }) {
         </div>
       ))}
       {rows.map((row) => (
-        <Row key={row.id} row={row} corrections={corrected.get(row.id)} />
+        <Row key={row.id} row={row} corrections={corrected.of(row.id)} />
       ))}
-      {ofWhole && (
-        <div className={styles.row}>
-          <dt className={styles.label}>{t('answers.corrected_whole')}</dt>
+      {corrected.rest.map(({ question_id: id, corrections }) => (
+        <div key={id} className={styles.row}>
+          <dt className={styles.label}>
+            {id === null ? t('answers.corrected_whole') : questionText(loaded.texts, id)}
+          </dt>
           <dd>
-            <Corrected corrections={ofWhole} />
+            <Corrected corrections={corrections} />
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

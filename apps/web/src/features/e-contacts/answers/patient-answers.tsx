@@ -1,6 +1,6 @@
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
-import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { answerLines, questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { KeyValues } from '~/components/data/key-values.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -29,15 +29,20 @@ export function PatientAnswers({ thread }: { thread: Thread }) {
     value: (
       <>
         {answer}
-        <Corrected corrections={corrected.get(id)} />
+        <Corrected corrections={corrected.of(id)} />
       </>
     ),
   }));
-  const ofWhole = corrected.get(null);
+  // What was sent has no row of an answer that was taken back before; its correction stands with the question.
+  const rest = corrected.rest.map(({ question_id: id, corrections }) => ({
+    id: id ?? topic,
+    label: id === null ? title : questionText(data.texts, id),
+    value: <Corrected corrections={corrections} />,
+  }));
   return (
     <>
       <KeyValues items={pairs} />
-      {ofWhole && <KeyValues items={[{ id: topic, label: title, value: <Corrected corrections={ofWhole} /> }]} />}
+      {rest.length > 0 && <KeyValues items={rest} />}
       <SelectedServices codes={thread.item.e_contact.selected_services} />
     </>
   );
