@@ -1,5 +1,7 @@
 /** The machine proposes, a clinician ticks, rewrites, takes over and sends; and what is noted on a reply before it goes. */
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever, questionTexts } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -59,6 +61,41 @@ test('a draft is ticked, rewritten, taken into the reply and sent; its notes are
 
   await page.goto(`/clinician/patients/${patient.id}`);
   await expect(page.getByText(/^S: /).first()).toBeVisible();
+});
+
+test('a draft says what was corrected, and leaves what rests on it to be ticked by a person @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, plain);
+  const correct = (question_id: string, text: string) => {
+    const body = { id: newId(Date.now()), question_id, text, data_request_id: null };
+    return api.as(doctor, createCorrection, { params: { id }, body });
+  };
+  await correct('duration', 'Six days');
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.propose();
+  const { draft } = consultation;
+  const told = (count: number) => draft.getByText(t('proposal.knows_no_corrections', { count }), { exact: true });
+  await expect(told(1)).toBeVisible();
+  const row = draft.getByRole('listitem').filter({ hasText: 'You reported fever' });
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await row.getByRole('button', { name: t('proposal.why') }).click();
+  await expect(row.getByRole('list')).toContainText('Six days');
+  await expect(row.getByRole('list')).toContainText('Dr. Wanjiru Kamau');
+  await expectAccessible(page, 'a draft beside a correction');
+
+  // What is corrected once the draft is there.
+  await expect(consultation.tickOf(/Wear light clothes/)).toBeChecked();
+  await correct('fever_now', 'No fever any more');
+  await expect(told(2)).toBeVisible();
+  await expect(consultation.tickOf(/Wear light clothes/)).not.toBeChecked();
+  await expect(consultation.tickOf(/Rest, and drink/)).toBeChecked();
 });
 
 test('with an open emergency, urgent care leads and stays; advice waits to be ticked @desktop', async ({

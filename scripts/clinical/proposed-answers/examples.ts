@@ -31,6 +31,7 @@ function draftOf(
     {
       topic,
       answers,
+      corrections: [],
       profile,
       flags: evaluateRedFlags(topic, answers, profile).map((flag) => ({ ...flag, is_open: true })),
       selected_services: ['NURSE_APPOINTMENT'],

@@ -1,3 +1,4 @@
+import type { Correction } from '../corrections/correction.ts';
 import type { Answers, Profile, Severity, Topic, TopicTexts } from '../questionnaires/topic.ts';
 import type { ValueClasses } from '../questionnaires/values/value-classes.ts';
 import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
@@ -15,7 +16,10 @@ export interface StandingFlag {
 /** An inquiry with all that an answer to it can rest on. */
 export interface CaseToAnswer {
   readonly topic: Topic;
+  /** As they were sent: what is asked, counted and checked rests on them. */
   readonly answers: Answers;
+  /** What a clinician wrote is right instead, oldest first: words for whoever reads them, and for a language model. */
+  readonly corrections: readonly Pick<Correction, 'question_id' | 'text'>[];
   /** On the day of filling. */
   readonly profile: Profile;
   readonly flags: readonly StandingFlag[];

@@ -113,6 +113,7 @@ function caseOf({ topic, answers, profile }: RandomInquiry, options: Options = {
     topic,
     answers,
     profile,
+    corrections: [],
     flags: raised.map((flag) => ({ ...flag, is_open: isOpen })),
     selected_services,
     given_name,

@@ -1,5 +1,6 @@
 /** What stands beside the entries of a thread. Whoever calls has checked who may see it. */
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { askedCorrections } from '#server/features/data-requests/asked-corrections.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { correctionsOf } from './corrections.repository.ts';
@@ -13,3 +14,7 @@ export async function correctionsInThread(
   if (work.caller.clinician === null) return { corrections };
   return { corrections, asked_corrections: await askedCorrections(work, thread.patient_id) };
 }
+
+/** Oldest first, for whoever composes an answer to the inquiry. */
+export const correctionsToAnswer = ({ tx }: Work, e_contact_id: string): Promise<Correction[]> =>
+  correctionsOf(tx, e_contact_id);

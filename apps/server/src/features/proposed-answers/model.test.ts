@@ -1,6 +1,7 @@
 /** Answers that a language model proposes, on its real wire format: what leads, what leaves, and all that it may do wrong. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import {
   type DraftSentence,
@@ -8,10 +9,12 @@ import {
   proposalEventSchema,
   proposeAnswer,
 } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
+import type { ToldToModel } from '@hodi/domain/proposed-answers/model/told-to-model.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { readConfig } from '#server/config.ts';
 import { feverWithStiffNeck, mildFever } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { newId } from '#server/work/new-id.ts';
 import { openLocalModel, type ToldModel } from '#server/testing/providers/local-model-server.ts';
 import { eventsOf } from '#server/testing/test-app.ts';
 
@@ -158,6 +161,32 @@ describe('what it is told', () => {
     }
     assert.ok(!digits.includes(phone.replaceAll(/\D/g, '').slice(-9)));
     for (const { given_name } of [t.clinic.doctor.user]) assert.ok(!sent.includes(given_name));
+  });
+
+  test('is what is right instead, too, beside the answer that was corrected, or of the whole', async () => {
+    local.answer = { elements: [retold] };
+    const id = await ask();
+    const told = async () => {
+      await propose(id);
+      const { messages } = JSON.parse(local.asked.at(-1)?.body ?? '') as { messages: { content: string }[] };
+      return JSON.parse(messages[1]?.content ?? '') as ToldToModel;
+    };
+    assert.doesNotMatch(JSON.stringify(await told()), /correction/);
+    const { given_name } = t.clinic.achieng.user;
+    for (const [question_id, text] of [
+      ['duration', `${given_name} has had it for six days`],
+      [null, `${given_name} has no children`],
+    ] as const) {
+      const body = { id: newId(t.time.now), question_id, text, data_request_id: null };
+      await doctor.ok(createCorrection, { params: { id }, body });
+    }
+    const { answers, corrections } = await told();
+    const corrected = answers.find((answer) => answer.id === 'duration');
+    assert.deepEqual(
+      [corrected?.answer, corrected?.corrections, corrections],
+      ['1 to 3 days', ['… has had it for six days'], ['… has no children']],
+    );
+    assert.equal(answers.filter((answer) => answer.corrections !== undefined).length, 1);
   });
 
   test('is data: what a patient writes stands in no instruction', async () => {

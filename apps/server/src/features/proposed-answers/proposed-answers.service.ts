@@ -6,6 +6,7 @@ import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { correctionsToAnswer } from '#server/features/corrections/thread-corrections.service.ts';
 import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
@@ -39,6 +40,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   return {
     topic: await loadTopic(inquiry.topic),
     answers: inquiry.answers as Answers,
+    corrections: await correctionsToAnswer(work, id),
     profile: profileOn(inquiry.birthday, inquiry.gender, filled_on ?? dayIn(inquiry.time_zone, inquiry.created_at)),
     flags: flags.map(({ rule_id, severity, acknowledged_at }) => ({
       rule_id,

@@ -16,6 +16,7 @@ const about: CaseToAnswer = {
   topic: await loadTopic('temperature'),
   answers: mildFever,
   profile: { age_years: 34, age_months: 416, gender: 'female' },
+  corrections: [],
   flags: [],
   selected_services: [],
   given_name: 'Achieng',

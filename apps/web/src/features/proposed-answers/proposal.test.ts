@@ -42,6 +42,31 @@ describe('a draft on the screen', () => {
   });
 });
 
+describe('a sentence that rests on an answer which was corrected', () => {
+  const about = (question_id: string, more: Partial<DraftSentence> = {}) =>
+    sentence(`On ${question_id}.`, { question_ids: ['age', question_id], ...more });
+  const corrected = (proposal: Proposal, ...question_ids: string[]) =>
+    changed(proposal, { type: 'corrected', question_ids });
+  const ticked = ({ sentences }: Proposal) => sentences.filter((one) => one.is_ticked).map(({ text }) => text);
+  const begun = changed(corrected(noProposal, 'fever'), { type: 'begun' });
+
+  test('is not ticked, until a person ticks it', () => {
+    const draft = [about('fever'), about('pain')].reduce(
+      (proposal, content) => changed(proposal, { type: 'event', event: { content } }),
+      begun,
+    );
+    assert.deepEqual(ticked(draft), ['On pain.']);
+    const chosen = changed(draft, { type: 'ticked', key: 0, isTicked: true });
+    assert.deepEqual(ticked(corrected(chosen, 'fever')), ['On fever.', 'On pain.'], 'the same news once more');
+    assert.deepEqual(ticked(corrected(chosen, 'fever', 'pain')), ['On fever.'], 'what was corrected since');
+  });
+  test('stays where an open red flag holds it', () => {
+    const content = about('fever', { is_locked: true });
+    const held = changed(begun, { type: 'event', event: { content } });
+    assert.deepEqual(ticked(corrected(held, 'fever', 'age')), ['On fever.']);
+  });
+});
+
 describe('what becomes of the ticked sentences', () => {
   const draft = withAll(
     sentence('Go now.', { part: 'urgent' }),

@@ -15,6 +15,8 @@ export interface Proposal {
   /** The reply was moved into the reply box; the notes were saved, or wait for a network. */
   readonly isContinued: boolean;
   readonly notes: 'open' | 'saving' | 'saved' | 'waiting';
+  /** Questions whose answers a clinician has corrected. */
+  readonly corrected: readonly string[];
 }
 
 export const noProposal: Proposal = {
@@ -25,6 +27,7 @@ export const noProposal: Proposal = {
   writer: 'templates',
   isContinued: false,
   notes: 'open',
+  corrected: [],
 };
 
 export type Change =
@@ -33,6 +36,7 @@ export type Change =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'ticked'; readonly key: number; readonly isTicked: boolean }
   | { readonly type: 'edited'; readonly key: number; readonly text: string }
+  | { readonly type: 'corrected'; readonly question_ids: readonly string[] }
   | { readonly type: 'continued' }
   | { readonly type: 'notes'; readonly notes: Proposal['notes'] };
 
@@ -44,17 +48,30 @@ function withSentence(proposal: Proposal, key: number, change: Partial<ShownSent
   return { ...proposal, sentences };
 }
 
+/** What rests on one of these answers, and can be left out, waits for a person to tick it. */
+const untickedOn =
+  (question_ids: readonly string[]) =>
+  <S extends DraftSentence>(sentence: S): S =>
+    !sentence.is_locked && sentence.question_ids.some((id) => question_ids.includes(id))
+      ? { ...sentence, is_ticked: false }
+      : sentence;
+
+function withCorrected(proposal: Proposal, corrected: readonly string[]): Proposal {
+  const since = corrected.filter((id) => !proposal.corrected.includes(id));
+  return { ...proposal, corrected, sentences: proposal.sentences.map(untickedOn(since)) };
+}
+
 function withEvent(proposal: Proposal, event: ProposalEvent): Proposal {
   if ('error' in event) return { ...proposal, state: 'failed', message: event.error };
   if ('done' in event) return { ...proposal, state: 'ready', isReviewed: event.is_reviewed, writer: event.writer };
   const key = proposal.sentences.length;
-  return { ...proposal, sentences: [...proposal.sentences, { ...event.content, key }] };
+  return { ...proposal, sentences: [...proposal.sentences, { ...untickedOn(proposal.corrected)(event.content), key }] };
 }
 
 export function changed(proposal: Proposal, change: Change): Proposal {
   switch (change.type) {
     case 'begun':
-      return { ...noProposal, state: 'writing' };
+      return { ...noProposal, state: 'writing', corrected: proposal.corrected };
     case 'event':
       return withEvent(proposal, change.event);
     case 'failed':
@@ -64,6 +81,8 @@ export function changed(proposal: Proposal, change: Change): Proposal {
     case 'edited':
       // A sentence that somebody rewrote is one that they want.
       return withSentence(proposal, change.key, { text: change.text, is_ticked: change.text.trim() !== '' });
+    case 'corrected':
+      return withCorrected(proposal, change.question_ids);
     case 'continued':
       return { ...proposal, isContinued: true };
     case 'notes':

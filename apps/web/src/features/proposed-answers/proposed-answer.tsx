@@ -1,6 +1,8 @@
+import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { DraftFailed, DraftPanel, DraftPart, DraftWriting } from '~/components/draft/draft-panel.tsx';
@@ -31,15 +33,21 @@ interface PartProps {
   reasonsOf: (sentence: ShownSentence) => string[];
 }
 
-/** The questions and answers that a sentence rests on, in the reader's language. */
+/** The questions and answers that a sentence rests on, in the reader's language, with what is right instead. */
 function useReasons(thread: Thread): (sentence: ShownSentence) => string[] {
-  const { plainDate } = useFormats();
+  const t = useTexts();
+  const { plainDate, dateTime } = useFormats();
   const { data } = useTopic(thread.item.e_contact.topic, true);
   const lines = data ? answerLines({ ...data, answers: thread.answers, formatDate: plainDate }) : [];
+  const corrected = ({ text, author, created_at }: Correction) =>
+    `${t('answers.corrected', { name: displayName(author, author.role), at: dateTime(created_at) })}: ${text}`;
   return ({ question_ids }) =>
     lines
       .filter(({ question_id }) => question_ids.includes(question_id))
-      .map(({ question, answer }) => `${question} ${answer}`);
+      .flatMap(({ question_id: id, question, answer }) => [
+        `${question} ${answer}`,
+        ...(thread.corrections ?? []).filter(({ question_id }) => question_id === id).map(corrected),
+      ]);
 }
 
 const tickedOf = (sentences: readonly ShownSentence[]): number => sentences.filter((one) => one.is_ticked).length;
@@ -145,13 +153,15 @@ function Sentences({ sentences, change, reasonsOf, disabled }: SentencesProps) {
   );
 }
 
-/** It is composed of the answers of the inquiry: whatever was written after them may say otherwise. */
-function Unknown({ thread: { item } }: Pick<ProposedAnswerProps, 'thread'>) {
+/** It is composed of the answers of the inquiry: whatever was written after them, or beside them, may say otherwise. */
+function Unknown({ thread: { item, corrections } }: Pick<ProposedAnswerProps, 'thread'>) {
   const t = useTexts();
   const since = item.messages.filter(({ message_author_type }) => message_author_type === 'patient');
+  const corrected = corrections?.length ?? 0;
   return (
     <div aria-live="polite">
       {since.length > 0 && <p className={styles.remark}>{t('proposal.knows_no_messages', { count: since.length })}</p>}
+      {corrected > 0 && <p className={styles.remark}>{t('proposal.knows_no_corrections', { count: corrected })}</p>}
     </div>
   );
 }
@@ -161,7 +171,7 @@ export function ProposedAnswer({ thread, onContinue, saveNotes }: ProposedAnswer
   const t = useTexts();
   const { online } = useConnection();
   const isWide = useMedia('(min-width: 1200px)');
-  const { proposal, change, start } = useProposal(thread.item.e_contact.id);
+  const { proposal, change, start } = useProposal(thread);
   const reasonsOf = useReasons(thread);
   const { state } = proposal;
   const begin = () => void start();

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type ProposalEvent, proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { eventsOf, openStream } from '~/lib/api/event-stream.ts';
@@ -56,8 +57,13 @@ let last: { of: string; proposal: typeof noProposal } | null = null;
 const atFirst = (eContactId: string): typeof noProposal =>
   last?.of === eContactId && last.proposal.state !== 'writing' ? last.proposal : noProposal;
 
+/** Questions whose answers a clinician has corrected. */
+const correctedIn = ({ corrections = [] }: Thread): string[] =>
+  corrections.flatMap(({ question_id }) => question_id ?? []);
+
 /** The proposed answer to an inquiry, once it is asked for. Leaving the page ends the work on the server. */
-export function useProposal(eContactId: string) {
+export function useProposal(thread: Thread) {
+  const eContactId = thread.item.e_contact.id;
   const [proposal, change] = useReducer(changed, eContactId, atFirst);
   useEffect(() => {
     last = { of: eContactId, proposal };
@@ -65,6 +71,8 @@ export function useProposal(eContactId: string) {
       last = null;
     };
   }, [eContactId, proposal]);
+  const corrected = JSON.stringify(correctedIn(thread));
+  useEffect(() => change({ type: 'corrected', question_ids: JSON.parse(corrected) as string[] }), [corrected]);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (): Promise<void> => {

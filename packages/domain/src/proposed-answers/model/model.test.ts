@@ -26,6 +26,7 @@ async function caseOf({
   return {
     topic: await loadTopic(key),
     answers,
+    corrections: [],
     profile: { age_years: 30, age_months: 360, gender: 'female' },
     flags,
     selected_services: [],

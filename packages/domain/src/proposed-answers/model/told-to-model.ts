@@ -1,17 +1,29 @@
 /**
  * All that a language model is told of an inquiry: what was asked and answered, age and gender. No name, phone, member ID
- * or day of birth goes along, and what the patient typed goes without any that it holds.
+ * or day of birth goes along, and what the patient typed, or a clinician as a correction, goes without any that it holds.
  */
+import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
+import { questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import type { Answers, Profile, Question } from '@hodi/domain/questionnaires/topic.ts';
 import { readAnswers } from '@hodi/domain/questionnaires/visible-questions.ts';
 import type { CaseToAnswer } from '../case-to-answer.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
 
+interface ToldAnswer {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** What is right instead. */
+  readonly corrections?: readonly string[];
+}
+
 export interface ToldToModel {
   readonly questionnaire: string;
   readonly age: string;
   readonly gender: Profile['gender'];
-  readonly answers: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
+  readonly answers: readonly ToldAnswer[];
+  /** Of the whole, or of what is not among the answers. */
+  readonly corrections?: readonly string[];
 }
 
 const GAP = '…';
@@ -45,18 +57,32 @@ function withoutNames({ topic, answers, names }: CaseToAnswer): Answers {
 
 /** In the language of the reply. */
 export function toldToModel(about: CaseToAnswer): ToldToModel {
-  const { topic, profile, reply } = about;
+  const { topic, profile, reply, names } = about;
   const told = { topic, texts: reply.texts, answers: withoutNames(about) };
-  const lineOf = (question: Question) => {
+  const lineOf = (question: Question): ToldAnswer[] => {
     const answer = spokenAnswer(question, told, true);
     const text = reply.texts.questions[question.id]?.text ?? question.id;
     return answer === '' ? [] : [{ id: question.id, question: text, answer }];
   };
+  const answers = readAnswers(topic, about.answers, profile).visible.flatMap(lineOf);
+  const placed = correctionsByPlace(
+    about.corrections,
+    answers.map(({ id }) => id),
+  );
+  const tell = (some: readonly { text: string }[] = []) => some.map(({ text }) => withoutIdentity(text, names));
+  const rest = placed.rest.flatMap(({ question_id, corrections }) => {
+    const about = question_id === null ? '' : `${questionText(reply.texts, question_id)} `;
+    return tell(corrections).map((text) => about + text);
+  });
   const isBaby = profile.age_months < YEARS_FROM;
   return {
     questionnaire: reply.texts.title,
     age: isBaby ? `${profile.age_months} months` : `${profile.age_years} years`,
     gender: profile.gender,
-    answers: readAnswers(topic, about.answers, profile).visible.flatMap(lineOf),
+    answers: answers.map((answer) => {
+      const corrections = tell(placed.of(answer.id));
+      return corrections.length > 0 ? { ...answer, corrections } : answer;
+    }),
+    ...(rest.length > 0 && { corrections: rest }),
   };
 }

@@ -15,6 +15,11 @@ export const proposal = {
     other:
       'The draft rests on the answers alone. It does not know {count} messages that the patient has written since.',
   },
+  'proposal.knows_no_corrections': {
+    one: 'The draft rests on the answers as they were sent. {count} correction stands beside them: what rests on a corrected answer is not ticked.',
+    other:
+      'The draft rests on the answers as they were sent. {count} corrections stand beside them: what rests on a corrected answer is not ticked.',
+  },
   'proposal.not_reviewed': 'These sentences have not been reviewed by a clinician yet. Read each one.',
   'proposal.writer_model':
     'A language model wrote the sentences where it says so. Tick only what you have read and find right.',

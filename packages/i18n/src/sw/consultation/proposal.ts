@@ -17,6 +17,11 @@ export const proposal: Catalog<typeof english> = {
     one: 'Rasimu inategemea majibu pekee. Haijui ujumbe {count} ambao mgonjwa ameandika tangu hapo.',
     other: 'Rasimu inategemea majibu pekee. Haijui jumbe {count} ambazo mgonjwa ameandika tangu hapo.',
   },
+  'proposal.knows_no_corrections': {
+    one: 'Rasimu inategemea majibu kama yalivyotumwa. Kuna sahihisho {count} kando ya majibu: kinachotegemea jibu lililosahihishwa hakijachaguliwa.',
+    other:
+      'Rasimu inategemea majibu kama yalivyotumwa. Kuna masahihisho {count} kando ya majibu: kinachotegemea jibu lililosahihishwa hakijachaguliwa.',
+  },
   'proposal.not_reviewed': 'Sentensi hizi bado hazijapitiwa na mhudumu wa afya. Soma kila moja.',
   'proposal.writer_model':
     'Modeli ya lugha iliandika sentensi zilizotajwa hivyo. Chagua tu ulichosoma na kuona ni sahihi.',
