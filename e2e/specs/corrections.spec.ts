@@ -3,6 +3,7 @@ import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, plainFever, questionTexts } from '../fixtures/content.ts';
+import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -29,14 +30,16 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   await corrections.getByRole('button', { name: t('corrections.add') }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: t('corrections.save') }).click();
-  await expect(dialog.getByText(t('required'))).toBeVisible();
+  await expect(dialog.getByText(t('required'))).toHaveCount(2);
   const content = await contentOf('temperature', 'sw');
   const [question] = Object.keys((await api.thread(doctor, id)).answers);
   const label = questionTexts(content, question ?? '').text;
   await dialog.getByLabel(t('corrections.what')).selectOption({ label });
   await dialog.getByLabel(t('corrections.text')).fill('Ilianza Jumatatu');
-  await expect(dialog.getByLabel(t('corrections.request'))).toHaveValue(wish.id);
+  await dialog.getByRole('button', { name: t('corrections.save') }).click();
+  await expect(dialog.getByText(t('required')), 'nothing is answered that nobody chose').toHaveCount(1);
   await expectAccessible(page, 'correcting an inquiry');
+  await dialog.getByLabel(t('corrections.request')).selectOption({ label: wish.text });
   await dialog.getByRole('button', { name: t('corrections.save') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(corrections).toContainText(t('connection.waiting'));
@@ -54,4 +57,35 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   await expect(theirs.page.getByText(theirs.t('data_requests.corrected', { text: 'Ilianza Jumatatu' }))).toBeVisible();
   await theirs.page.getByRole('link', { name: theirs.t('data_requests.see_inquiry') }).click();
   await expect(theirs.page).toHaveURL(`/patient/e-contact/${id}`);
+});
+
+test('a correction that answers no request leaves it open, also where the form was filled in before it came @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/e-contact/${id}`);
+  const add = page.getByRole('button', { name: t('corrections.add') });
+  const dialog = page.getByRole('alertdialog');
+  await add.click();
+  await expect(dialog.getByLabel(t('corrections.request'))).toHaveCount(0);
+  await dialog.getByLabel(t('corrections.text')).fill('It began on Monday');
+  await expectKept(page, 'It began on Monday');
+  const wish = { id: newId(Date.now()), kind: 'correction', text: 'I do not cough' } as const;
+  await api.as(patient, createDataRequest, { body: wish });
+  await page.reload();
+  await add.click();
+  await expect(dialog.getByLabel(t('corrections.text'))).toHaveValue('It began on Monday');
+  const save = dialog.getByRole('button', { name: t('corrections.save') });
+  await save.click();
+  await expect(dialog.getByText(t('required'))).toHaveCount(1);
+  await dialog.getByLabel(t('corrections.request')).selectOption({ label: t('corrections.no_request') });
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  const { corrections, asked_corrections } = await api.thread(doctor, id);
+  expect(corrections?.map(({ text }) => text)).toEqual(['It began on Monday']);
+  expect(asked_corrections?.map(({ text }) => text)).toEqual([wish.text]);
 });

@@ -24,19 +24,28 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './corrections.module.css';
 
-/** Empty where it is of the whole, and where no request is answered. */
 interface Typed {
   id: string;
+  /** Empty where it is of the whole. */
   question_id: string;
   text: string;
+  /** Which request it answers, or `none`: whoever writes it says so. Empty until they have. */
   data_request_id: string;
 }
+
+const none = 'none';
 
 interface CorrectionDialogProps {
   thread: Thread;
   asked: readonly AskedCorrection[];
   onClose: () => void;
 }
+
+const requestOf = (chosen: string): string | null => (chosen === '' || chosen === none ? null : chosen);
+
+/** One that somebody has answered meanwhile is not to be chosen any more. */
+const isChosen = (asked: readonly AskedCorrection[], chosen: string): boolean =>
+  asked.length === 0 || chosen === none || asked.some(({ id }) => id === chosen);
 
 const draftKeyOf = ({ item }: Thread): string => `correction ${item.e_contact.id}`;
 
@@ -62,7 +71,7 @@ function useCorrect(thread: Thread) {
   const { id } = thread.item.e_contact;
   return async ({ question_id, data_request_id, ...typed }: Typed, kept: KeptWords): Promise<void> => {
     const text = typed.text.trim();
-    const body = { id: typed.id, text, question_id: question_id || null, data_request_id: data_request_id || null };
+    const body = { id: typed.id, text, question_id: question_id || null, data_request_id: requestOf(data_request_id) };
     const about = { title: 'queue.correction' as const, summary: text, thread: id, creates: typed.id, needs: [id] };
     const how = { ...about, kept, versions: versions.current };
     try {
@@ -85,7 +94,7 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
     id: begun?.base.id ?? newId(),
     question_id: '',
     text: '',
-    data_request_id: asked[0]?.id ?? '',
+    data_request_id: '',
   }));
   const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(begun) }, shouldFocusError: false });
   const kept = useKeptForm(form, {
@@ -114,8 +123,14 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
     end();
   };
   const submit = () => {
-    if (form.getValues('text').trim() === '') form.setError('text', { type: 'required' });
-    else run(save);
+    const { text, data_request_id } = form.getValues();
+    const missing = [
+      text.trim() === '' && ('text' as const),
+      !isChosen(asked, data_request_id) && ('data_request_id' as const),
+    ].filter((field) => field !== false);
+    form.clearErrors();
+    for (const field of missing) form.setError(field, { type: 'required' });
+    if (missing.length === 0) run(save);
   };
   return (
     <AskedDialog
@@ -143,8 +158,11 @@ function Correct({ thread, asked, onClose, begun }: CorrectionDialogProps & { be
             control={form.control}
             name="data_request_id"
             label={t('corrections.request')}
-            placeholder={t('corrections.no_request')}
-            options={asked.map(({ id, text }) => ({ value: id, label: text }))}
+            placeholder={t('corrections.choose')}
+            options={[
+              ...asked.map(({ id, text }) => ({ value: id, label: text })),
+              { value: none, label: t('corrections.no_request') },
+            ]}
           />
         )}
         <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />

@@ -10,6 +10,7 @@ export const corrections = {
   'corrections.whole': 'The inquiry as a whole, or a message',
   'corrections.text': 'What is right instead?',
   'corrections.request': 'Which request of the patient does it answer?',
+  'corrections.choose': 'Please choose',
   'corrections.no_request': 'None',
   'corrections.save': 'Correct',
   'corrections.saving': 'Correcting',
