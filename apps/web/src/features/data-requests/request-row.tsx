@@ -38,8 +38,10 @@ export function RequestRow({
           : t('data_requests.answered', { at, answered: formats.date(answered_at) })}
       </p>
       {reason !== null && <p className={styles.wish}>{t('data_requests.reason', { reason })}</p>}
-      {corrections.map((correction) => (
-        <p key={correction.text} className={styles.wish}>
+      {corrections.map((correction, place) => (
+        // They are never changed, and come one after the other.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={place} className={styles.wish}>
           {t('data_requests.corrected', { text: correction.text })}{' '}
           <AppLink href={`/patient/e-contact/${correction.e_contact_id}`}>{t('data_requests.see_inquiry')}</AppLink>
         </p>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
@@ -7,6 +8,9 @@ import { onEvent } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
+
+/** A correction may answer one. By its name alone: the contract would come with every page. */
+const ownRequests: (typeof listOwnDataRequests)['name'] = 'data_requests.own';
 
 /** Numbers that the server counts: of the dashboards, and beside each patient. */
 function countAgain(queryClient: QueryClient): void {
@@ -26,7 +30,10 @@ export const handlers = [
   }),
   onEvent(eContactUpdated, ({ item, red_flags, is_corrected }, queryClient) => {
     putItem(queryClient, item, red_flags);
-    if (is_corrected) loadThreadAgain(queryClient, item.e_contact.id);
+    if (is_corrected) {
+      loadThreadAgain(queryClient, item.e_contact.id);
+      loadAgain(queryClient, [ownRequests]);
+    }
     countAgain(queryClient);
     loadAgain(queryClient, keyOf(listOverdueOfColleagues));
   }),

@@ -24,7 +24,7 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.until': 'Liliombwa {at}. Jibu linatakiwa kufikia {due}.',
   'data_requests.answered': 'Liliombwa {at}, likajibiwa {answered}.',
   'data_requests.reason': 'Kituo kinasema: {reason}',
-  'data_requests.corrected': 'Limesahihishwa: {text}',
+  'data_requests.corrected': 'Sahihisho: {text}',
   'data_requests.see_inquiry': 'Fungua ulizo',
   'data_requests.not_loaded': 'Maombi hayakuweza kupakiwa',
   'data_requests.of_patients': 'Maombi kuhusu taarifa',
