@@ -9,6 +9,7 @@ export const thread = {
   'thread.new_inquiry': 'Send a new inquiry',
   'thread.inquiry_detail': { one: '{count} answer · sent {at}', other: '{count} answers · sent {at}' },
   'thread.inquiry_by_clinic': 'Filled in for you by the clinic',
+  'thread.inquiry_corrected': { one: '{count} correction · {at}', other: '{count} corrections · the last {at}' },
   'thread.you': 'You',
   'thread.sent': 'Sent',
   'thread.read': 'Read',

@@ -29,19 +29,31 @@ function useInquiryDetail({ answers, item }: Thread): string {
   return t('thread.inquiry_detail', { count, at: dateTime(item.e_contact.created_at) });
 }
 
+/** That something in it was corrected, since when; nothing where nothing was. */
+function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
+  const t = useTexts();
+  const { date } = useFormats();
+  const last = corrections.at(-1);
+  return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
+}
+
 /** The inquiry as the patient's first item: it opens to all answers, in the reader's language. */
 export function PatientInquiryLine({ thread }: { thread: Thread }) {
   const t = useTexts();
   const title = useTopicTitle()(thread.item.e_contact.topic);
   const detail = useInquiryDetail(thread);
-  const [isOpen, setIsOpen] = useState(false);
+  const corrected = useCorrectedDetail(thread);
+  // A correction is in sight until its reader closes it.
+  const [chosen, setIsOpen] = useState<boolean>();
+  const isOpen = chosen ?? corrected !== undefined;
   return (
-    <details className={styles.line} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.line} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <Icon shape={clipboard} />
         <span className={styles.text}>
           <b>{title}</b>
           <span className={styles.detail}>{detail}</span>
+          {corrected && <span className={styles.detail}>{corrected}</span>}
           {thread.submitted_by === 'clinician' && (
             <span className={styles.detail}>{t('thread.inquiry_by_clinic')}</span>
           )}
@@ -56,9 +68,19 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
 /** The same for the clinician, whose answers stand beside the thread, on a phone behind a tab. */
 export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpen?: (() => void) | undefined }) {
   const title = useTopicTitle()(thread.item.e_contact.topic);
+  const corrected = useCorrectedDetail(thread);
   const detail = useInquiryDetail(thread);
   return (
-    <SystemLine icon={clipboard} detail={detail} {...(onOpen && { onPress: onOpen })}>
+    <SystemLine
+      icon={clipboard}
+      detail={
+        <>
+          {detail}
+          {corrected && <span className={styles.detail}>{corrected}</span>}
+        </>
+      }
+      {...(onOpen && { onPress: onOpen })}
+    >
       {title}
     </SystemLine>
   );
