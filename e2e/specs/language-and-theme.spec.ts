@@ -1,4 +1,5 @@
 import { atOnce } from '../fixtures/at-once.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsIn } from '../fixtures/texts.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
@@ -142,4 +143,29 @@ test('the theme follows the system until somebody chooses, then stays, also afte
   await expect(window.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await window.page.reload();
   await expect(window.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('without a network what is on the phone is read in the other language, and the rest once the network is back @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { keepsApp: true });
+  const { page, context, t } = window;
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  const words = (language: 'en' | 'sw') =>
+    page.getByText(textsIn(language)('patient_home.no_appointments'), { exact: true });
+  await expect(words('en')).toBeVisible();
+  await context.setOffline(true);
+  await new AccountMenu(window).choose('Kiswahili');
+  await expect(page.getByRole('navigation').getByText(sw('nav.get_help')).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByText(en('something_went_wrong'))).toHaveCount(0);
+  // Nothing stands there by its key, or not at all.
+  await expect(words('en')).toBeVisible();
+  await context.setOffline(false);
+  await expect(words('sw')).toBeVisible();
 });

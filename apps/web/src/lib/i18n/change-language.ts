@@ -1,8 +1,12 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
+import { serverHeard } from '~/lib/offline/connection.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { currentLanguage } from './language.ts';
 import { setLanguage } from './texts.ts';
+
+/** A line that is lost is asked for after so long, in milliseconds. */
+const askAfter = 5_000;
 
 const key = 'hodi-language-to-tell';
 
@@ -39,9 +43,16 @@ async function tellServer(language: Language): Promise<void> {
   }
 }
 
+/** As far as it is on the device; the rest as soon as the server is heard. */
+async function switchTo(language: Language): Promise<void> {
+  if (await setLanguage(language)) return;
+  await serverHeard(askAfter);
+  if (currentLanguage() === language) await switchTo(language);
+}
+
 /** The person chooses a language: it shows at once, and a logged-in person's account remembers it. */
 export function changeLanguage(language: Language): void {
-  setLanguage(language).catch(tellError);
+  switchTo(language).catch(tellError);
   if (currentSession() === null) return;
   keepUntold(language);
   void tellServer(language);
@@ -51,5 +62,5 @@ export function changeLanguage(language: Language): void {
 export function followAccount(preferred: Language): void {
   const mine = untold();
   if (mine !== null && mine.userId === currentSession()?.userId) void tellServer(mine.language);
-  else if (preferred !== currentLanguage()) setLanguage(preferred).catch(() => undefined);
+  else if (preferred !== currentLanguage()) switchTo(preferred).catch(() => undefined);
 }

@@ -125,9 +125,14 @@ interface Spoken {
   t: Translate;
 }
 
+const otherThan = { en: 'sw', sw: 'en' } as const;
+
 function speak(language: Language): Spoken {
   const catalog: Catalog = Object.fromEntries(
-    [...wanted].flatMap((part) => Object.entries(loaded.get(`${part} ${language}`) ?? {})),
+    [...wanted].flatMap((part) =>
+      // Without a network one may not be there in this language: better the other than nothing.
+      Object.entries(loaded.get(`${part} ${language}`) ?? loaded.get(`${part} ${otherThan[language]}`) ?? {}),
+    ),
   );
   return { language, t: (key, params) => translate({ catalog, language }, key, params) };
 }
@@ -153,13 +158,30 @@ export async function loadTexts(part: Part): Promise<void> {
   store.set(speak(language));
 }
 
-/** Switches without a reload. @throws when the texts cannot be fetched; the old language stays then. */
-export async function setLanguage(language: Language): Promise<void> {
+/** All parts that were shown so far. @returns whether each is there now. */
+async function loadAll(language: Language): Promise<boolean> {
   const missing = () => [...wanted].filter((part) => !loaded.has(`${part} ${language}`));
   // A page may have brought a further part meanwhile.
-  while (missing().length > 0) await Promise.all(missing().map((part) => load(part, language)));
+  for (let left = missing(); left.length > 0; left = missing()) {
+    const ends = await Promise.allSettled(left.map((part) => load(part, language)));
+    if (ends.some(({ status }) => status === 'rejected')) return false;
+  }
+  return true;
+}
+
+/** For whoever switches without a network. */
+export const loadOtherTexts = (): Promise<boolean> => loadAll(otherThan[currentLanguage()]);
+
+/**
+ * Switches without a reload. What cannot be fetched now stays in the old language.
+ * @returns whether all is there in the new one. @throws when nothing is; the old language stays then.
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
+  const isWhole = await loadAll(language);
+  if (!loaded.has(`entry ${language}`)) throw new TypeError('no texts');
   remember(language);
   store.set(speak(language));
+  return isWhole;
 }
 
 export const useTexts = (): Translate => useStore(store).t;

@@ -1,5 +1,6 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
+import { loadOtherTexts } from '~/lib/i18n/texts.ts';
 import {
   checkConnection,
   isOnline,
@@ -93,6 +94,8 @@ function* partsFor(userType: UserType, isKept: boolean): Generator<Ahead> {
     },
   };
   for (const load of topics) yield { need: 'journey', load };
+  // The words of all those pages.
+  yield { need: 'rest', load: loadOtherTexts };
   for (const { path, load } of routes) {
     if (path.startsWith(`/${userType}/`) && !journeys[userType].includes(path)) yield { need: 'rest', load };
   }

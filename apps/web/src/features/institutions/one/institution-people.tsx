@@ -16,9 +16,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import styles from './institution-people.module.css';
-import { RegistrationSetting } from './registration-setting.tsx';
 
 // Set once and then seldom looked at; the one of services has the names of all of them with it.
+const RegistrationSetting = lazy(async () => ({
+  default: (await import('./registration-setting.tsx')).RegistrationSetting,
+}));
 const CardTemplate = lazy(async () => ({ default: (await import('./card-template.tsx')).CardTemplate }));
 const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
 
@@ -100,8 +102,8 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       <Suspense fallback={null}>
         {dialog === 'card' && <CardTemplate row={row} onClose={close} />}
         {dialog === 'free' && <FreeServicesSetting row={row} onClose={close} />}
+        {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
       </Suspense>
-      {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>
   );
 }
