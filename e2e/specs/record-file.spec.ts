@@ -4,6 +4,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
 
 test('a patient takes their record along as PDF and as FHIR @phone', async ({ windows, people, api, problems }) => {
   problems.allow(...lostConnections);
@@ -30,11 +31,17 @@ test('a patient takes their record along as PDF and as FHIR @phone', async ({ wi
   await expect(paper).toHaveCount(0);
 });
 
-test('a clinician takes the record of somebody in their care along', async ({ windows, people }) => {
+test('a clinician takes the record of somebody in their care along, who is told so', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const { page, t } = await windows.of(doctor);
   await page.goto(`/clinician/patients/${patient.id}`);
   const paper = page.getByRole('button', { name: t('record_file.pdf') });
   const [pdf] = await Promise.all([page.waitForEvent('download'), paper.click()]);
   expect(pdf.suggestedFilename()).toContain(patient.member_id);
+
+  const theirs = await windows.of(patient, { device: 'phone' });
+  await theirs.page.goto('/patient/account');
+  await theirs.page.getByRole('button', { name: theirs.t('access.show') }).click();
+  const access = theirs.page.getByRole('listitem').filter({ hasText: doctorName(doctor) });
+  await expect(access).toContainText(theirs.t('access.exported_record'));
 });
