@@ -162,7 +162,7 @@ export const dataShots: readonly Shot[] = [
       await page.getByRole('button', { name: t('corrections.add') }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: t('corrections.save') }).click();
-      await dialog.getByText(t('required')).waitFor();
+      await dialog.getByText(t('required')).last().waitFor();
     },
   },
   {
@@ -182,7 +182,6 @@ export const dataShots: readonly Shot[] = [
       await correct(scene, id);
       const { page } = scene.window;
       await page.goto(`/patient/e-contact/${id}`);
-      await page.locator('summary').click();
       await page.getByText(corrected[scene.window.language]).last().scrollIntoViewIfNeeded();
     },
   },
