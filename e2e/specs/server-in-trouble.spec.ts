@@ -40,6 +40,7 @@ test('an emergency that used up its tries says so where it is looked for, and is
   await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('danger.title'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('help.empty'))).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: t('connection.send_now') })).toBeVisible();
   await expectAccessible(page, 'an inquiry that used up its tries');
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { getHelpPath, myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
@@ -71,12 +72,16 @@ function Found({ patientId, filter, find }: { patientId: string; filter: Inquiry
   const query = { filter, ...(search !== '' && { search }) };
   const list = useInfiniteQuery(pagesFor(listForPatient, { params: { patient_id: patientId }, query }));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const waits = useQueued({ name: createEContact.name }).length > 0;
   const isNarrowed = filter !== 'all' || search !== '';
   if (list.isPending) return <Skeleton label={t('shell.loading')} count={3} />;
   if (!list.data) {
     return <NotLoaded title={t('inquiries.not_loaded')} error={list.error} retry={list.refetch} />;
   }
-  if (items.length === 0) return isNarrowed ? <NothingFits /> : <NoneYet />;
+  if (items.length === 0) {
+    if (isNarrowed) return <NothingFits />;
+    return waits ? null : <NoneYet />;
+  }
   return (
     <>
       <Panel lines>
