@@ -1,10 +1,12 @@
 /** A clinic's server that is in trouble while the network is good: nothing is said to be on its way that has stopped. */
 import type { Page } from '@playwright/test';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
@@ -93,4 +95,29 @@ test('what waits is told beside what was refused, and Send now sends it @phone',
   await expect(thread.message('Knocking.')).toContainText(t('thread.sent'));
   await expect(banner).not.toContainText(t('connection.not_sent', { count: 1 }));
   expect(await storedMessages(server.db, other)).toEqual(['Knocking.']);
+});
+
+test('a clinician who looks at what is not sent sees whose each is @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 503/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const consultation = new ConsultationPage(window, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  for (const end of ['/message', '/acknowledge', '/status']) await answerBusy(page, end);
+  await consultation.acknowledgements.first().click();
+  await consultation.reply('Come in today.');
+  await expect(consultation.message('Come in today.')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 2 }) });
+  await banner.getByRole('button', { name: t('connection.look') }).click({ timeout: 60_000 });
+  const rows = page.getByRole('dialog', { name: t('connection.unsent_title') }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await expect(row).toContainText(displayName(patient.user));
+  await expect(rows.last()).toContainText('Come in today.');
 });

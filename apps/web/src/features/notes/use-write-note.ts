@@ -10,6 +10,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownNote, waitingNotes } from './known-note.ts';
@@ -42,7 +43,6 @@ async function waitingNote({ id, sent }: NoteAttempt): Promise<KnownNote | undef
 export function useWriteNote(patient_id: string) {
   const queryClient = useQueryClient();
   const patientKey = queryFor(getPatient, { params: { patient_id } }).queryKey;
-
   const refresh = async (): Promise<void> => {
     await queryClient.refetchQueries({ queryKey: patientKey });
     await queryClient.refetchQueries({ queryKey: [listNotes.name, { params: { patient_id } }] });
@@ -57,7 +57,8 @@ export function useWriteNote(patient_id: string) {
   };
   const write = async (note: string, writing: Writing): Promise<'saved' | 'waiting'> => {
     const { changed, attempt, noted } = writing;
-    const about = { title: 'queue.note' as const, summary: note, thread: patient_id, silent: true };
+    const summary = aboutPatient(queryClient, patient_id, note);
+    const about = { title: 'queue.note', summary, thread: patient_id, silent: true } as const;
     const begin = async (body: object): Promise<string> => {
       const key = keyFor(attempt.sent, body);
       attempt.sent.set(key, body);
@@ -71,8 +72,12 @@ export function useWriteNote(patient_id: string) {
     };
     const change = async ({ id: note_id, version }: Changed) => {
       const body = { note, version };
-      const how = { ...about, needs: [note_id], idempotencyKey: await begin(body) };
-      return send(updateNote, { params: { patient_id, note_id }, body }, how);
+      const idempotencyKey = await begin(body);
+      return send(
+        updateNote,
+        { params: { patient_id, note_id }, body },
+        { ...about, needs: [note_id], idempotencyKey },
+      );
     };
     const waits = changed === undefined ? await waitingNote(attempt) : undefined;
     if (waits?.note === note) return 'waiting';

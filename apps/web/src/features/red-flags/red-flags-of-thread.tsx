@@ -3,6 +3,7 @@ import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
@@ -54,6 +55,7 @@ export function RedFlagsOfThread({ thread }: { thread: Thread }) {
 export function Flags({ thread }: { thread: Thread }) {
   const textOf = useFlagTexts(thread);
   const stateOf = useAcknowledgements();
+  const name = displayName(thread.item.patient.user);
   const acknowledge = useAcknowledge(thread.item.e_contact.id);
   const open = thread.red_flags.filter((flag) => stateOf(flag) === 'open');
   const rest = thread.red_flags.filter((flag) => stateOf(flag) !== 'open');
@@ -62,7 +64,8 @@ export function Flags({ thread }: { thread: Thread }) {
     <div ref={around as RefObject<HTMLDivElement | null>} className={styles.flags}>
       {open.map((flag) => {
         const text = textOf(flag);
-        const onAcknowledge = () => acknowledge({ flag, summary: text.answers || text.meaning });
+        const summary = `${name} · ${text.answers || text.meaning}`;
+        const onAcknowledge = () => acknowledge({ flag, summary });
         return <OpenFlag key={flag.id} flag={flag} text={text} onAcknowledge={onAcknowledge} />;
       })}
       {rest.map((flag) => (

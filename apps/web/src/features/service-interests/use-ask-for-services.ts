@@ -5,6 +5,7 @@ import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts'
 import { createServiceInterest, listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import type { ServiceCode } from '@hodi/domain/services/services.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { newId } from '~/lib/ids.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -15,14 +16,14 @@ import { toast } from '~/lib/toasts/toasts.ts';
 type Outcome = 'saved' | 'waiting' | 'failed';
 
 /** Asks for services for the patient, each by itself, so that one that fails keeps none of the others back. */
-export function useAskForServices({ patient }: OpenPatientInfo, onDone: () => void) {
+export function useAskForServices({ patient, user }: OpenPatientInfo, onDone: () => void) {
   const t = useTexts();
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [isSending, setIsSending] = useState(false);
 
   const askOne = async (service: ServiceCode): Promise<Outcome> => {
-    const summary = serviceTitles[service][language];
+    const summary = `${displayName(user)} · ${serviceTitles[service][language]}`;
     const id = newId();
     const options = { title: 'queue.service' as const, summary, thread: patient.id, creates: [id], silent: true };
     try {

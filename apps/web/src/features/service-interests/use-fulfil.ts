@@ -8,6 +8,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -28,7 +29,8 @@ export function useFulfil(onEnd: () => void) {
     setIsSending(true);
     try {
       const params = { service_interest_id: id };
-      const options = { title: 'queue.service_fulfilled' as const, summary: service, thread: patient_id, silent: true };
+      const summary = aboutPatient(queryClient, patient_id, service);
+      const options = { title: 'queue.service_fulfilled' as const, summary, thread: patient_id, silent: true };
       await send(fulfilServiceInterest, { params }, options);
       toast.success(t('services.fulfil_done', { service }));
     } catch (error) {

@@ -11,8 +11,11 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import { seenSeq } from '../thread/use-mark-seen.ts';
 import { putItem } from '../thread-cache.ts';
 
-/** Resolves the consultation, after what waits to be sent into it. */
-export function useResolve(eContactId: string) {
+/**
+ * Resolves the consultation, after what waits to be sent into it.
+ * @param patient their name, for who looks at what waits.
+ */
+export function useResolve(eContactId: string, patient: string) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const queued = useQueued({ thread: eContactId, name: setEContactStatus.name });
@@ -24,7 +27,13 @@ export function useResolve(eContactId: string) {
       send(
         setEContactStatus,
         { params: { id: eContactId }, body: { status: 'resolved', seen_seq: seenSeq(eContactId) } },
-        { title: 'thread.queue_resolve', thread: eContactId, needs: [eContactId], insteadOf: refused?.id },
+        {
+          title: 'thread.queue_resolve',
+          summary: patient,
+          thread: eContactId,
+          needs: [eContactId],
+          insteadOf: refused?.id,
+        },
       ),
     onSuccess: ({ item }) => {
       putItem(queryClient, item);

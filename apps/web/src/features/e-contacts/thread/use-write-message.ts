@@ -10,14 +10,20 @@ import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
 
-function sendMessage(eContactId: string, reply: KeptReply, written: WrittenMessage) {
+interface Into {
+  eContactId: string;
+  to: string | undefined;
+  reply: KeptReply;
+}
+
+function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
   const { idempotencyKey, ...body } = written;
   return send(
     postMessage,
     { params: { id: eContactId }, body },
     {
       title: 'thread.queue_message',
-      summary: body.message,
+      summary: to === undefined ? body.message : `${to} · ${body.message}`,
       thread: eContactId,
       creates: [body.id],
       needs: [eContactId],
@@ -28,15 +34,18 @@ function sendMessage(eContactId: string, reply: KeptReply, written: WrittenMessa
   );
 }
 
-/** The composer of a thread: its text, and what sending does. */
-export function useWriteMessage(eContactId: string) {
+/**
+ * The composer of a thread: its text, and what sending does.
+ * @param to the patient's name, for the clinician who looks at what waits for many of them.
+ */
+export function useWriteMessage(eContactId: string, to?: string) {
   const queryClient = useQueryClient();
   const reply = keptReply(eContactId);
   const { text, loaded } = useStore(reply.store);
   const { mutate } = useMutation({
     mutationKey: writingKey(eContactId),
     networkMode: 'always',
-    mutationFn: (written: WrittenMessage) => sendMessage(eContactId, reply, written),
+    mutationFn: (written: WrittenMessage) => sendMessage({ eContactId, to, reply }, written),
     onSuccess: ({ item, ...message }, { id }) => {
       putMessage(queryClient, message, item);
       reply.isSafe(id);

@@ -87,6 +87,7 @@ export function useSend(ready: ReadyQuiz) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isForPatient = person.filledBy === 'clinician';
+  const title = isForPatient ? `${person.name} · ${texts.title}` : texts.title;
 
   const saidOf = useSaid(person);
   const conclude = (sent: Sent, chosen: Chosen) => {
@@ -118,7 +119,7 @@ export function useSend(ready: ReadyQuiz) {
       const { sendQuiz } = await sending();
       // On a slow line more may have been answered until it came.
       if (hasUnseenEmergency(session)) return;
-      conclude(await sendQuiz({ session, isForPatient, topicTitle: texts.title, ...chosen }), chosen);
+      conclude(await sendQuiz({ session, isForPatient, topicTitle: title, ...chosen }), chosen);
     } catch {
       setRefusal(t('something_went_wrong'));
     } finally {
