@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createNote, listNotes, updateNote } from '@hodi/domain/notes/notes.api.ts';
 import type { Note } from '@hodi/domain/notes/note.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
@@ -39,22 +39,30 @@ async function waitingNote({ id, sent }: NoteAttempt): Promise<KnownNote | undef
   return waitingNotes(notes).find((note) => note.id === id);
 }
 
+/** What is read of the patient's notes. */
+function readNotes(queryClient: QueryClient, patient_id: string) {
+  const patientKey = queryFor(getPatient, { params: { patient_id } }).queryKey;
+  const listKey = [listNotes.name, { params: { patient_id } }];
+  return {
+    refresh: async (): Promise<void> => {
+      await queryClient.refetchQueries({ queryKey: patientKey });
+      await queryClient.refetchQueries({ queryKey: listKey });
+    },
+    put: (note: Note): void => {
+      queryClient.setQueryData<OpenPatientInfo>(patientKey, (info) => {
+        const present = info?.clinician_notes[0];
+        const isOlder = present !== undefined && present.id !== note.id && present.created_at > note.created_at;
+        return info && !isOlder ? { ...info, clinician_notes: [note] } : info;
+      });
+      loadAgain(queryClient, listKey);
+    },
+  };
+}
+
 /** Writes a note, or changes one: now, or as soon as there is a network. */
 export function useWriteNote(patient_id: string) {
   const queryClient = useQueryClient();
-  const patientKey = queryFor(getPatient, { params: { patient_id } }).queryKey;
-  const refresh = async (): Promise<void> => {
-    await queryClient.refetchQueries({ queryKey: patientKey });
-    await queryClient.refetchQueries({ queryKey: [listNotes.name, { params: { patient_id } }] });
-  };
-  const put = (note: Note): void => {
-    queryClient.setQueryData<OpenPatientInfo>(patientKey, (info) => {
-      const present = info?.clinician_notes[0];
-      const isOlder = present !== undefined && present.id !== note.id && present.created_at > note.created_at;
-      return info && !isOlder ? { ...info, clinician_notes: [note] } : info;
-    });
-    loadAgain(queryClient, [listNotes.name, { params: { patient_id } }]);
-  };
+  const { refresh, put } = readNotes(queryClient, patient_id);
   const write = async (note: string, writing: Writing): Promise<'saved' | 'waiting'> => {
     const { changed, attempt, noted } = writing;
     const summary = aboutPatient(queryClient, patient_id, note);
