@@ -65,12 +65,19 @@ function idempotencyOf(contract: Endpoint, request: FastifyRequest) {
   return { key: keyOf(request.headers['idempotency-key']), fingerprint: fingerprintOf(method, url, body) };
 }
 
+/** Bytes of the body to come; what is larger than any that is read counts nothing, since it is refused unread. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const longest = routeOptions.bodyLimit ?? 0;
+  const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : longest;
+  return bytes > longest ? 0 : bytes;
+}
+
 /** Before the body is read: nobody without an account makes the server parse anything. */
 export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
   request.caller = await app.authenticate(request);
   request.callerReadAt = app.clock();
   const { user_id } = callerFor(contract, request);
-  if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock());
+  if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock(), bytesOf(request));
 };
 
 /** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */

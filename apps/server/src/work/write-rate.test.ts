@@ -28,6 +28,15 @@ describe('the rate', () => {
     for (let write = 0; write < 100; write += 1) await rate.take('amina', start + 60_000);
     await assert.rejects(rate.take('amina', start + 60_000), isStopped(5));
   });
+  test('counts a long write as several, and one passes where anything is left', async () => {
+    const rate = new WriteRate(limit);
+    for (let write = 0; write < 9; write += 1) await rate.take('amina', start, 10 * 2_048);
+    for (let write = 0; write < 9; write += 1) await rate.take('amina', start, 2_048);
+    await rate.take('amina', start, 20 * 2_048);
+    // Nineteen too many, and room for fifty.
+    await assert.rejects(rate.take('amina', start), isStopped(7));
+    await rate.take('amina', start + 7_000);
+  });
   test('a thousand queued writes pass at the full speed of one connection, and twice', async () => {
     const rate = new WriteRate();
     for (let write = 0; write < 2_000; write += 1) await rate.take('amina', start + write);
@@ -49,5 +58,15 @@ describe('a device that has run wild', async () => {
     assert.equal((await write(other)).statusCode, 200);
     t.time.now += 5_000;
     assert.equal((await write(wild)).statusCode, 200);
+  });
+
+  test('and so is whoever writes six megabytes at once, however few writes they are', async () => {
+    const body = { preferred_language: 'sw', filling: 'x'.repeat(200_000) };
+    const [long, short] = [await t.as(t.clinic.doctor), await t.as(t.clinic.nurse)];
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n += 1) statuses.push((await long.call(updateUser, { body })).statusCode);
+    assert.equal(statuses.filter((status) => status === 200).length, 31);
+    assert.equal(statuses.at(-1), 429);
+    assert.equal((await write(short)).statusCode, 200);
   });
 });

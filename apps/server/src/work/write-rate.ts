@@ -9,6 +9,11 @@ import { Refusal } from '#server/wire/refusal.ts';
 /** So many at once, and as many again within so many milliseconds. */
 export const writeLimit = { writes: 3_000, window: 5 * 60_000 };
 
+/** A long write counts as several: once for each so many bytes that it begins. Most need no more than one. */
+const bytesOfOne = 2_048;
+
+const costOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / bytesOfOne));
+
 /** Whoever was stopped comes back to room for more than one. */
 const roomOnReturn = 50;
 
@@ -29,21 +34,24 @@ export class WriteRate {
   }
 
   /**
-   * Counts one write. `now` in milliseconds since 1970.
+   * Counts one write, which passes where anything is left. `now` in milliseconds since 1970.
+   * @param bytes of its body.
    * @throws Refusal 429 `rate_limited` with Retry-After.
    */
-  async take(userId: string, now: number): Promise<void> {
+  async take(userId: string, now: number, bytes = 0): Promise<void> {
     const { writes, window } = this.#limit;
-    const left = (await this.#others.takeWrite(userId, this.#limit)) ?? this.#takeHere(userId, now);
+    const cost = costOf(bytes);
+    const left =
+      (await this.#others.takeWrite(userId, { ...this.#limit, cost })) ?? this.#takeHere(userId, { now, cost });
     if (left >= 1) return;
     const wait = ((Math.min(roomOnReturn, writes) - left) * window) / writes;
     throw new Refusal(429, 'rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 
-  #takeHere(userId: string, now: number): number {
+  #takeHere(userId: string, { now, cost }: { now: number; cost: number }): number {
     this.#sweep(now);
     const left = this.#leftOf(userId, now);
-    if (left >= 1) this.#levels.set(userId, { left: left - 1, at: now });
+    if (left >= 1) this.#levels.set(userId, { left: left - cost, at: now });
     return left;
   }
 

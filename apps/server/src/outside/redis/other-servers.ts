@@ -4,10 +4,10 @@ export interface OtherServers {
   /** Tells the others that these users have news. Never fails: whom nobody told finds it at the next sweep. */
   wake(userIds: readonly string[]): void;
   /**
-   * Counts one write of a user among those of all servers, as a level that fills again with time.
+   * Counts one write of a user among those of all servers, as a level that fills again with time; a long one costs more.
    * @returns how many writes were left before this one, with their fraction; undefined when nobody could be asked.
    */
-  takeWrite(userId: string, limit: { writes: number; window: number }): Promise<number | undefined>;
+  takeWrite(userId: string, limit: { writes: number; window: number; cost: number }): Promise<number | undefined>;
   close(): Promise<void>;
 }
 

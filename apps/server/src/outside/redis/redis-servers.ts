@@ -18,12 +18,12 @@ const channel = 'hodi:wake';
 const takeOne = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-local writes, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local writes, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local held = redis.call('HMGET', KEYS[1], 'left', 'at')
 local left = writes
 if held[1] then left = math.min(writes, held[1] + math.max(0, now - held[2]) * writes / window) end
 if left >= 1 then
-  redis.call('HSET', KEYS[1], 'left', tostring(left - 1), 'at', tostring(now))
+  redis.call('HSET', KEYS[1], 'left', tostring(left - cost), 'at', tostring(now))
   redis.call('PEXPIRE', KEYS[1], window)
 end
 return tostring(left)`;
@@ -109,9 +109,9 @@ export function openRedisServers(deps: Deps): OtherServers {
     wake: (userIds) => {
       if (asking.isReady && userIds.length > 0) asking.publish(channel, JSON.stringify(userIds)).catch(ignore);
     },
-    takeWrite: async (userId, { writes, window }) => {
+    takeWrite: async (userId, { writes, window, cost }) => {
       if (!asking.isReady) return undefined;
-      const asked = { keys: [`hodi:writes:${userId}`], arguments: [String(writes), String(window)] };
+      const asked = { keys: [`hodi:writes:${userId}`], arguments: [String(writes), String(window), String(cost)] };
       const left = await asker.ask(() => asking.eval(takeOne, asked));
       return typeof left === 'string' && Number.isFinite(Number(left)) ? Number(left) : undefined;
     },

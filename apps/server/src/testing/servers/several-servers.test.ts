@@ -155,7 +155,7 @@ describe('three servers', { skip }, async () => {
     const others = [1, 2, 3].map(() => openRedisServers(deps));
     try {
       for (const other of others) {
-        while ((await other.takeWrite('nobody', limit)) === undefined) await nextTurn();
+        while ((await other.takeWrite('nobody', { ...limit, cost: 1 })) === undefined) await nextTurn();
       }
       const rates = others.map((other) => new WriteRate(limit, other));
       const takes = Array.from({ length: 60 }, (_, n) => (rates[n % 3] ?? assert.fail()).take('amina', 0));
@@ -167,6 +167,9 @@ describe('three servers', { skip }, async () => {
       assert.ok(stopped.length >= 15 && stopped.length <= 20, `${stopped.length} of 60 were stopped`);
       assert.ok(stopped.every((reason) => reason instanceof Refusal && reason.status === 429));
       await rates[1]?.take('baraka', 0);
+      // One that is as long as all of them counts as they do.
+      await rates[0]?.take('chausiku', 0, 40 * 2_048);
+      await assert.rejects(async () => rates[1]?.take('chausiku', 0), Refusal);
     } finally {
       await Promise.all(others.map((other) => other.close()));
     }
