@@ -94,6 +94,13 @@ export async function writeIntoThread(tx: Tx, state: ThreadState, message: NewMe
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();
 
+/** Bytes of all its messages; read from their lengths alone. */
+export async function bytesOfMessages(db: Executor, e_contact_id: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(octet_length(message)), 0)::int`;
+  const messages = db.selectFrom('e_contact_message').select(bytes.as('bytes'));
+  return (await messages.where('e_contact_id', '=', e_contact_id).executeTakeFirstOrThrow()).bytes;
+}
+
 interface After {
   e_contact_id: string;
   seq: number;

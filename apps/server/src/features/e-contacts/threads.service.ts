@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { type EContactItem, messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
@@ -23,6 +23,7 @@ import { type LockedThread, itemsById } from './items.repository.ts';
 import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
 import { headChanges, rowWith } from './thread-rows.ts';
 import {
+  bytesOfMessages,
   countAfter,
   firstAfter,
   lastMessageColumns,
@@ -110,22 +111,35 @@ function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): Thre
   return { ...after, seen_by_clinician_seq, unread_for_clinician };
 }
 
+/** Of each message that a thread may have, on average; all together are a megabyte, five hundred pages. */
+const bytesOfEach = 512;
+/** Of one message, at four for each letter. */
+const mostBytes = 4 * messageMaxLength;
+
 export interface Room {
   id: string;
   /** So many messages a thread may have: it is read and shown whole. */
   longest: number;
 }
 
+async function requireThreadRoom({ tx }: Work, { id, last_seq }: LockedThread, { longest }: Room): Promise<void> {
+  const most = longest * bytesOfEach;
+  // A few cannot be so long, and are not looked at.
+  const isLong = last_seq * mostBytes >= most && (await bytesOfMessages(tx, id)) >= most;
+  if (last_seq >= longest || isLong) throw new Refusal(409, 'thread_full');
+}
+
 /** @throws Refusal 404; 409 `thread_resolved`; 409 `thread_full`; 409 `no_clinician`; 409 `id_taken`. */
 export async function writeMessage(
   work: Work,
-  { id, longest }: Room,
+  room: Room,
   input: BodyOf<typeof postMessage>,
 ): Promise<AnswerOf<typeof postMessage>> {
   const { tx, caller } = work;
+  const { id } = room;
   const thread = await lockedThreadFor(tx, caller, id);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
-  if (thread.last_seq >= longest) throw new Refusal(409, 'thread_full');
+  await requireThreadRoom(work, thread, room);
   await requireAnswered(tx, caller, thread);
   const after = withOwnSeen(work, thread, await stateAfterMessage(work, thread, input));
   const message_id = input.id ?? newId(work.now);
