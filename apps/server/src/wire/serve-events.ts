@@ -9,14 +9,15 @@ import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
+import type { Caller } from './caller.ts';
 import { languageOf, sayRefusal } from './error-answers.ts';
 import { callerNow, type Input, inputOf, knownCaller } from './serve.ts';
 
 export interface EventSteps<E extends Endpoint, T> {
   /** What the stream needs, read in one transaction. @throws Refusal */
   within: (work: Work, input: Input<E>, language: Language) => Promise<T>;
-  /** The events; stops soon after the signal. */
-  after: (given: T, signal: AbortSignal) => AsyncIterable<AnswerOf<E> | { error: string }>;
+  /** The events; stops soon after the signal. @throws Refusal before the first of them. */
+  after: (given: T, signal: AbortSignal, caller: Caller) => AsyncIterable<AnswerOf<E> | { error: string }>;
 }
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
@@ -37,6 +38,8 @@ async function* lines(request: FastifyRequest, events: AsyncIterable<unknown>, s
 function whileListened(reply: FastifyReply): AbortSignal {
   const stop = new AbortController();
   reply.raw.once('close', () => stop.abort());
+  // Who left before is not heard leaving.
+  if (reply.raw.destroyed) stop.abort();
   return stop.signal;
 }
 
@@ -55,7 +58,7 @@ export function serveEvents<E extends Endpoint, T>(app: FastifyInstance, contrac
         read.given = await steps.within(work, input, languageOf(request));
       });
       const signal = whileListened(reply);
-      const events = steps.after(read.given as T, signal);
+      const events = steps.after(read.given as T, signal, job.caller);
       // A proxy that gathers lines would hold them back.
       void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
       return reply.send(Readable.from(lines(request, events, signal)));

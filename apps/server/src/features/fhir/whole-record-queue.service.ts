@@ -4,32 +4,23 @@
  */
 import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/wire/refusal.ts';
 import { type Input, type Send, serveOutside } from '#server/wire/serve.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
+import { PerPerson } from '#server/work/threads/per-person.ts';
 
 const limits = { running: 2, waiting: 16 };
 const ofOnePerson = 2;
 
 export class WholeRecordQueue {
   readonly #queue = new BoundedQueue(limits);
-  readonly #of = new Map<string, number>();
+  readonly #people = new PerPerson(ofOnePerson);
 
   /** @throws Refusal 429 `rate_limited` for more than two of one person; 503 `server_busy` when too many wait. */
-  async inTurn<T>({ user_id }: Caller, make: () => Promise<T>): Promise<T> {
-    const theirs = this.#of.get(user_id) ?? 0;
-    if (theirs >= ofOnePerson) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: 2 });
-    this.#of.set(user_id, theirs + 1);
-    try {
-      return await this.#queue.inPlace((compute) => compute(make));
-    } finally {
-      const left = (this.#of.get(user_id) ?? 1) - 1;
-      if (left > 0) this.#of.set(user_id, left);
-      else this.#of.delete(user_id);
-    }
+  inTurn<T>({ user_id }: Caller, make: () => Promise<T>): Promise<T> {
+    return this.#people.inside(user_id, () => this.#queue.inPlace((compute) => compute(make)));
   }
 }
 

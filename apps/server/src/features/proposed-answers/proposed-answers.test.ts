@@ -14,6 +14,8 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { embeddedProposer } from '#server/outside/proposer/embedded.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { eventsOf } from '#server/testing/test-app.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { askForBill, feverWithStiffNeck, mildFever } from '#server/testing/answers.ts';
@@ -53,6 +55,44 @@ const linesAbout = (id: string) =>
     .where('action', '=', proposeAnswer.name)
     .where('subject_id', '=', id)
     .execute();
+
+/** Writes nothing until nobody listens any more, or the test lets it end. */
+function aSlowProposer() {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  let begun = 0;
+  async function* propose(): AsyncIterable<ProposalEvent> {
+    begun += 1;
+    await isOver;
+    yield { done: true, is_reviewed: false, writer: 'templates' };
+  }
+  const hasBegun = async (count: number) => {
+    const late = Date.now() + 10_000;
+    const waits = () => begun < count && Date.now() < late;
+    while (waits()) await new Promise(setImmediate);
+    assert.equal(begun, count);
+  };
+  return { proposer: { ...embeddedProposer, propose } satisfies Proposer, end, hasBegun };
+}
+
+test('one person has two written at a time, and is told to come again for more; somebody else is not', async () => {
+  const { e_contact } = await send('services', askForBill);
+  const colleague = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+  const { achieng: patient } = t.clinic;
+  await putRelationship(t.put, { clinician: colleague, patient }, { id: idOf(nextSerial()) });
+  const slow = aSlowProposer();
+  proposer = slow.proposer;
+  const ask = (who: Person) => who.call(proposeAnswer, { params: { id: e_contact.id } });
+  const mine = [ask(doctor), ask(doctor)];
+  await slow.hasBegun(2);
+  const refused = await ask(doctor);
+  assert.deepEqual([refused.statusCode, refused.json().code], [429, 'rate_limited']);
+  assert.ok(Number(refused.headers['retry-after']) >= 1);
+  const theirs = ask(await t.as(colleague));
+  await slow.hasBegun(3);
+  slow.end();
+  for (const answer of await Promise.all([...mine, theirs])) assert.equal(answer.statusCode, 200);
+  assert.equal((await ask(doctor)).statusCode, 200, 'and may ask again');
+});
 
 describe('a proposed answer', () => {
   test('is one sentence an event, a reply and notes, and then done; one audit line', async () => {

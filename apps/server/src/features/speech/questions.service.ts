@@ -15,7 +15,7 @@ export interface QuestionAddress {
 
 /** A question as it is read aloud; the same for everybody, so it is made once. @throws Refusal 404. */
 export async function readQuestion(
-  { db, speaker }: { db: Database; speaker: Speaker },
+  { db, speaker, user_id }: { db: Database; speaker: Speaker; user_id: string },
   { language, topic, question_id }: QuestionAddress,
 ): Promise<AudioFile> {
   if (!isTopicKey(topic)) throw notFound('topic_not_found');
@@ -23,7 +23,8 @@ export async function readQuestion(
   const question = questions.find(({ id }) => id === question_id);
   const texts = (await loadTopicTexts(topic, language)).questions[question_id];
   if (question === undefined || texts === undefined) throw notFound();
-  const { key } = await speaker.audioOf({ text: questionAloud(question, texts), language, is_question: true });
+  const text = questionAloud(question, texts);
+  const { key } = await speaker.audioOf({ user_id, text, language, is_question: true });
   const { mp3 } = await soundOf(db, key);
   return { mp3, tag: key.toString('base64url').slice(0, 22), maxAge: 7 * 86_400 };
 }

@@ -11,11 +11,14 @@ import type { Database } from '#server/db/database.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
+import { PerPerson } from '#server/work/threads/per-person.ts';
 import { textHash } from './attached-audio.service.ts';
 import { insertAudio, takeAudio } from './speech.repository.ts';
 
 /** How many wait, beside those that are being spoken. */
 const waiting = 16;
+/** Of these and of those: whoever has two made at a time leaves places to others. */
+const ofOnePerson = 2;
 
 export interface Made {
   key: Buffer;
@@ -25,6 +28,8 @@ export interface Made {
 }
 
 export interface Wanted {
+  /** Who asks for it. */
+  user_id: string;
   text: string;
   language: Language;
   is_question?: boolean;
@@ -41,6 +46,7 @@ export interface SpeakerDeps {
 export class Speaker {
   readonly #deps: SpeakerDeps;
   readonly #queue: BoundedQueue;
+  readonly #people = new PerPerson(ofOnePerson);
   readonly #underWay = new Map<string, Promise<Made>>();
 
   constructor(deps: SpeakerDeps) {
@@ -48,7 +54,7 @@ export class Speaker {
     this.#queue = new BoundedQueue({ running: deps.atOnce, waiting });
   }
 
-  /** @throws Refusal 400 `too_long_to_speak`; 502 `speech_failed`; 503 `server_busy`. */
+  /** @throws Refusal 400 `too_long_to_speak`; 429 `rate_limited`; 502 `speech_failed`; 503 `server_busy`. */
   async audioOf(wanted: Wanted): Promise<Made> {
     if (wanted.text.trim().length > spokenMaxLength) throw new Refusal(400, 'too_long_to_speak');
     const engine = await this.#deps.engine();
@@ -68,9 +74,10 @@ export class Speaker {
     const { db, clock } = this.#deps;
     const found = await takeAudio(db, key, new Date(clock()));
     if (found !== undefined) return found;
-    const { text, language, said, is_question = false } = wanted;
-    const { mp3, duration_ms } = await this.#queue
-      .inPlace((compute) => compute(() => engine.speak({ text: said, language })))
+    const { user_id, text, language, said, is_question = false } = wanted;
+    const make = () => this.#queue.inPlace((compute) => compute(() => engine.speak({ text: said, language })));
+    const { mp3, duration_ms } = await this.#people
+      .inside(user_id, make)
       .catch((error: unknown) => this.#refuse(error));
     const created_at = new Date(clock());
     const stored = { key, language, mp3: Buffer.from(mp3), duration_ms, text_hash: textHash(text), is_question };

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
 import { NotSpoken, type Said, type SpeechEngine, type Spoken } from '#server/outside/speech/speech-engine.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { insertAudio } from './speech.repository.ts';
 
 const sound: Spoken = { mp3: new Uint8Array(4000), duration_ms: 2000 };
@@ -25,11 +27,24 @@ const t = await openClinicApp({
 let doctor: Person;
 let params: { id: string };
 
-const ask = (text: string) => doctor.call(generateSpeechPreview, { params, body: { text } });
+const askAs = (person: Person, text: string) => person.call(generateSpeechPreview, { params, body: { text } });
+const ask = (text: string) => askAs(doctor, text);
 async function until(holds: () => boolean): Promise<void> {
   const end = Date.now() + 10_000;
   while (!holds() && Date.now() < end) await new Promise(setImmediate);
   assert.ok(holds());
+}
+
+/** More who have the patient in their care. */
+async function colleagues(count: number): Promise<Person[]> {
+  const { achieng: patient, doctor: one } = t.clinic;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const clinician = await putClinician(t.put, aClinician(one.institution_id));
+      await putRelationship(t.put, { clinician, patient }, { id: idOf(nextSerial()) });
+      return t.as(clinician);
+    }),
+  );
 }
 
 before(async () => {
@@ -39,8 +54,8 @@ before(async () => {
 });
 
 test('so many at once as is set, sixteen wait in turn, and one more is told to come again', async () => {
-  const texts = Array.from({ length: 19 }, (_, n) => `Ujumbe ${n}`);
-  const all = texts.map(ask);
+  const people = await colleagues(10);
+  const all = Array.from({ length: 19 }, (_, n) => askAs(people[n % 10] ?? doctor, `Ujumbe ${n}`));
   const refused = await Promise.race(all);
   assert.equal(refused.statusCode, 503);
   assert.equal(refused.json().code, 'server_busy');
@@ -52,6 +67,30 @@ test('so many at once as is set, sixteen wait in turn, and one more is told to c
   }
   const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode);
   assert.deepEqual([codes.filter((code) => code === 200).length, codes.filter((code) => code === 503).length], [18, 1]);
+});
+
+test('one person has two made at a time, and is told to come again for more; somebody else is not', async () => {
+  const [colleague = doctor] = await colleagues(1);
+  const mine = ['moja', 'mbili', 'tatu', 'nne'].map((text) => ask(`Ya kwangu ${text}`));
+  const refused: Answered[] = [];
+  for (const one of mine) void one.then((answer) => answer.statusCode !== 200 && refused.push(answer));
+  await until(() => asked.length === 2 && refused.length === 2);
+  for (const answer of refused) {
+    assert.deepEqual([answer.statusCode, answer.json().code], [429, 'rate_limited']);
+    assert.ok(Number(answer.headers['retry-after']) >= 1);
+  }
+  const theirs = askAs(colleague, 'Ya mwenzangu');
+  for (let done = 0; done < 3; done += 1) {
+    await until(() => asked.length > 0);
+    asked.shift()?.end(sound);
+  }
+  assert.equal((await theirs).statusCode, 200);
+  const codes = (await Promise.all(mine)).map(({ statusCode }) => statusCode);
+  assert.equal(codes.filter((code) => code === 200).length, 2);
+  const again = ask('Ya kwangu tano');
+  await until(() => asked.length > 0);
+  asked.shift()?.end(sound);
+  assert.equal((await again).statusCode, 200, 'and is free to ask again');
 });
 
 test('what fails says so in words, stores nothing, tells the log without the text, and may be asked for again', async () => {

@@ -24,5 +24,10 @@ export function speechRoutes(app: FastifyInstance): void {
     within: (work, { params }) => readAudio(work, params.file),
     send: sendAudio,
   });
-  serveOutside(app, api.getQuestionAudio, (_, { params }) => readQuestion(deps, params), sendAudio);
+  serveOutside(
+    app,
+    api.getQuestionAudio,
+    ({ user_id }, { params }) => readQuestion({ ...deps, user_id }, params),
+    sendAudio,
+  );
 }

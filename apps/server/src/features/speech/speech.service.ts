@@ -31,7 +31,8 @@ export async function speakPreview(
   const { caller, id, body } = asked;
   await readableThread(db, caller, id);
   const { language } = await rows.languageOfThread(db, id);
-  return speaker.audioOf({ text: body.text, language: languageOfText(body.text, language) });
+  const { user_id } = caller;
+  return speaker.audioOf({ user_id, text: body.text, language: languageOfText(body.text, language) });
 }
 
 /** @throws Refusal 404. */
@@ -60,7 +61,8 @@ export async function speakMessage(
   if ((await rows.addressOfMessage(db, id, body.messageId)) !== undefined) return null;
   const said = await rows.textOf(db, id, body.messageId);
   if (said === undefined) throw notFound();
-  return speaker.audioOf({ text: said.text, language: languageOfText(said.text, said.language) });
+  const { user_id } = caller;
+  return speaker.audioOf({ user_id, text: said.text, language: languageOfText(said.text, said.language) });
 }
 
 /** @throws Refusal 404. */

@@ -1,0 +1,55 @@
+/**
+ * What is costly: so much at a time of one person, so that nobody takes all of the places that everybody shares. Counted by
+ * each server for itself.
+ */
+import { Refusal } from '#server/wire/refusal.ts';
+
+export class PerPerson {
+  readonly #most: number;
+  readonly #of = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns what leaves again, once. @throws Refusal 429 `rate_limited` for more than so many of one person. */
+  enter(userId: string): () => void {
+    const theirs = this.#of.get(userId) ?? 0;
+    if (theirs >= this.#most) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: 2 });
+    this.#of.set(userId, theirs + 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      const left = (this.#of.get(userId) ?? 1) - 1;
+      if (left > 0) this.#of.set(userId, left);
+      else this.#of.delete(userId);
+    };
+  }
+
+  /** Is inside while the work is done. @throws Refusal as `enter`. */
+  async inside<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const leave = this.enter(userId);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Is inside until all has come, or nobody listens any more. @throws Refusal as `enter`, before anything comes. */
+  stream<T>(userId: string, signal: AbortSignal, events: () => AsyncIterable<T>): AsyncIterable<T> {
+    const leave = this.enter(userId);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    return untilLeft(events, leave);
+  }
+}
+
+async function* untilLeft<T>(events: () => AsyncIterable<T>, leave: () => void): AsyncIterable<T> {
+  try {
+    yield* events();
+  } finally {
+    leave();
+  }
+}
