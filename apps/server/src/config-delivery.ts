@@ -1,5 +1,6 @@
 /** The settings of what sends SMS and e-mail; read with all others by config.ts. */
 import * as z from 'zod/mini';
+import { callingCodes } from '@hodi/domain/users/phone.ts';
 
 /** Keys and messages pass there, so in clear only to this very machine. */
 function isSafeUrl(text: string): boolean {
@@ -30,11 +31,19 @@ const mailbox = z
   .check(z.regex(/^([^<>\r\n]+ )?<?[^\s<>@,]+@[^\s<>@,]+>?$/, 'must be like Hodi <hodi@example.org>'));
 export const line = z.string().check(z.regex(/^[^\r\n]+$/, 'must be one line'));
 
+/** Calling codes of countries, separated by commas, or `all`. */
+const countries = z.pipe(
+  z.string().check(z.regex(/^(all|[1-9]\d{0,3}( *, *[1-9]\d{0,3})*)$/, 'must be calling codes like 254,255 or all')),
+  z.transform((text): readonly string[] | 'all' => (text === 'all' ? text : text.split(/ *, */))),
+);
+
 export const deliverySettings = {
   /** Where this server is reached from outside: links in messages lead there, and Twilio's reports go there. */
   PUBLIC_URL: z.optional(safeUrl),
   /** Who sends SMS; unset, they stay in the outbox. */
   SMS_PROVIDER: z.optional(z.enum(['africastalking', 'twilio'])),
+  /** Where SMS go to that somebody without a login asks for; whoever has an account gets them everywhere. */
+  SMS_COUNTRIES: z._default(countries, callingCodes),
   AFRICASTALKING_USERNAME: z.optional(line),
   AFRICASTALKING_API_KEY: z.optional(line),
   /** The name or short code that receivers see; the account's default unless given. */
@@ -72,9 +81,18 @@ export type SmsConfig =
     }
   | { provider: 'twilio'; url: string; accountSid: string; authToken: string; from: string };
 
+/** What SMS may cost that anybody asks for who is not logged in. */
+export interface AnonymousSms {
+  /** Calling codes. */
+  countries: readonly string[] | 'all';
+  /** Of the whole installation. */
+  perHour: number;
+}
+
 export interface DeliveryConfig {
   publicUrl: string | undefined;
   sms: SmsConfig;
+  anonymousSms: AnonymousSms;
   /** Undefined where no mail leaves. */
   smtp: { url: string; from: string; replyTo: string | undefined } | undefined;
 }
@@ -127,8 +145,14 @@ function smsOf(values: Values): SmsConfig {
   return { provider: 'none' };
 }
 
-export function deliveryConfig(values: Values): DeliveryConfig {
-  const { PUBLIC_URL: publicUrl, SMTP_URL: url, MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = values;
+export function deliveryConfig(values: Values, perHour: number): DeliveryConfig {
+  const {
+    SMS_COUNTRIES: countries,
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: url,
+    MAIL_FROM: from,
+    MAIL_REPLY_TO: replyTo,
+  } = values;
   const smtp = url === undefined || from === undefined ? undefined : { url, from, replyTo };
-  return { publicUrl, sms: smsOf(values), smtp };
+  return { publicUrl, sms: smsOf(values), anonymousSms: { countries, perHour }, smtp };
 }

@@ -26,6 +26,14 @@ describe('defaults', () => {
   });
 });
 
+test('SMS without a login go to East Africa, a thousand an hour, unless the clinic says otherwise', () => {
+  const { countries, perHour } = readConfig({}).delivery.anonymousSms;
+  assert.deepEqual([countries.slice(0, 3), perHour], [['254', '255', '256'], 1_000]);
+  const given = readConfig({ SMS_COUNTRIES: '254, 49', ANONYMOUS_SMS_PER_HOUR: '50' }).delivery.anonymousSms;
+  assert.deepEqual(given, { countries: ['254', '49'], perHour: 50 });
+  assert.equal(readConfig({ SMS_COUNTRIES: 'all' }).delivery.anonymousSms.countries, 'all');
+});
+
 describe('a bad value is one clear line that names the variable', () => {
   const port = 'PORT: must be a whole number from 0 to 65535';
   const url = 'DATABASE_URL: must be a URL like postgresql://user:password@host/name';
@@ -37,6 +45,8 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ PORT: '80.5' }, port],
     [{ PORT: '0x50' }, port],
     [{ PORT: ' ' }, port],
+    [{ SMS_COUNTRIES: 'Kenya' }, 'SMS_COUNTRIES: must be calling codes like 254,255 or all'],
+    [{ SMS_COUNTRIES: '254,' }, 'SMS_COUNTRIES: must be calling codes like 254,255 or all'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: must be a URL like redis://user:password@host:6379'],
     [{ METRICS_PORT: '70000' }, 'METRICS_PORT: must be a whole number from 0 to 65535'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be a whole number from 2 to 200'],

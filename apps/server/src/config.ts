@@ -103,6 +103,8 @@ const environmentSchema = z.object({
   /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses and networks; none unless given. */
   TRUST_PROXY: z._default(trustedProxies, 0),
   ...deliverySettings,
+  /** SMS that people without a login ask for within an hour, all together: more are refused with 429. */
+  ANONYMOUS_SMS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 1_000),
   /** How many texts become speech at once; sixteen more wait, and whoever comes then is told to come again. */
   SPEECH_AT_ONCE: z._default(wholeNumber(1, 16), 1),
   /** Minutes after which others are told of an emergency that nobody has acknowledged. */
@@ -189,7 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     inquiriesPerHour: values.INQUIRIES_PER_HOUR,
     messagesPerThread: values.MESSAGES_PER_THREAD,
     retentionYears: values.RETENTION_YEARS,
-    delivery: deliveryConfig(values),
+    delivery: deliveryConfig(values, values.ANONYMOUS_SMS_PER_HOUR),
     speech: speechConfig(values, values.SPEECH_AT_ONCE),
     model: modelConfig(values),
     traces: tracesConfig(values),

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
+import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp({ env: { METRICS_PORT: '0' } });
 before(async () => {
@@ -61,6 +63,14 @@ test('who listens, and what waits to leave, is told', async () => {
   assert.equal(valueOf(later, 'hodi_outbox_waiting{channel="sms"}'), 1);
   assert.equal(valueOf(later, 'hodi_outbox_oldest_seconds{channel="sms"}'), 90);
   assert.ok(!later.includes('254700000000'));
+});
+
+test('how many SMS are asked for without a login is told, beside how many may be', async () => {
+  assert.equal(valueOf(await figures(), 'hodi_anonymous_sms'), 0);
+  await call(t.app, forgotPassword, { body: { mobile_number: '+254712000999', user_type: 'patient' } });
+  const text = await figures();
+  assert.equal(valueOf(text, 'hodi_anonymous_sms'), 1);
+  assert.equal(valueOf(text, 'hodi_anonymous_sms_limit'), 1_000);
 });
 
 test('nothing else is served there, and the port of the app has no figures', async () => {

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { oldestErasure } from '#server/features/data-requests/retention.service.ts';
+import { anonymousSmsOf } from '#server/features/verifications/anonymous-sms.service.ts';
 import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
 
 /** Seconds: from what a quiet list takes to where requests are given up. */
@@ -76,6 +77,30 @@ function lookAtErasures(app: FastifyInstance, registry: Registry): void {
   registry.registerMetric(age);
 }
 
+function lookAtAnonymousSms(app: FastifyInstance, registry: Registry): void {
+  const { anonymousSms } = app.config.delivery;
+  const sent = new Gauge({
+    name: 'hodi_anonymous_sms',
+    help: 'SMS that people without a login asked for within the hour that is counted; the same at each process',
+    registers: [],
+    async collect() {
+      this.reset();
+      const tries = { db: app.db, secret: app.secret, now: app.clock() };
+      const count = await anonymousSmsOf(tries, anonymousSms).catch(() => null);
+      if (count !== null) this.set(count);
+    },
+  });
+  const limit = new Gauge({
+    name: 'hodi_anonymous_sms_limit',
+    help: 'How many of them leave within an hour; more are refused',
+    registers: [],
+    collect() {
+      this.set(anonymousSms.perHour);
+    },
+  });
+  for (const gauge of [sent, limit]) registry.registerMetric(gauge);
+}
+
 /** Counts from now on. @returns what answers a scrape. */
 export function countFigures(app: FastifyInstance): Registry {
   const registry = new Registry();
@@ -83,5 +108,6 @@ export function countFigures(app: FastifyInstance): Registry {
   countRequests(app, registry);
   lookAtStates(app, registry);
   lookAtErasures(app, registry);
+  lookAtAnonymousSms(app, registry);
   return registry;
 }

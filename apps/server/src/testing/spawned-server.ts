@@ -24,6 +24,7 @@ const settings = {
   // Its patients are programs, of which each sends what a hundred people send.
   INQUIRIES_PER_HOUR: '1000000',
   MESSAGES_PER_THREAD: '1000000',
+  ANONYMOUS_SMS_PER_HOUR: '1000000',
 };
 
 /** Starts it with these settings and no others; any free port unless given. @param program its file, where it was built into another. */

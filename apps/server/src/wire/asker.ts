@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import type { AnonymousSms } from '#server/config-delivery.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from './caller.ts';
 import { languageOf } from './error-answers.ts';
@@ -18,16 +19,19 @@ export interface Asker {
   /** What their browser asks for. */
   language: Language;
   outbox: string | undefined;
+  /** What limits their SMS; undefined for whoever is logged in. */
+  anonymousSms?: AnonymousSms;
 }
 
 /** The same outside production, and nothing in it. */
 export const outboxOf = ({ config }: FastifyInstance) => (config.mode === 'production' ? undefined : outboxPath);
 
 export function askerOf(request: FastifyRequest): Asker {
-  const { db, secret, clock } = request.server;
+  const { db, secret, clock, config } = request.server;
   const outbox = outboxOf(request.server);
   const { ip: address, id: request_id } = request;
-  return { db, secret, now: clock(), address, request_id, language: languageOf(request), outbox };
+  const { anonymousSms } = config.delivery;
+  return { db, secret, now: clock(), address, request_id, language: languageOf(request), outbox, anonymousSms };
 }
 
 /** Somebody who is logged in asks. @param db the transaction of their work, where it is part of one. */

@@ -97,6 +97,24 @@ export function addressBlock(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
+/** The blocks of 56 and 48 bits that an IPv6 address is in, as providers give them to one customer; none of IPv4. */
+export function widerBlocks(address: string): { of56: string; of48: string } | null {
+  const block = addressBlock(address);
+  if (!block.includes(':')) return null;
+  const groups = block.split(':');
+  const of48 = groups.slice(0, 3).join(':');
+  return { of48, of56: `${of48}:${(groups[3] ?? '').padStart(4, '0').slice(0, 2)}` };
+}
+
+/** How many tries count at the moment. */
+export async function countedTries({ db, secret, now }: Attempt, { kind }: Throttle, subject: string): Promise<number> {
+  const counted = db
+    .selectFrom('attempt')
+    .select('count')
+    .where('key', '=', keyOf(secret, kind, subject));
+  return (await counted.where('ends_at', '>', moment(new Date(now))).executeTakeFirst())?.count ?? 0;
+}
+
 /** Deletes tries that no longer count, at most so many. `now` in milliseconds since 1970. */
 export async function forgetEnded(db: Executor, now: number, limit: number): Promise<void> {
   await sql`delete from attempt where key in (

@@ -1,5 +1,5 @@
 /** Country calling codes of the first markets; a number without one is taken as Kenyan. */
-const callingCodes = ['254', '255', '256', '250', '257', '211', '251', '252'] as const;
+export const callingCodes = ['254', '255', '256', '250', '257', '211', '251', '252'] as const;
 
 /**
  * A mobile number in E.164 (`+254712000184`) from any form that people type: `0712 000 184`, `712000184`,

@@ -21,7 +21,8 @@ import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
 import { addressBlock, attempt, forgiveAttempts, takeBackAttempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 import { codeHmac, newCode } from './codes.ts';
-import { codesPerAddress, codesPerNumber, smsPerAddress, smsPerNumber } from './limits.ts';
+import { countedFor, mayLeave } from './anonymous-sms.service.ts';
+import { codesPerAddress, codesPerNumber } from './limits.ts';
 import * as rows from './verifications.repository.ts';
 
 export type { Verification } from './verifications.repository.ts';
@@ -64,19 +65,15 @@ const begun = ({ outbox }: Asker, verification_id: string, sent: number): Verifi
 
 /**
  * Counts an SMS before it is sent; what fails, such as when the server is too busy to hash, sends none and counts none.
- * @throws Refusal 429 `rate_limited` when the number got too many, or the address asked for too many.
+ * @throws Refusal 429 `rate_limited` when the number got too many, or the address or everybody asked for too many.
  */
 export async function countingSms<T>(asker: Asker, mobile_number: string, send: () => Promise<T>): Promise<T> {
-  const address = addressBlock(asker.address);
-  await attempt(asker, smsPerAddress, address);
-  await attempt(asker, smsPerNumber, mobile_number);
+  const counted = countedFor(asker, mobile_number);
+  for (const [throttle, subject] of counted) await attempt(asker, throttle, subject);
   try {
     return await send();
   } catch (error) {
-    await Promise.allSettled([
-      takeBackAttempt(asker, smsPerAddress, address),
-      takeBackAttempt(asker, smsPerNumber, mobile_number),
-    ]);
+    await Promise.allSettled(counted.map(([throttle, subject]) => takeBackAttempt(asker, throttle, subject)));
     throw error;
   }
 }
@@ -109,7 +106,7 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
     expires_at: new Date(work.now + codeLife),
     created_at: work.at,
   });
-  work.sendOut(smsOf(verification, code));
+  if (mayLeave(asker, verification)) work.sendOut(smsOf(verification, code));
   return begun(asker, id, 1);
 }
 
@@ -141,7 +138,7 @@ async function countedResend(
         sent_at: work.at,
         expires_at: new Date(work.now + codeLife),
       });
-      work.sendOut(smsOf(verification, code));
+      if (mayLeave(asker, verification)) work.sendOut(smsOf(verification, code));
       return begun(asker, verification_id, verification.sent + 1);
     }),
   );
