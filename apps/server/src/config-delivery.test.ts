@@ -8,8 +8,12 @@ const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_
 const mail = { SMTP_URL: 'smtps://hodi:p%40ss@mail.example.org', MAIL_FROM: 'Hodi <hodi@example.org>' };
 const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://hodi.example.org' };
 
+/** Of SMS that anybody may ask for, where nothing is said of them: East Africa, and not endlessly many. */
+const anonymousSms = { countries: ['254', '255', '256', '250', '257', '211', '251', '252'], perHour: 1_000 };
+
 test('nothing leaves unless it is set up', () => {
-  assert.deepEqual(readConfig({}).delivery, { publicUrl: undefined, sms: { provider: 'none' }, smtp: undefined });
+  const { delivery } = readConfig({});
+  assert.deepEqual(delivery, { publicUrl: undefined, sms: { provider: 'none' }, smtp: undefined, anonymousSms });
 });
 
 test('what is set up wholly is taken', () => {
@@ -25,6 +29,7 @@ test('what is set up wholly is taken', () => {
     publicUrl: 'https://hodi.example.org',
     sms: { provider: 'twilio', url: 'https://api.twilio.com', accountSid: 'AC1', authToken: 't', from: 'HODI' },
     smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM, replyTo: 'a@b.example' },
+    anonymousSms,
   });
 });
 
