@@ -125,9 +125,15 @@ for (const role of ['admin', 'superuser'] as const) {
     // Another question than those whose answers the device keeps.
     await page.goto(`/admin/institutions/${institution.id}/roles?tab=patients&status=invited&search=njoroge`);
     await expect(page.getByRole('heading', { name: t('patients.not_loaded') })).toBeVisible({ timeout: 20_000 });
-    isBroken.now = false;
+    // Asked for again while it is still broken it says so again; then it comes, asked for or by itself.
     await page.getByRole('button', { name: t('shell.try_again') }).click();
-    await expect(list.rowOf(long)).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: t('patients.not_loaded') })).toBeVisible({ timeout: 20_000 });
+    isBroken.now = false;
+    await expect(async () => {
+      const again = page.getByRole('button', { name: t('shell.try_again') });
+      if (await again.isVisible()) await again.click({ timeout: 2_000 });
+      await expect(list.rowOf(long)).toHaveCount(1, { timeout: 5_000 });
+    }).toPass();
   });
 }
 

@@ -27,6 +27,8 @@ test('a red flag acknowledged without a network is acknowledged once there is on
   const consultation = new ConsultationPage(ours, patient);
   await page.goto(`/clinician/e-contact/${id}`);
   await expect(consultation.acknowledgements).toHaveCount(2);
+  // This browser keeps nothing of the app: what writes comes after the page.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await consultation.acknowledgements.first().click();
   await expect(consultation.acknowledgements).toHaveCount(1);
