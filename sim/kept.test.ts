@@ -1,7 +1,15 @@
 /** What a phone keeps of what was typed and written, when the key to it is not at hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accept, ofAmina, password, secretIs, TestingPhone, withoutKey } from './testing-phone.ts';
+import {
+  accept,
+  ofAmina,
+  password,
+  secretIs,
+  TestingPhone,
+  withoutKey,
+  withoutKeyOrPassword,
+} from './testing-phone.ts';
 
 const done = { status: 201, text: '{}' };
 const ended = { status: 401, text: '{"code":"session_ended","message":"Sign in again."}' };
@@ -168,18 +176,7 @@ test('what was sent or thrown away is not called lost when the storage goes', as
 });
 
 test('the key of one is never looked for with the secret of another, nor made anew over it', async () => {
-  const t = await TestingPhone.open();
-  await t.signIn('amina');
-  const first = await t.openTab();
-  await t.result(first.controls.openThread('first'));
-  first.controls.type('first', 'Kept long ago.');
-  await t.time.play(1_000);
-  first.controls.logOut();
-  await t.time.play(1_000);
-  first.die();
-  secretIs(t, 'lost');
-  await t.signIn('amina');
-  const tab = await t.openTab();
+  const { t, tab } = await withoutKeyOrPassword();
   await t.result(tab.controls.openThread('second'));
   tab.controls.type('second', 'To be sealed when another is there.');
   await t.time.play(1_000);

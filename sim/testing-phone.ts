@@ -136,16 +136,28 @@ export async function ofAmina() {
   return { t, tab };
 }
 
-/** Signed in, in a tab that was not told the password, while the server does not tell the secret of the device. */
-export async function withoutKey() {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('first'));
-  tab.controls.type('first', 'Kept long ago.');
+/** Logged out in `first` over what was typed there, and signed in again in a tab that was not told the password. */
+async function backWithoutKey(t: TestingPhone, first: Tab, fate: Fate) {
+  await t.result(first.controls.openThread('first'));
+  first.controls.type('first', 'Kept long ago.');
   await t.time.play(1_000);
-  tab.controls.logOut();
+  first.controls.logOut();
   await t.time.play(1_000);
-  tab.die();
-  secretIs(t, 'silent');
+  first.die();
+  secretIs(t, fate);
   await t.signIn('amina');
   return { t, tab: await t.openTab() };
+}
+
+/** The server does not tell the secret of the device. */
+export async function withoutKey() {
+  const { t, tab } = await ofAmina();
+  return backWithoutKey(t, tab, 'silent');
+}
+
+/** The same where no password has ever locked the key up: only the secret opens it, which does not come. */
+export async function withoutKeyOrPassword() {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  return backWithoutKey(t, await t.openTab(), 'lost');
 }

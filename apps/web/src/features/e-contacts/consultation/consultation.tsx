@@ -5,7 +5,7 @@ import { ConsultationColumns } from './consultation-columns.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { ConsultationTabs } from './consultation-tabs.tsx';
 import { ReplyColumn } from './reply-column.tsx';
-import { TopicNotLoaded } from '../answers/topic-not-loaded.tsx';
+import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
 import { useMedia } from '~/lib/use-media.ts';
@@ -18,11 +18,10 @@ import styles from './consultation.module.css';
 
 // Asked for with the page, which shows red flags and messages before it.
 const answersAhead = ahead(() => import('../answers/clinician-answers.tsx'));
-const NotThere = () => <TopicNotLoaded onRetry={() => location.reload()} />;
 const ClinicianAnswers = lazyPart<{ thread: Thread }>(() =>
   answersAhead().then(
     (part) => part.ClinicianAnswers,
-    () => NotThere,
+    () => AnswersNotLoaded,
   ),
 );
 

@@ -9,16 +9,14 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { isOtherText } from '../answers/other-text.ts';
-import { TopicNotLoaded } from '../answers/topic-not-loaded.tsx';
+import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
 import styles from './inquiry-line.module.css';
-
-const NotThere = () => <TopicNotLoaded onRetry={() => location.reload()} />;
 
 /** Few open them again; what tells of them is a good part of the page. */
 const PatientAnswers = lazyPart<{ thread: Thread }>(() =>
   import('../answers/patient-answers.tsx').then(
     (part) => part.PatientAnswers,
-    () => NotThere,
+    () => AnswersNotLoaded,
   ),
 );
 
