@@ -108,7 +108,7 @@ test('edited without a network while somebody else changed it: its author sees w
   expect(await topics()).toEqual(['Fever, for the third time']);
 });
 
-test('a form opens with what its row shows, though this device has read an older one, and what is typed stays', async ({
+test('a form opens with what its row shows, though this device has read an older one, and what is typed stays @desktop', async ({
   windows,
   people,
   api,

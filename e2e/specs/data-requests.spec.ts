@@ -50,7 +50,7 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   );
 });
 
-test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away', async ({
+test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away @phone', async ({
   windows,
   people,
   problems,

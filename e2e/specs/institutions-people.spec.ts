@@ -70,7 +70,7 @@ async function register({ page, t }: AppWindow, form: RegistrationPage, who: New
   await expect(page.getByRole('heading', { level: 1 })).toContainText(who.given_name);
 }
 
-test('an invited clinician registers by the link of the SMS and is in, and the administrator sees it at once', async ({
+test('an invited clinician registers by the link of the SMS and is in, and the administrator sees it at once @desktop', async ({
   windows,
   people,
   server,

@@ -50,7 +50,11 @@ test('a patient who is being registered or invited is not lost with the app @pho
   await expect(await openInvitation(third)).toHaveValue('');
 });
 
-test('an invitation of a colleague and the reason of a refusal outlive a reload', async ({ windows, people, api }) => {
+test('an invitation of a colleague and the reason of a refusal outlive a reload @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
   const { patient, doctor } = await people.clinic();
   const body = { id: newId(Date.now()), kind: 'correction' as const, text: 'My birthday is in May' };
   await api.as(patient, createDataRequest, { body });

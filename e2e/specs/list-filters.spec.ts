@@ -29,7 +29,7 @@ const invite = async (api: Api, doctor: ClinicianSeed, given: { name: string; fa
   });
 const filterOf = ({ page, t }: AppWindow) => page.getByRole('combobox', { name: t('patients.status') });
 
-test('who declined is found under Pending, beside those who have not answered', async ({
+test('who declined is found under Pending, beside those who have not answered @desktop', async ({
   windows,
   people,
   api,
@@ -77,7 +77,7 @@ test('who declined is found under Pending, beside those who have not answered', 
 const long = 'Wanjiku-Nyambura wa Kamau na Njoroge';
 
 for (const role of ['admin', 'superuser'] as const) {
-  test(`the ${role} sees whom clinicians have invited, and takes an invitation back`, async ({
+  test(`the ${role} sees whom clinicians have invited, and takes an invitation back @desktop`, async ({
     windows,
     people,
     api,
@@ -137,7 +137,7 @@ for (const role of ['admin', 'superuser'] as const) {
   });
 }
 
-test('an institution’s clinicians, invitations and patients are chosen by status', async ({
+test('an institution’s clinicians, invitations and patients are chosen by status @desktop', async ({
   windows,
   people,
   server,

@@ -38,7 +38,7 @@ for (const [how, then] of [
   ['as it was', 'Walks with a stick.'],
   ['in other words', 'Walks with a stick since May.'],
 ] as const) {
-  test(`a note whose page is loaded anew while it is sent, and that is saved again ${how}, is one`, async ({
+  test(`a note whose page is loaded anew while it is sent, and that is saved again ${how}, is one @desktop`, async ({
     windows,
     people,
     server,
@@ -67,7 +67,7 @@ for (const [how, then] of [
     expect(await storedNotes(server.db, patient)).toEqual([then]);
   });
 
-  test(`a note that a full phone could not keep, with an answer that got lost, saved again ${how}, is one`, async ({
+  test(`a note that a full phone could not keep, with an answer that got lost, saved again ${how}, is one @desktop`, async ({
     windows,
     people,
     server,

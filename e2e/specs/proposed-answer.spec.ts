@@ -196,7 +196,7 @@ test('what goes wrong is said as specified, and Try again begins anew @desktop',
   await context.setOffline(false);
 });
 
-test('what a language model wrote is unticked and says so', async ({ windows, people, api }) => {
+test('what a language model wrote is unticked and says so @desktop', async ({ windows, people, api }) => {
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, plain);
   const ours = await windows.of(doctor);

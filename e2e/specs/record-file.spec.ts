@@ -31,7 +31,10 @@ test('a patient takes their record along as PDF and as FHIR @phone', async ({ wi
   await expect(paper).toHaveCount(0);
 });
 
-test('a clinician takes the record of somebody in their care along, who is told so', async ({ windows, people }) => {
+test('a clinician takes the record of somebody in their care along, who is told so @desktop', async ({
+  windows,
+  people,
+}) => {
   const { patient, doctor } = await people.clinic();
   const { page, t } = await windows.of(doctor);
   await page.goto(`/clinician/patients/${patient.id}`);

@@ -102,7 +102,7 @@ test('a clinician hears a reply first; what was heard goes along with it, change
   await expect(page.getByText(t('speech.too_long'))).toBeVisible();
 });
 
-test('a question is read aloud in its language, and each next one for whoever wants that', async ({
+test('a question is read aloud in its language, and each next one for whoever wants that @phone', async ({
   windows,
   people,
   server,

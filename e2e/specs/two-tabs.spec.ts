@@ -186,7 +186,7 @@ async function notedTwoWays(window: AppWindow, patient: PatientSeed) {
   return { second, there: await write(second, 'Walks with a stick.') };
 }
 
-test('two tabs that write one note: the clinician sees both and chooses', async ({ windows, people }) => {
+test('two tabs that write one note: the clinician sees both and chooses @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(doctor);
   const { second, there } = await notedTwoWays(window, patient);
@@ -197,7 +197,10 @@ test('two tabs that write one note: the clinician sees both and chooses', async 
   await expect(there).toHaveValue('Allergic to penicillin.');
 });
 
-test('whoever goes back while two notes are shown loses neither, and is asked again', async ({ windows, people }) => {
+test('whoever goes back while two notes are shown loses neither, and is asked again @desktop', async ({
+  windows,
+  people,
+}) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(doctor);
   const { second } = await notedTwoWays(window, patient);
@@ -210,7 +213,7 @@ test('whoever goes back while two notes are shown loses neither, and is asked ag
   await dialog.both(['Allergic to penicillin.', 'Walks with a stick.']);
 });
 
-test('two tabs that change one form: the clinician sees both and chooses', async ({ windows, people }) => {
+test('two tabs that change one form: the clinician sees both and chooses @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const window = await windows.of(doctor);
   const second = { ...window, page: await window.context.newPage() };
@@ -236,7 +239,7 @@ test('two tabs that change one form: the clinician sees both and chooses', async
   await expect(address(second)).toHaveValue('Nyalenda');
 });
 
-test('what keeps words is there before the line is lost, also where the app is not kept', async ({
+test('what keeps words is there before the line is lost, also where the app is not kept @phone', async ({
   windows,
   people,
 }) => {
