@@ -190,10 +190,15 @@ test('what was answered after a draft left stays, though that arrived later and 
   await expect(again.option('fever_now', 'yes')).toBeChecked();
 });
 
-test('discarding asks first, and then it is gone everywhere @phone', async ({ windows, people }) => {
+test('discarding asks first, and then it is gone everywhere, also without a network @phone', async ({
+  windows,
+  people,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
-  const { page, t } = window;
+  const { page, context, t } = window;
   const quiz = await QuizPage.of(window, 'temperature');
   await page.goto('/patient/quiz/temperature');
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
@@ -203,10 +208,30 @@ test('discarding asks first, and then it is gone everywhere @phone', async ({ wi
   await page.getByRole('button', { name: t('quiz.discard') }).click();
   await page.getByRole('button', { name: t('quiz.discard_confirm'), exact: true }).click();
   await expect(page).toHaveURL('/patient/get-help');
-  await expect(page.getByRole('link', { name: quiz.content.texts.title, exact: true })).toBeVisible();
-  await page.goto('/patient/quiz/temperature');
+  const untouched = { name: quiz.content.texts.title, exact: true };
+  await page.getByRole('link', untouched).click();
   await quiz.expectQuestion('fever_now');
   await expect(quiz.option('fever_now', 'yes')).not.toBeChecked();
+
+  const saved = page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'recent').check();
+  expect((await saved).ok()).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('quiz.discard') }).click();
+  await page.getByRole('button', { name: t('quiz.discard_confirm'), exact: true }).click();
+  await expect(page.getByRole('link', untouched)).toBeVisible();
+  // This page has not heard that the network is back, and hears nothing more.
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  const told = next.waitForResponse((response) => response.request().method() === 'DELETE');
+  await next.goto('/patient/get-help');
+  await expect(next.getByRole('link', untouched)).toBeVisible();
+  expect((await told).ok()).toBe(true);
+
+  const elsewhere = await windows.of(patient);
+  await elsewhere.page.goto('/patient/get-help');
+  await expect(elsewhere.page.getByRole('link', untouched)).toBeVisible();
 });
 
 test('an answer of the last inquiry is offered, and counts when it is confirmed @phone', async ({

@@ -201,6 +201,7 @@ export interface QuestionnaireDraftTable {
   position: string | null;
   content_version: string;
   updated_at: Moment;
+  becomes: string | null;
   discarded: string | null;
 }
 export interface AppointmentTable {

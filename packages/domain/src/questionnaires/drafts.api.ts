@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
 import { draftInputSchema, draftSchema } from './draft.ts';
 import { answersSchema } from './topic.ts';
@@ -48,8 +49,15 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/questionnaire-drafts/:patient_id/:topic',
   params: topicParams,
-  /** The inquiry that it would have become: a saving of it that comes later does not bring it back. */
-  query: z.object({ becomes: z.optional(idSchema) }),
+  query: z.object({
+    /** The inquiry that it would have become: a saving of it that comes later does not bring it back. */
+    becomes: z.optional(idSchema),
+    /**
+     * `updated_at` of the saving that its author went on from. Such a discarding may wait for days: what was begun or gone on
+     * with elsewhere since stays. Apps of the last version do not tell it.
+     */
+    based_on: z.optional(z.union([z.literal('nothing'), momentSchema])),
+  }),
   answer: z.object({}),
   who: bothUserTypes,
   repeat: 'natural',

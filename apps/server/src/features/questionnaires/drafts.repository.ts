@@ -1,5 +1,5 @@
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 export interface DraftKey {
@@ -60,6 +60,7 @@ export async function upsertDraft(
 ): Promise<void> {
   const values = {
     ...content,
+    becomes,
     answers: JSON.stringify(content.answers),
     changed_answers: JSON.stringify(content.changed_answers),
     discarded: null,
@@ -81,18 +82,37 @@ export async function upsertDraft(
     .execute();
 }
 
-/** Nothing of it stays but which one it was, until the next one is begun. */
-export async function markDiscarded(
-  tx: Tx,
-  key: DraftKey,
-  over: { discarded: string; updated_at: Date },
-): Promise<void> {
+interface Discarding {
+  discarded: string;
+  updated_at: Date;
+  /** The newest saving of another draft that its author had in sight, where the app says so. */
+  seen: Date | undefined;
+}
+
+/**
+ * Nothing of it stays but which one it was, until the next one is begun. What its author had not in sight is another one, begun
+ * or gone on with elsewhere: it stays.
+ */
+export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Discarding): Promise<void> {
   const empty = { answers: '{}', changed_answers: '[]', selected_services: [], position: null, content_version: '' };
-  const values = { ...empty, ...over };
+  const values = { ...empty, ...over, becomes: null };
   await tx
     .insertInto('questionnaire_draft')
     .values({ ...key, ...values })
-    .onConflict((conflict) => conflict.columns(['author_user_id', 'patient_id', 'topic']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['author_user_id', 'patient_id', 'topic'])
+        .doUpdateSet(values)
+        .where((where) =>
+          seen === undefined
+            ? where.lit(true)
+            : where.or([
+                where('questionnaire_draft.discarded', 'is not', null),
+                where('questionnaire_draft.becomes', '=', over.discarded),
+                where('questionnaire_draft.updated_at', '<=', moment(seen)),
+              ]),
+        ),
+    )
     .execute();
 }
 

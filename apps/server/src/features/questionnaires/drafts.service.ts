@@ -91,13 +91,14 @@ export async function save(
 export async function discard(
   work: Work,
   params: { patient_id: string; topic: string },
-  { becomes }: QueryOf<typeof discardDraft>,
+  { becomes, based_on }: QueryOf<typeof discardDraft>,
 ): Promise<Record<string, never>> {
   await checkPatient(work, params.patient_id);
   const key = keyFor(work, params.patient_id, params.topic);
+  const seen = based_on === undefined ? undefined : new Date(based_on === 'nothing' ? 0 : based_on);
   await (becomes === undefined
     ? deleteDraft(work.tx, key)
-    : markDiscarded(work.tx, key, { discarded: becomes, updated_at: work.at }));
+    : markDiscarded(work.tx, key, { discarded: becomes, updated_at: work.at, seen }));
   return {};
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
@@ -124,4 +125,38 @@ test('a saving that was longer on its way than the discarding does not bring the
   // The next one is another.
   await achieng.ok(saveDraft, { params, body: { answers: { duration: 'day' }, becomes: idOf(nextSerial()) } });
   assert.deepEqual((await load(achieng, 'insomnia')).draft?.answers, { duration: 'day' });
+});
+
+test('a discarding that waited takes what its author had in sight, and nothing that was begun or gone on with since', async () => {
+  const params = of('headache');
+  const answersNow = async () => (await load(achieng, 'headache')).draft?.answers;
+  const save = async (answers: Draft['answers'], becomes: string) => {
+    t.time.now += 1000;
+    return (await achieng.ok(saveDraft, { params, body: { answers, becomes } })).draft.updated_at;
+  };
+  const throwAway = (becomes: string, based_on: string) =>
+    achieng.ok(discardDraft, { params, query: { becomes, based_on } });
+  const ids = Array.from({ length: 6 }, () => idOf(nextSerial()));
+  const [first, opened, unheard, here, elsewhere, next] = ids as [string, string, string, string, string, string];
+
+  // Begun on another device, looked at and thrown away here.
+  await throwAway(opened, await save({ duration: 'week' }, first));
+  assert.equal(await answersNow(), undefined);
+
+  // Its own last saving arrived, with an answer that got lost.
+  await save({ duration: 'day' }, unheard);
+  await throwAway(unheard, 'nothing');
+  assert.equal(await answersNow(), undefined);
+
+  // Gone on with elsewhere meanwhile.
+  const before = await save({ duration: 'day' }, here);
+  await save({ duration: 'month' }, elsewhere);
+  await throwAway(here, before);
+  assert.deepEqual(await answersNow(), { duration: 'month' });
+
+  // The next one was begun before the discarding arrived, which goes once more after that.
+  await save({ duration: 'hours' }, next);
+  await throwAway(here, before);
+  await throwAway(unheard, 'nothing');
+  assert.deepEqual(await answersNow(), { duration: 'hours' });
 });

@@ -15,7 +15,6 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'e_contacts.mark_seen': 'noted again at the next look',
   'phone_numbers.change_patient': code,
   'phone_numbers.verify_patient': code,
-  'questionnaires.discard_draft': 'the device knows that it was sent, and takes it away again by itself',
   'questionnaires.save_draft': 'the device keeps the draft, and saves it again by itself',
   'registrations.complete': link,
   'registrations.resend_consent': code,

@@ -15,6 +15,7 @@ export const waiting = {
 
   'queue.inquiry': 'Inquiry',
   'queue.unreadable': 'Something that this device can no longer open',
+  'queue.draft_discarded': 'Discarding answers',
   'queue.correction': 'Correction in an inquiry',
   'queue.data_request': 'Request about your data',
   'queue.own_details': 'Your details',

@@ -18,6 +18,7 @@ export const waiting: Catalog<typeof english> = {
 
   'queue.inquiry': 'Ulizo la afya',
   'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
+  'queue.draft_discarded': 'Kufuta majibu',
   'queue.correction': 'Sahihisho katika ulizo',
   'queue.data_request': 'Ombi kuhusu taarifa zako',
   'queue.own_details': 'Taarifa zako',

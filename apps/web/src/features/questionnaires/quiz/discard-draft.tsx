@@ -5,11 +5,13 @@ import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
+import { tellError } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { closeSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { throwAway } from '~/features/questionnaires/session/throw-away.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 
 /** Throws the answers away, after saying what will be lost. */
@@ -22,9 +24,15 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
 
   const discard = async () => {
     setDiscarding(true);
-    await session.keeper.discard();
+    const readAgain = () => loadAgain(queryClient, keyOf(listDrafts));
+    try {
+      await throwAway(session, { summary: texts.title, heard: readAgain });
+    } catch (error) {
+      setDiscarding(false);
+      return tellError(error);
+    }
     closeSession(queryClient, session);
-    loadAgain(queryClient, keyOf(listDrafts));
+    readAgain();
     toast.success(t('quiz.discarded'));
     navigate(paths.leave, { replace: true });
   };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { discardDraft, listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { draftKey } from './draft-key.ts';
+import { isThrownAway } from './thrown-away.ts';
 
 /** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
 async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {
@@ -27,8 +29,10 @@ export function useBegunDrafts(patientId: string): ReadonlyMap<string, string> {
     gcTime: 0,
   });
   const there = useQuery({ ...queryFor(listDrafts, { params: { patient_id: patientId } }), staleTime: 0 });
+  const waiting = useQueued({ name: discardDraft.name });
   const begun = new Map<string, string>();
-  for (const { topic, updated_at } of there.data?.drafts ?? []) begun.set(topic, updated_at);
+  for (const { topic, updated_at } of there.data?.drafts ?? [])
+    if (!isThrownAway(waiting, { patient_id: patientId, topic, updated_at })) begun.set(topic, updated_at);
   for (const [topic, at] of here.data ?? []) {
     if (at === null) begun.delete(topic);
     else begun.set(topic, at);

@@ -1,14 +1,13 @@
 /**
  * Keeps a questionnaire that is being filled in: on this device at once, on the server a little later. Drafts never
- * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent.
+ * go through the queue of writes: an old one, sent late, would come back after its inquiry was sent. That one was thrown
+ * away does: see throw-away.ts.
  */
 import { draftFingerprint, draftInput, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
-import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
-import { discardDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
-import { newId } from '~/lib/ids.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { annotateLocal, clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
@@ -35,9 +34,7 @@ export interface DraftKeeper {
   resume(): void;
   /** While the questionnaire is on the screen: the server gets it when the network is back, or the person looks away. */
   watch(): () => void;
-  /** Deletes the draft everywhere. */
-  discard(): Promise<void>;
-  /** It has become an inquiry. */
+  /** It has become an inquiry, or was thrown away: it lies here no more. */
   forget(): Promise<unknown>;
 }
 
@@ -125,7 +122,6 @@ function watchFor(save: () => void, saveHere: () => void): () => void {
 interface Place {
   key: string;
   owner: string;
-  params: { patient_id: string; topic: string };
 }
 
 /** @returns whether it lies here now. */
@@ -148,22 +144,8 @@ function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
   };
 }
 
-async function discardEverywhere({ key, owner, params }: Place, kept: KeptDraft) {
-  try {
-    await call(
-      discardDraft,
-      { params, query: { becomes: kept.inquiry_id } },
-      { silent: true, timeout: serverTimeout, userId: owner },
-    );
-    await clearLocal(key, owner);
-  } catch {
-    // An empty draft, newer than the server's, stands for the wish until the server can be told.
-    await saveLocal(key, { ...kept, quiz: emptyQuiz, is_ahead: true, submission: null, inquiry_id: newId() }, owner);
-  }
-}
-
 export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
-  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner(), params: { patient_id, topic: topic.key } };
+  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner() };
   const { key, owner } = place;
   const isSaving = makeStore(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -208,7 +190,6 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
       isPaused = false;
     },
     watch: () => watchFor(saveThere, () => void saveHere()),
-    discard: () => end().then(() => discardEverywhere(place, keptOf(store.get(), topic, present()))),
     forget: () => end().then(() => clearLocal(key, owner)),
   };
 }

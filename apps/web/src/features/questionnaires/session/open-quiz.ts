@@ -37,6 +37,13 @@ async function askServer(patient_id: string, topic: TopicKey, timeout: number): 
   }
 }
 
+/** What was thrown away here does not come back before the server knows of it. */
+async function withoutThrownAway(server: ServerCopy): Promise<ServerCopy> {
+  if (!server?.draft) return server;
+  const [waiting, code] = await Promise.all([queued(), import('./thrown-away.ts')]).catch(() => []);
+  return code?.isThrownAway(waiting, server.draft) ? { ...server, draft: null } : server;
+}
+
 type Submission = NonNullable<KeptDraft['submission']>;
 type Fate = 'begun' | 'waits' | 'arrived';
 
@@ -85,7 +92,9 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const fate = submission && (await fateOf(submission, filledBy));
   if (fate === 'arrived') await clearLocal(place);
   if (submission && fate && fate !== 'begun') return { kind: fate, submission };
-  const server = await askServer(patientId, key, found ? patience.withDraft : patience.without);
+  const server = await withoutThrownAway(
+    await askServer(patientId, key, found ? patience.withDraft : patience.without),
+  );
   return { kind: 'open', session: makeSession({ topic, profile, day }, patientId, stateFrom(found, server)) };
 }
 

@@ -1,0 +1,38 @@
+import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { NotKeptError } from '~/lib/api/api-error.ts';
+import { send, type SendOptions } from '~/lib/api/send.ts';
+import { inTime } from '~/lib/in-time.ts';
+import type { QuizSession } from './quiz-session.ts';
+import { noteThrownAway } from './thrown-away.ts';
+
+/**
+ * Throws a draft away: here at once, on the server now or when it is heard again, which takes what was in sight here and nothing
+ * newer. What never left for the server is nowhere else.
+ * @param heard once the server knows, or has said that it is out of reach for this person by now.
+ * @throws NotKeptError when the server cannot be told, and the device cannot keep that it shall be: then the draft stays.
+ */
+export async function throwAway(
+  { keeper, patientId, store, subject }: QuizSession,
+  { summary, heard }: { summary: string; heard: () => void },
+): Promise<void> {
+  const params = { patient_id: patientId, topic: subject.topic.key };
+  await keeper.pause();
+  const { handedOver, inquiryId: becomes, serverAt } = store.get();
+  if (serverAt !== null || handedOver.length > 0) {
+    const query = { becomes, based_on: serverAt ?? 'nothing' };
+    const options: SendOptions = { title: 'queue.draft_discarded', summary, needs: [patientId], silent: true };
+    const sending = send(discardDraft, { params, query }, options).then(heard);
+    const failure = await inTime(
+      sending.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+    if (failure instanceof NotKeptError) {
+      keeper.resume();
+      throw failure;
+    }
+  }
+  noteThrownAway(params, serverAt);
+  await keeper.forget();
+}
