@@ -1,7 +1,10 @@
 /** What the server says of each page before any script runs, and the pictures by which a phone shows the app. */
 import { type APIRequestContext, type Page, request } from '@playwright/test';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { everyPath } from '@hodi/web/src/app/guards.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsIn } from '../fixtures/texts.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
 
 /** What the specification gives a head of its own; behind the login it is for whoever is sent a link, not for a search. */
 const withHead = [
@@ -72,6 +75,65 @@ test('each address says what it is, and keeps its secrets, to who runs no script
       expect(html.includes('application/ld+json'), address).toBe(withHead.includes(address));
     }
   });
+});
+
+/** What the document says of its address, as the server would write it. */
+async function expectHeadOf(page: Page, path: string, language: Language): Promise<void> {
+  await expect(page).toHaveURL(path);
+  const answer = await page.request.get(path, { headers: { accept: 'text/html', cookie: `i18next=${language}` } });
+  const wanted = aboutAddress(tagsOf(await answer.text()).map(({ attributes }) => attributes));
+  expect(wanted.length).toBeGreaterThan(10);
+  await expect
+    .poll(async () =>
+      aboutAddress(
+        await page.evaluate(() =>
+          [...document.head.querySelectorAll('meta, link, script')].map((tag) =>
+            Object.fromEntries([...tag.attributes].map(({ name, value }) => [name, value])),
+          ),
+        ),
+      ),
+    )
+    .toEqual(wanted);
+  if (withHead.includes(path)) expect(await page.title()).toBe(/<title>([^<]+)</.exec(await answer.text())?.[1]);
+}
+
+/** Of all tags those that say something of an address. */
+const aboutAddress = (tags: readonly Record<string, string>[]): string[] =>
+  tags
+    .filter(
+      ({ property, name = '', rel = '', type }) =>
+        property !== undefined ||
+        type === 'application/ld+json' ||
+        ['canonical', 'alternate'].includes(rel) ||
+        /^(description|robots|twitter:.*)$/.test(name),
+    )
+    .map((tag) =>
+      Object.entries(tag)
+        .map((pair) => pair.join('='))
+        .sort()
+        .join(' '),
+    )
+    .sort();
+
+test('what a page says of itself follows whoever goes on inside the app, and their language @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient, { language: 'en' });
+  const { page, t } = window;
+  await page.goto('/patient/get-help');
+  await expectHeadOf(page, '/patient/get-help', 'en');
+  await page.getByRole('link', { name: t('page.patient_dashboard') }).click();
+  await expectHeadOf(page, '/patient/dashboard', 'en');
+  await new AccountMenu(window).choose('Kiswahili');
+  await expectHeadOf(page, '/patient/dashboard', 'sw');
+  await new AccountMenu({ ...window, t: textsIn('sw') }).logOut();
+  await expectHeadOf(page, '/login', 'sw');
+  await page.locator('a[href="/register-patient"]').click();
+  await expectHeadOf(page, '/register-patient', 'sw');
+  await page.goBack();
+  await expectHeadOf(page, '/login', 'sw');
 });
 
 test('robots may read every page, so that they learn which of them are nothing for a search @phone', async ({

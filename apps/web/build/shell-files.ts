@@ -19,6 +19,9 @@ const alwaysLoaded = [
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
   /\/lib\/app-update-later\.ts$/,
+  // After the first page of each visit, so without a network too.
+  /\/app\/follow-head\.ts$/,
+  /i18n\/src\/[a-z]+\/pages\/page-heads\.ts$/,
   /\/_react-dom-[\w-]+\.js$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
   /\/lib\/offline\/(app-update\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,

@@ -40,13 +40,27 @@ function show(makeRoot: (element: HTMLElement) => Root): void {
   startTransition(() => makeRoot(root).render(app));
 }
 
+/** A page stands there, and the phone has time. */
+const atRest = pageShown.then(
+  () =>
+    new Promise<unknown>((done) =>
+      'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000),
+    ),
+);
+
+/** The page that was opened has its head from the server; those that follow get theirs here. */
+async function renewHeads(): Promise<void> {
+  await atRest;
+  const { followHead } = await import('~/app/follow-head.ts');
+  followHead();
+}
+
 /**
  * While a visitor reads and types: what follows the login; on a good line the whole app, to open without a network.
  * Behind the login that comes after the first page.
  */
 async function fetchAhead(): Promise<void> {
-  await pageShown;
-  await new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 3_000)));
+  await atRest;
   if (currentSession() !== null) return;
   // Behind the login what somebody left here who is gone is ended with the first thing that is kept.
   finishLeaving();
@@ -57,6 +71,7 @@ async function fetchAhead(): Promise<void> {
 }
 
 void fetchAhead().catch(() => undefined);
+void renewHeads().catch(() => undefined);
 
 // Without texts there is nothing to show; the page's own placeholder stays until they are there.
 Promise.all([drawing, loadTexts('entry'), firstPart]).then(

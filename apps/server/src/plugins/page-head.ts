@@ -1,102 +1,26 @@
 /**
- * What a page says of itself before any script runs: for search engines, and for whoever gets a link shared. The build's
- * page holds a default between two marks; the server puts what belongs to the address and the language in its place.
+ * The head of a page before any script runs. The build's page holds a default between two marks; the server puts what
+ * belongs to the address and the language in its place.
  */
 import { escaped } from '@hodi/domain/shared/html-text.ts';
-import { type Language, languages } from '@hodi/domain/shared/language.ts';
-import { server as english } from '@hodi/i18n/en/server.ts';
-import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
+import { type HeadTag, headTags, type PageAddress, plainPath } from '@hodi/domain/shared/page-head.ts';
+import { pageHeads as english } from '@hodi/i18n/en/pages/page-heads.ts';
+import { pageHeads as kiswahili } from '@hodi/i18n/sw/pages/page-heads.ts';
 
 const catalogs = { en: english, sw: kiswahili };
-const locales: Readonly<Record<Language, string>> = { en: 'en_KE', sw: 'sw_KE' };
 const marks = /<!--page-head-->[\s\S]*?<!--\/page-head-->/;
 
-/** Addresses with a head of their own. Pages behind the login are nothing for a search engine. */
-const pages = {
-  '/': { name: 'home', isPublic: true },
-  '/login': { name: 'login', isPublic: true },
-  '/register-patient': { name: 'register_patient', isPublic: true },
-  '/register-clinician': { name: 'register_clinician', isPublic: true },
-  '/clinician/dashboard': { name: 'clinician_dashboard', isPublic: false },
-  '/patient/dashboard': { name: 'patient_dashboard', isPublic: false },
-} as const;
-
-export interface PageAddress {
-  /** Where the server is reached, without a slash at the end. */
-  origin: string;
-  path: string;
-  language: Language;
-}
-
-/** No page has a longer address. */
-const longestPath = 100;
-
-/**
- * The address as `pages` has it: no slash at its end but that of `/`. Undefined where it is longer than any page's. By a
- * loop, since a regular expression looks for the end anew from each of thousands of slashes.
- */
-function plainPath(path: string): string | undefined {
-  if (path.length > longestPath) return undefined;
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end) || '/';
-}
-
-type Page = (typeof pages)[keyof typeof pages];
-const pageByPath = new Map<string | undefined, Page>(Object.entries(pages));
-
-/** `</script>` in a text must not end the element. */
-const json = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
-
-function structured(origin: string, language: Language, description: string): string {
-  return json({
-    '@context': 'https://schema.org',
-    '@type': 'WebApplication',
-    name: 'Hodi',
-    url: `${origin}/`,
-    description,
-    inLanguage: language,
-    availableLanguage: languages,
-    applicationCategory: 'HealthApplication',
-    operatingSystem: 'Any',
-    image: `${origin}/icons/icon-512.png`,
-  });
+function written({ element, attributes, text = '' }: HeadTag): string {
+  const given = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const opened = `<${element}${given.join('')}>`;
+  if (element === 'title') return `${opened}${escaped(text)}</title>`;
+  return element === 'script' ? `${opened}${text}</script>` : opened;
 }
 
 /** The tags of one address in one language. */
-export function pageHead({ origin, path, language }: PageAddress): string {
-  const plain = plainPath(path);
-  const page = pageByPath.get(plain);
-  const name = page?.name ?? 'home';
-  const title = escaped(catalogs[language][`page_head.${name}.title`]);
-  const description = escaped(catalogs[language][`page_head.${name}.description`]);
-  const url = escaped(`${origin}${page === undefined ? '/' : plain}`);
-  const image = escaped(`${origin}/icons/icon-512.png`);
-  const isPublic = page?.isPublic ?? false;
-  return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    ...(page ? [`<link rel="canonical" href="${url}">`] : []),
-    ...(isPublic ? [] : ['<meta name="robots" content="noindex">']),
-    ...(isPublic ? languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${url}?lng=${each}">`) : []),
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="Hodi">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${url}">`,
-    `<meta property="og:image" content="${image}">`,
-    `<meta property="og:locale" content="${locales[language]}">`,
-    `<meta name="twitter:card" content="summary">`,
-    `<meta name="twitter:title" content="${title}">`,
-    `<meta name="twitter:description" content="${description}">`,
-    `<meta name="twitter:image" content="${image}">`,
-    ...(page
-      ? [
-          `<script type="application/ld+json">${structured(origin, language, catalogs[language][`page_head.${name}.description`])}</script>`,
-        ]
-      : []),
-  ].join('\n    ');
-}
+const pageHead = (address: PageAddress): string =>
+  headTags(address, catalogs[address.language]).map(written).join('\n    ');
 
 /** Files of the login page in each language, as the build lists them. */
 export type DoorFiles = Partial<Record<Language, readonly string[]>>;

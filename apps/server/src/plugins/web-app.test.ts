@@ -99,9 +99,9 @@ describe('what is served', () => {
 describe('what a page says of itself', () => {
   const heads: readonly (readonly [path: string, en: string, sw: string])[] = [
     ['/', 'Hodi · Talk to your clinic', 'Hodi · Zungumza na kliniki yako'],
-    ['/login', 'Sign in · Hodi', 'Ingia · Hodi'],
+    ['/login', 'Sign in · Hodi', 'Ingia kwenye akaunti · Hodi'],
     ['/register-patient', 'New patient account · Hodi', 'Akaunti mpya ya mgonjwa · Hodi'],
-    ['/register-clinician', 'New clinician account · Hodi', 'Akaunti mpya ya mhudumu · Hodi'],
+    ['/register-clinician', 'New clinician account · Hodi', 'Akaunti mpya ya mhudumu wa afya · Hodi'],
     ['/clinician/dashboard', 'Dashboard · Hodi', 'Ukurasa mkuu · Hodi'],
     ['/patient/dashboard', 'Home · Hodi', 'Mwanzo · Hodi'],
   ];

@@ -184,6 +184,8 @@ export async function setLanguage(language: Language): Promise<boolean> {
   return isWhole;
 }
 
+/** For what speaks outside of a component, and follows. */
+export const onTextsChange = store.subscribe;
 export const useTexts = (): Translate => useStore(store).t;
 export const useLanguage = (): Language => useStore(store).language;
 /** For what speaks outside of a component: toasts. */
