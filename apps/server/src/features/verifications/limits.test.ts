@@ -1,7 +1,7 @@
 /** What sends an SMS, and what guesses at codes, is bounded by number and by address. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
@@ -100,4 +100,24 @@ test('a number is guessed at twenty times a day, over all its codes', async () =
   assert.equal(answers.at(-1), 'rate_limited');
   t.time.now += 61 * minute;
   assert.deepEqual(told(await giveCode(t, await begun(t, form))), [429, 'rate_limited']);
+});
+
+test('who uses up the guesses at a new password, which takes no login, shuts nothing else of the number', async () => {
+  const form = aPatientForm();
+  const { mobile_number } = form;
+  const password = 'samaki-na-ugali-7';
+  const guess = async (user_type: 'patient' | 'clinician', count: number) => {
+    const { verification_id } = (await call(t.app, forgotPassword, { body: { mobile_number, user_type } })).json();
+    const answers = [];
+    for (let by = 1; by <= count; by += 1) {
+      const body = { verification_id, code: String(by).padStart(6, '0'), password };
+      answers.push(told(await call(t.app, resetPassword, { body })));
+    }
+    return answers;
+  };
+  for (let round = 1; round <= 4; round += 1) await guess('patient', 5);
+  t.time.now += 61 * minute;
+  assert.deepEqual(await guess('patient', 1), [tooMany]);
+  assert.deepEqual(await guess('clinician', 1), [[400, 'incorrect_code']], 'in the other role');
+  assert.equal((await giveCode(t, await begun(t, form))).statusCode, 200, 'whoever registers');
 });

@@ -13,5 +13,8 @@ export const smsPerBlock48: Throttle = { kind: 'sms-block-48', limit: 1_200, win
 export const smsOfAnybody = (limit: number): Throttle => ({ kind: 'sms-anybody', limit, window: hour, isFixed: true });
 /** Wrong codes: a right one is given back. */
 export const codesPerAddress: Throttle = { kind: 'code-address', limit: 600, window: hour, isFixed: true };
-/** Wrong codes of all verifications of a number: a new code every few minutes would give many tries a day. */
+/**
+ * Wrong codes of all verifications of a number for one purpose: a new code every few minutes would give many tries a day.
+ * Apart from those of other purposes, so that whoever uses them up at one, without a login, does not shut the others.
+ */
 export const codesPerNumber: Throttle = { kind: 'code', limit: 20, window: 24 * hour };

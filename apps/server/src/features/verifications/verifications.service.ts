@@ -169,7 +169,8 @@ export async function tryCode(
   await attempt(asker, codesPerAddress, address);
   const verification = await rows.takeTry(asker.db, verification_id, { purposes, at: new Date(asker.now) });
   if (verification === undefined) throw expired();
-  await attempt(asker, codesPerNumber, verification.mobile_number);
+  const { purpose, user_type, mobile_number } = verification;
+  await attempt(asker, codesPerNumber, `${purpose}:${user_type}:${mobile_number}`);
   const isRight = timingSafeEqual(codeHmac(asker.secret, verification_id, code), verification.code_hmac);
   if (!isRight || verification.leads_nowhere) throw new Refusal(400, 'incorrect_code');
   await takeBackAttempt(asker, codesPerAddress, address);
