@@ -81,6 +81,20 @@ test('a full phone that has locked itself is opened, and sends what waits', asyn
   assert.equal(t.texts().at(-1), 'Behind the lock.');
 });
 
+test('who tries passwords in two tabs at once has ten tries, as in one', async () => {
+  const { t, tab } = await ofAmina();
+  const other = await t.openTab();
+  t.phone.setOnline(false);
+  await t.time.play(1.1 * hour);
+  const isLocked = () => [tab, other].map(({ controls }) => controls.isLocked());
+  assert.deepEqual(isLocked(), [true, true]);
+  for (let round = 1; round <= 5; round += 1) {
+    await t.result(Promise.all([tab.controls.unlock(`wrong-1-${round}`), other.controls.unlock(`wrong-2-${round}`)]));
+  }
+  await t.result(tab.controls.unlock(password));
+  assert.deepEqual(isLocked(), [true, true]);
+});
+
 test('words are kept from the first letter though the key hangs on the line, and are sealed when it comes', async () => {
   const { t, tab } = await withoutKey();
   await t.result(tab.controls.openThread('second'));

@@ -59,24 +59,32 @@ export async function keepLocked(): Promise<void> {
 export async function unlockDevice(typed: string): Promise<'open' | 'wrong' | 'no_more_pin' | 'too_many'> {
   const lock = currentLock();
   if (lock === null) return 'too_many';
+  // Those of every tab, and counted before it is made: who tries in several tabs at once has no more tries for it. On a full
+  // device only this tab knows its own.
+  const noted = readLock() ?? lock;
+  const tries = Math.max(noted.tries, lock.tries) + 1;
+  if (tries > triesInAll) return 'too_many';
+  const hadPin = noted.hasPin && lock.hasPin;
+  setLock({ ...lock, hasPin: hadPin, tries });
   const { byPin, byPassword } = await readVault(lock.userId);
   const key =
-    (byPin !== null && lock.hasPin && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
+    (byPin !== null && hadPin && tries <= triesOfPin && /^\d+$/.test(typed) ? await unwrap(byPin, typed) : null) ??
     (byPassword === null ? null : await unwrap(byPassword, typed));
   if (key !== null) {
     holdKey(lock.userId, key);
     await changeVault(lock.userId, (vault) => ({ ...vault, open: key })).catch(() => undefined);
     await openForms(key);
-    setLock({ ...lock, isLocked: false, activeAt: Date.now(), tries: 0 });
+    setLock({ ...lock, hasPin: hadPin, isLocked: false, activeAt: Date.now(), tries: 0 });
     return 'open';
   }
-  const tries = lock.tries + 1;
-  const hasPin = lock.hasPin && tries < triesOfPin;
-  setLock({ ...lock, tries, hasPin });
+  const hasPin = hadPin && tries < triesOfPin;
+  const now = currentLock();
+  // Unless another tab was opened meanwhile.
+  if (hadPin && !hasPin && now?.isLocked === true) setLock({ ...now, hasPin });
   if (!hasPin && byPin !== null)
     await changeVault(lock.userId, (vault) => ({ ...vault, byPin: null })).catch(() => undefined);
   if (tries >= triesInAll) return 'too_many';
-  return lock.hasPin && !hasPin ? 'no_more_pin' : 'wrong';
+  return hadPin && !hasPin ? 'no_more_pin' : 'wrong';
 }
 
 /** Chosen by its owner. @param pin null for the password alone. */
