@@ -1,8 +1,27 @@
 import type { Executor } from '#server/db/database.ts';
+import { type Attempt, type Throttle, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { factorOf, spendRecoveryHash, spendStep } from './second-factor.repository.ts';
 import { decryptSecret } from './secret-cipher.ts';
 import { stepOf } from './totp.ts';
+
+/**
+ * Wrong codes of six digits within a day by whoever knows the password, who has three right ones at any moment; what the
+ * login counts forgets them whenever the owner logs in. A recovery code is not guessed, and opens all the same.
+ */
+const guesses: Throttle = { kind: 'second-factor-login', limit: 50, window: 86_400_000, isFixed: true };
+
+const digitsOf = (code: string): string | undefined => /^\d{6}$/.exec(code.replace(/\s/g, ''))?.[0];
+
+/**
+ * Counts a try at a code before it is made, outside the transaction that it may fail.
+ * @returns what takes it back where it was right. @throws Refusal 429 `rate_limited`.
+ */
+export async function countGuess(tries: Attempt, user_id: string, code: string): Promise<() => Promise<void>> {
+  if (digitsOf(code) === undefined) return () => Promise.resolve();
+  await attempt(tries, guesses, user_id);
+  return () => takeBackAttempt(tries, guesses, user_id);
+}
 
 /**
  * Whether it is a code of the account's app, or one of its recovery codes; each is good once. Two logins at once with
@@ -13,8 +32,8 @@ export async function spendCode(
   user_id: string,
   code: string,
 ): Promise<boolean> {
-  const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return spendRecoveryHash(db, user_id, recoveryHash(secret, user_id, code));
+  const digits = digitsOf(code);
+  if (digits === undefined) return spendRecoveryHash(db, user_id, recoveryHash(secret, user_id, code));
   const factor = await factorOf(db, user_id);
   if (factor === undefined || factor.secret === null) return false;
   const step = stepOf(decryptSecret(secret, user_id, factor.secret), digits, now);

@@ -177,6 +177,23 @@ describe('logging in with it', () => {
     t.time.now += 15 * 60_000;
     assert.equal((await logIn(shown(uri))).statusCode, 200);
   });
+
+  test('who knows the password guesses fifty codes a day, however often its owner logs in; a recovery code opens', async () => {
+    const { person, logIn } = await clinician();
+    const { uri, recovery_codes } = await turnOn(person);
+    const quarterHour = 15 * 60_000;
+    const wrong = () => String((Number(shown(uri)) + 500_000) % 1_000_000).padStart(6, '0');
+    for (let round = 0; round < 10; round += 1) {
+      for (let tries = 0; tries < 5; tries += 1)
+        assert.deepEqual(codeOf(await logIn(wrong())), [401, 'incorrect_code']);
+      if (round < 9) assert.equal((await logIn(shown(uri))).statusCode, 200);
+      t.time.now += quarterHour;
+    }
+    for (const code of [wrong(), shown(uri)]) assert.deepEqual(codeOf(await logIn(code)), [429, 'rate_limited']);
+    assert.equal((await logIn(recovery_codes[0])).statusCode, 200, 'nobody guesses one of eight letters');
+    t.time.now += 24 * 60 * 60_000;
+    assert.equal((await logIn(shown(uri))).statusCode, 200);
+  });
 });
 
 test('the vectors of RFC 6238, through the login', async () => {

@@ -1,7 +1,7 @@
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { type Database, inTransaction } from '#server/db/database.ts';
-import { spendCode } from '#server/features/second-factor/login-codes.service.ts';
+import { countGuess, spendCode } from '#server/features/second-factor/login-codes.service.ts';
 import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine } from '#server/work/audit-line.ts';
@@ -53,22 +53,25 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
   return auditLine(signer, { action: 'sessions.login', outcome }, deps.now);
 }
 
-/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when the password was changed meanwhile. */
+/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when the password was changed meanwhile; 429. */
 async function open(deps: LoginDeps, account: Proven, attempt: LoginTry): Promise<OpenSession> {
   const { totp_code: code } = attempt.input;
   const needsCode = account.second_factor_since !== null;
   if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
-  return inTransaction(deps.db, async (tx) => {
+  const wasRight = needsCode ? await countGuess(deps, account.id, code ?? '') : undefined;
+  const opened = await inTransaction(deps.db, async (tx) => {
     if (!(await keepsPassword(tx, account.id, account.password_hash))) throw new Refusal(401, 'wrong_credentials');
     if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
       throw new Refusal(401, 'incorrect_code');
     }
     const session_id = newId(deps.now);
     const { id, user_type } = account;
-    const opened = await openSession({ ...deps, db: tx }, { id, user_type, session_id }, attempt.device);
+    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id }, attempt.device);
     await leaveLine(tx, lineOf(deps, attempt, session_id));
-    return opened;
+    return session;
   });
+  await wasRight?.();
+  return opened;
 }
 
 /** A right password that still lacks its code is no failure; an overload is none of theirs. */
