@@ -12,7 +12,11 @@ export function phoneNumberRoutes(app: FastifyInstance): void {
   const publicUrl = publicUrlOf(app);
 
   serveInSteps(app, api.changeOwnPhone, {
-    before: (caller, { body }) => confirmOwnPassword(askerFor(app, caller), caller.user_id, body.password),
+    before: async (caller, { body }) => {
+      const asker = askerFor(app, caller);
+      await confirmOwnPassword(asker, caller.user_id, body.password);
+      await numbers.countOwnNumber(asker, caller);
+    },
     within: (work, { body }) => numbers.changeOwn(work, inWork(work), body.mobile_number),
   });
   serveInSteps(app, api.verifyOwnPhone, {

@@ -30,11 +30,22 @@ import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
+import { type Throttle, attempt } from '#server/work/throttle.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './phone-numbers.repository.ts';
 
 const purpose = 'change_phone';
+
+/**
+ * Each sends an SMS to a number of which nobody knows whose it is, in whatever country: as often as anybody mistypes theirs,
+ * not for the thousands that somebody earns by.
+ */
+const ownPerAccount: Throttle = { kind: 'own-number', limit: 10, window: 86_400_000, isFixed: true };
+
+/** @throws Refusal 429 `rate_limited` when one account tries too many numbers. */
+export const countOwnNumber = (asker: Asker, { user_id }: Caller): Promise<void> =>
+  attempt(asker, ownPerAccount, user_id);
 
 function numberOf(typed: string): string {
   const mobile_number = normalisePhone(typed);

@@ -75,6 +75,20 @@ describe('of everybody together', () => {
   });
 });
 
+describe('of one account', () => {
+  test("ten numbers a day are tried as its own, in whatever country: none of them is known to be anybody's", async () => {
+    const change = async (mobile_number: string) =>
+      (await t.as(t.clinic.baraka)).call(changeOwnPhone, { body: { mobile_number, password: testPassword } });
+    const numbers = Array.from({ length: 11 }, british);
+    const answers = [];
+    for (const number of numbers) answers.push((await change(number)).statusCode);
+    assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 202), 429]);
+    assert.equal(await smsTo(numbers.at(-1) ?? ''), 0);
+    t.time.now += 24 * 60 * minute;
+    assert.equal((await change(newNumber())).statusCode, 202);
+  });
+});
+
 describe('of a block of IPv6 addresses', () => {
   for (const [throttle, subject, neighbour] of [
     [smsPerBlock56, '2001:db8:7:01', '2001:db8:7:200::1'],
