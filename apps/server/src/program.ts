@@ -12,7 +12,7 @@ import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
-import { startWarnings } from './start-warnings.ts';
+import { refuseDemo, startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -47,8 +47,9 @@ const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts'))
 export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
   const newer = await migrate(database.owner, database.appRole);
   const db = openDatabase(database.app, config.databasePool);
-  const warnings = await startWarnings(config, db, newer);
+  await refuseDemo(config, db);
   const people = config.demo ? await seedDemo(db) : [];
+  const warnings = await startWarnings(config, db, newer);
   const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
   const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
   const sealer = new Sealer({ db, clock: app.clock, log: app.log });

@@ -80,3 +80,18 @@ test('in production a role that owns its audit log is warned of, and one that do
   const apart = { ...production, DATABASE_URL: app, DATABASE_OWNER_URL: ownerUrl };
   assert.doesNotMatch(await saidWhenReady(start(apart)), warning);
 });
+
+test('in production the demo clinic, whose password everybody can read, is not served unless it is asked for', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hodi.example.org', LOG_LEVEL: 'silent' };
+  const env = { ...production, DATABASE_URL: app, DATABASE_OWNER_URL: ownerUrl };
+  await sql`update installation set demo = true`.execute(owner);
+  try {
+    const refused = start(env);
+    assert.equal(await Promise.race([refused.ended, refused.listening]), 1);
+    assert.match(refused.errors(), /^DEMO: the database holds the demo clinic, .*\n$/);
+    assert.match(await saidWhenReady(start({ ...env, DEMO: 'yes' })), /^DEMO: .* for no real patient$/m);
+    assert.doesNotMatch(await saidWhenReady(start({ ...env, NODE_ENV: 'development', DEMO: 'no' })), /DEMO/);
+  } finally {
+    await sql`update installation set demo = false`.execute(owner);
+  }
+});

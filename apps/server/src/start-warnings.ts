@@ -1,6 +1,6 @@
-/** What whoever runs a server should know of each start, though it serves all the same. */
+/** What whoever runs a server should know of each start, though it serves all the same, and what it does not serve. */
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Database } from './db/database.ts';
 import { missingProviders } from './features/deliveries/senders.service.ts';
 
@@ -13,11 +13,26 @@ async function ownsAuditLog(db: Database): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
+/** Everybody in it, a superuser among them, has the password that stands in the files of Hodi. */
+const holdsDemo = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('installation').select('demo').executeTakeFirst())?.demo === true;
+
+/** @throws ConfigError in production of a database in which Hodi was tried out, unless the demo is asked for. */
+export async function refuseDemo(config: Config, db: Database): Promise<void> {
+  if (config.mode !== 'production' || config.demo || !(await holdsDemo(db))) return;
+  throw new ConfigError(
+    'DEMO: the database holds the demo clinic, whose password everybody knows: begin with an empty one, or show the demo with DEMO=yes',
+  );
+}
+
 /** One line each. @param newer the migrations of a later version that the database has already. */
 export async function startWarnings(config: Config, db: Database, newer: readonly string[]): Promise<string[]> {
   const isOwner = config.mode === 'production' && (await ownsAuditLog(db));
   return [
     ...missingProviders(config),
+    ...(config.mode === 'production' && (await holdsDemo(db))
+      ? ['DEMO: everybody knows the password of the demo clinic, a superuser among it: it is for no real patient']
+      : []),
     ...(isOwner
       ? [
           'DATABASE_OWNER_URL: the role that serves owns the tables, so it could rewrite the audit log: give the owner apart',
