@@ -26,6 +26,7 @@ const person: readonly Option[] = ['given-name', 'family-name', 'email', 'langua
 const commands = {
   'create-superuser': { needs: ['mobile', 'given-name'], takes: [...person, ...password] },
   'reset-password': { needs: ['mobile'], takes: ['as', ...password] },
+  'remove-second-factor': { needs: ['mobile'], takes: [] },
   'list-superusers': { needs: [], takes: [] },
   activate: { needs: ['mobile'], takes: [] },
   deactivate: { needs: ['mobile'], takes: [] },

@@ -16,6 +16,9 @@ Commands
   reset-password       set a new password and end all sessions of the account; asks for the password
       --mobile NUMBER
       --as clinician|patient (optional; clinician)
+  remove-second-factor for whoever lost their authenticator app and their recovery codes: the password alone opens
+                       the account then; ends all its sessions. Be sure who asks
+      --mobile NUMBER
   list-superusers      names, numbers, institutions, and who is deactivated
   activate             let a deactivated superuser in again
       --mobile NUMBER

@@ -1,15 +1,19 @@
 /** The command line, as operators type it: each a process of its own, on a real database. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { type TOTP, URI } from 'otpauth';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { completeRegistration } from '@hodi/domain/registrations/assisted.api.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { registered } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { newNumber } from '#server/testing/registering.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
-import { call } from '#server/testing/test-app.ts';
+import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const { doctor, achieng } = t.clinic;
@@ -62,6 +66,33 @@ test('a password is reset: the new one counts, the old one does not, every sessi
   await person.refused(getOwnPatient, {}, 401);
   const line = (await auditLines(t.db)).find(({ action }) => action === 'command.reset_password');
   assert.deepEqual(line?.patient_ids, [achieng.id]);
+});
+
+test('whoever was sent a link to set the first password cannot set another over the one that was reset', async () => {
+  const { form, token } = await registered(t.db, await t.as(doctor));
+  const answer = await admin(`reset-password --mobile ${form.mobile_number} --as patient --password-stdin`, password);
+  assert.deepEqual([answer.code, answer.errors], [0, '']);
+  t.time.now = Date.now();
+  const late = await call(t.app, completeRegistration, { body: { token, password: 'nenosiri-lingine-3' } });
+  assert.deepEqual([late.statusCode, late.json().code], [404, 'invalid_registration_link']);
+  assert.equal((await logIn(form.mobile_number, password, 'patient')).statusCode, 200);
+});
+
+test('who lost app and recovery codes gets in by the password, once the operator is sure who they are', async () => {
+  const mobile = doctor.user.mobile_number;
+  const person = await t.as(doctor);
+  const { uri } = await person.ok(beginSecondFactor, { body: { password: testPassword } });
+  const code = (URI.parse(uri) as TOTP).generate({ timestamp: t.time.now });
+  await person.ok(confirmSecondFactor, { body: { code } });
+  assert.equal((await logIn(mobile, testPassword)).json().code, 'totp_required');
+  const removed = await admin(`remove-second-factor --mobile ${mobile}`);
+  assert.deepEqual([removed.code, removed.errors], [0, '']);
+  assert.match(removed.out, /^.*Wanjiru Kamau signs in with the password alone now, /);
+  await person.refused(getOwnClinician, {}, 401);
+  assert.equal((await logIn(mobile, testPassword)).statusCode, 200);
+  const line = (await auditLines(t.db)).find(({ action }) => action === 'command.remove_second_factor');
+  assert.equal(line?.subject_id, doctor.id);
+  assert.match((await admin(`remove-second-factor --mobile ${mobile}`)).out, / has no second factor\.\n$/);
 });
 
 describe('what cannot be done says why in one line, and changes nothing', () => {

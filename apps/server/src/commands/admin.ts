@@ -67,6 +67,16 @@ async function resetPassword(given: Arguments): Promise<string> {
   return `${name} has a new password, and all sessions of that account have ended.`;
 }
 
+async function removeSecondFactor(given: Arguments): Promise<string> {
+  const mobile = mobileOf(given);
+  const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, (db) =>
+    superusers.removeSecondFactor(depsFor(db), mobile),
+  );
+  return isChanged
+    ? `${name} signs in with the password alone now, and all sessions of that account have ended.`
+    : `${name} has no second factor.`;
+}
+
 async function setActive(given: Arguments, isActive: boolean): Promise<string> {
   const mobile = mobileOf(given);
   const { name, isChanged } = await onDatabase(process.env, { mayMake: false }, (db) =>
@@ -98,6 +108,7 @@ const eraseOne = ({ text }: Arguments): Promise<string> => {
 const commands: Record<CommandName, (given: Arguments) => Promise<string>> = {
   'create-superuser': createSuperuser,
   'reset-password': resetPassword,
+  'remove-second-factor': removeSecondFactor,
   'list-superusers': listSuperusers,
   activate: (given) => setActive(given, true),
   deactivate: (given) => setActive(given, false),

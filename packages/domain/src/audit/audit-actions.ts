@@ -153,6 +153,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'registrations.verify_phone': 'changed',
     'registrations.complete': 'changed',
     'command.reset_password': 'changed',
+    'command.remove_second_factor': 'changed',
   }),
   ...of('staff', {
     'command.create_superuser': 'changed',

@@ -51,3 +51,7 @@ export const changeAccount = (
   id: string,
   change: { password_hash: string; updated_at: Date } | { status: 'active' | 'inactive'; updated_at: Date },
 ) => tx.updateTable('app_user').set(change).where('id', '=', id).execute();
+
+/** @returns whether there was one, turned on or only begun. */
+export const deleteSecondFactor = async (tx: Tx, user_id: string): Promise<boolean> =>
+  (await tx.deleteFrom('second_factor').where('user_id', '=', user_id).executeTakeFirst()).numDeletedRows > 0n;

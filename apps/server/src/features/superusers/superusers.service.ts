@@ -7,6 +7,7 @@ import { refuseCommonPassword } from '#server/features/passwords/passwords.servi
 import { endSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import { homeDay } from '#server/work/day-in.ts';
 import { type Signer, auditLine, leaveLine } from '#server/work/audit-line.ts';
+import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import * as rows from './superusers.repository.ts';
 
@@ -162,7 +163,7 @@ const doneTo = (account: rows.Account, action: string): Done => ({
   subject_id: account.clinician_id ?? account.patient_id,
 });
 
-/** Sets a password and ends every session of the account. @returns whose. */
+/** Sets a password, and ends every session of the account and the link to set its first one. @returns whose. */
 export async function resetPassword(
   deps: CommandDeps,
   given: { mobile: string; user_type: UserType; password: string },
@@ -174,10 +175,22 @@ export async function resetPassword(
     const account = await accountOf(tx, given.mobile, given.user_type);
     await rows.changeAccount(tx, account.id, { password_hash, updated_at: at });
     await endSessionsOf(tx, account.id, at);
+    await endRegistrationLinks(tx, account.id, at);
     await leave(tx, deps, doneTo(account, 'command.reset_password'));
     return fullName(account);
   });
 }
+
+/** For whoever lost app and recovery codes; nobody in the app may. @returns whose account, and whether it had one. */
+export const removeSecondFactor = (deps: CommandDeps, mobile: string): Promise<{ name: string; isChanged: boolean }> =>
+  inTransaction(deps.db, async (tx) => {
+    const account = await accountOf(tx, mobile, 'clinician');
+    const name = fullName(account);
+    if (!(await rows.deleteSecondFactor(tx, account.id))) return { name, isChanged: false };
+    await endSessionsOf(tx, account.id, new Date(deps.now));
+    await leave(tx, deps, doneTo(account, 'command.remove_second_factor'));
+    return { name, isChanged: true };
+  });
 
 /** Lets a superuser in again, or shuts them out and ends their sessions. @returns whose account, and whether it changed. */
 export const setActive = (
