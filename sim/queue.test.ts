@@ -237,3 +237,22 @@ test('a phone that is full says so and leaves the words where they are; on a lin
   assert.equal(await write(t, tab, { thread: 'thread', text: 'Without one.' }), 'not_kept');
   assert.deepEqual(t.texts(), ['With a line.']);
 });
+
+test('what a full phone cannot note as let go is not overtaken by what other tabs of it write afterwards', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const [first, second] = [await t.openTab(), await t.openTab()];
+  t.answers = ({ body }) => {
+    // The write lies there by now, as held by the tab that sends it.
+    t.phone.storage.isFull = true;
+    return body?.includes('"first"') ? busy : done;
+  };
+  assert.equal(await write(t, first, { thread: 'thread', text: 'first' }), 'waits');
+  // A third tab was not there to hear of it.
+  for (const tab of [second, await t.openTab()])
+    assert.equal(await write(t, tab, { thread: 'thread', text: 'too early' }), 'not_kept');
+  t.answers = () => done;
+  await t.time.play(30_000);
+  assert.equal(await write(t, second, { thread: 'thread', text: 'second' }), 'sent');
+  assert.deepEqual([...new Set(t.texts())], ['first', 'second']);
+});

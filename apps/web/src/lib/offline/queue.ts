@@ -8,7 +8,7 @@ import { inTime } from '~/lib/in-time.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
-import { bePresent, presentTabs } from './tab-presence.ts';
+import { bePresent, presentTabs, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
 export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
@@ -72,7 +72,7 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isPresent = await presentTabs();
   const database = await offlineDatabase();
   const rows = await database.getAllFromIndex('queue', 'timestamp');
-  const isHeld = ({ heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp);
+  const isHeld = ({ id, heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp, id);
   // Its tab is gone: from now on it waits here, also after a try that failed.
   for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
   const all = rows.map(present);
@@ -197,10 +197,13 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   await showAsKept([id]).catch(() => show(id, undefined));
 }
 
-/** It is sent by this tab no more, and waits; also where that cannot be noted: others see it when this tab is gone. */
+/** It is sent by this tab no more, and waits; also where that cannot be noted. */
 export async function letGo(id: string): Promise<void> {
   released.add(id);
-  await updateRecord(id, { heldBy: null }).catch(() => showAsKept([id]));
+  await updateRecord(id, { heldBy: null }).catch(() => {
+    tellLetGo(id);
+    return showAsKept([id]);
+  });
 }
 
 /** Whether it still waits: another tab may have sent it or thrown it away. */

@@ -5,6 +5,7 @@ import { newId } from '~/lib/ids.ts';
 export const tabId = newId();
 
 const lockOf = (tab: string): string => `hodi-tab-${tab}`;
+const letGoOf = (held: string): string => `hodi-let-go-${held}`;
 
 /** Without Web Locks a tab counts as alive for so long after it began to send, in milliseconds: the longest request. */
 const benefitOfDoubt = 130_000;
@@ -12,18 +13,26 @@ const benefitOfDoubt = 130_000;
 let isPresent = false;
 
 /** From now until the tab closes or crashes. */
-export function bePresent(): void {
-  if (isPresent || !('locks' in navigator)) return;
-  isPresent = true;
-  void navigator.locks.request(lockOf(tabId), () => new Promise(() => undefined));
+function holdFromNow(name: string): void {
+  if ('locks' in navigator) void navigator.locks.request(name, () => new Promise(() => undefined));
 }
 
+/** From now until the tab closes or crashes. */
+export function bePresent(): void {
+  if (isPresent) return;
+  isPresent = true;
+  holdFromNow(lockOf(tabId));
+}
+
+/** What this tab holds no more, where the database cannot be told: other tabs, also later ones, see it by the lock. */
+export const tellLetGo = (held: string): void => holdFromNow(letGoOf(held));
+
 /** Whether the tab that holds something since then still works on it. */
-export type Presence = (tab: string, since: number) => boolean;
+export type Presence = (tab: string, since: number, held?: string) => boolean;
 
 export async function presentTabs(): Promise<Presence> {
   if (!('locks' in navigator)) return (tab, since) => tab === tabId || Date.now() - since < benefitOfDoubt;
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));
-  return (tab) => tab === tabId || names.has(lockOf(tab));
+  return (tab, _since, held = '') => tab === tabId || (names.has(lockOf(tab)) && !names.has(letGoOf(held)));
 }
