@@ -1,5 +1,5 @@
-import type { Catalog } from '../../catalog.ts';
-import type { pageHeads as english } from '../../en/pages/page-heads.ts';
+import type { Catalog } from '@hodi/i18n/catalog.ts';
+import type { pageHeads as english } from '@hodi/i18n/en/pages/page-heads.ts';
 
 export const pageHeads: Catalog<typeof english> = {
   'page_head.home.title': 'Hodi · Zungumza na kliniki yako',
