@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { eventAt, eventsAfter, headsOf } from './events.repository.ts';
+import type { LiveLines } from './live-lines.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
 /** Beyond so many missed events a client loads its lists anew instead. */
@@ -23,6 +24,7 @@ export interface MissedBy {
   /** As the client sent it. */
   cursor: unknown;
   render: Renderer;
+  lines: Pick<LiveLines, 'note'>;
 }
 
 function readCursor(cursor: unknown): Cursor | null {
@@ -56,7 +58,7 @@ async function isOurs(
  * What a client missed since its cursor, (number, event id). An event that bears another id at that number tells
  * that the database was restored from a backup meanwhile.
  */
-export async function catchUp(db: Database, { reader, cursor, render }: MissedBy): Promise<CaughtUp> {
+export async function catchUp(db: Database, { reader, cursor, render, lines }: MissedBy): Promise<CaughtUp> {
   const userId = reader.user_id;
   const head = await headOf(db, userId);
   const from = readCursor(cursor);
@@ -67,5 +69,7 @@ export async function catchUp(db: Database, { reader, cursor, render }: MissedBy
   const rows = await eventsAfter(db, { userId, n: from.n, limit: missed });
   // Old events are cleared away: what is left is not all that was missed.
   if (rows.length < missed) return { events: [], head, reset: true };
-  return { events: await render(db, reader, rows), head, reset: false };
+  const { events, shown } = await render(db, reader, rows);
+  await lines.note([reader], shown);
+  return { events, head, reset: false };
 }

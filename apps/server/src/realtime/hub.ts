@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { eventsAfter, headsOf } from './events.repository.ts';
+import type { LiveLines } from './live-lines.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
 export interface Listener {
@@ -40,6 +41,8 @@ function eachOnce(callers: readonly Caller[]): Caller[] {
 export interface HubDeps {
   db: Database;
   render: Renderer;
+  /** What is delivered is noted first. */
+  lines: Pick<LiveLines, 'note'>;
   log: FastifyBaseLogger;
   /** The sessions of those who still are whom they came as: not ended, deactivated, or given another role. */
   livingAmong: (callers: readonly Caller[]) => Promise<Set<string>>;
@@ -130,11 +133,17 @@ export class Hub {
     const [first] = room.listeners;
     const last = rows.at(-1);
     if (first === undefined || last === undefined) return false;
-    const rendered = await this.#deps.render(this.#deps.db, first.caller, rows);
-    for (const listener of room.listeners) {
-      for (const event of rendered) listener.emit(event);
+    const { events, shown } = await this.#deps.render(this.#deps.db, first.caller, rows);
+    // Who comes in from here on reads the head after these were committed, and catches up with them.
+    const readers = [...room.listeners];
+    await this.#deps.lines.note(
+      readers.map(({ caller }) => caller),
+      shown,
+    );
+    for (const listener of readers.filter((reader) => room.listeners.has(reader))) {
+      for (const event of events) listener.emit(event);
       // Some may be hidden from this user by now: the client learns by catching up that nothing is missing.
-      if (rendered.length < rows.length) listener.sync(last.n);
+      if (events.length < rows.length) listener.sync(last.n);
     }
     room.sent = last.n;
     return rows.length === batch;

@@ -50,7 +50,8 @@ test('of the many lines of a session it is asked once whether it lives, and all 
       asked.push(...callers.map(({ session_id }) => session_id));
       return new Set(['lives']);
     },
-    render: async () => [],
+    render: async () => ({ events: [], shown: [] }),
+    lines: { note: () => Promise.resolve() },
   });
   let ended = 0;
   const { id: user_id } = t.clinic.doctor.user;
@@ -86,7 +87,11 @@ test('woken before it knows where it stands, the room delivers as soon as it doe
     db,
     log: t.app.log,
     livingAmong: async (callers) => new Set(callers.map(({ session_id }) => session_id)),
-    render: async (_db, _reader, rows) => rows.map((row) => [row.name, '{}', row.n, row.id] as const),
+    render: async (_db, _reader, rows) => ({
+      events: rows.map((row) => [row.name, '{}', row.n, row.id] as const),
+      shown: [],
+    }),
+    lines: { note: () => Promise.resolve() },
   });
   const joined = hub.join(listener.caller.user_id, listener);
   await read.promise;

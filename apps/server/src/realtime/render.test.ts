@@ -16,9 +16,10 @@ const rows: EventRow[] = [1, 2, 3].map((n) => ({
 /** Renders each reference as it is, but fails of the whole batch where the second one is in it. */
 const failing = (error: unknown): EventRenderer => ({
   event: domainEvent('note-changed', z.object({ id: z.string() })),
+  part: 'notes',
   render: async (_db, _reader, references) => {
     if (references.some(({ id }) => id === 'note 2')) throw error;
-    return references;
+    return references.map((payload) => ({ payload, patient_id: 'achieng' }));
   },
 });
 
@@ -31,7 +32,7 @@ function rendererOf(error: unknown) {
 test('an event that cannot be rendered is left out alone, and said without its content', async () => {
   const { said, render } = rendererOf(new TypeError('the payload of Achieng is broken'));
   assert.deepEqual(
-    (await render()).map(([, json, n]) => [json, n]),
+    (await render()).events.map(([, json, n]) => [json, n]),
     [
       ['{"id":"note 1"}', 1],
       ['{"id":"note 3"}', 3],

@@ -1,3 +1,4 @@
+import type { LivePart } from '@hodi/domain/audit/audit-actions.ts';
 import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
@@ -8,16 +9,40 @@ import type { EventRow } from './events.repository.ts';
 /** As it goes over the socket: name, JSON string, number, event id. */
 export type WireEvent = readonly [name: string, json: string, n: number, id: string];
 
-export interface EventRenderer {
-  event: DomainEvent;
-  /**
-   * The payloads for this reader, by the references given; null where the reader may not know of it (any more).
-   * Several at once, so that two hundred missed messages are a few queries.
-   */
-  render(db: Database, reader: Caller, references: readonly Record<string, string>[]): Promise<readonly unknown[]>;
+/** What a reader gets to know, and of which patient; of none where it holds nothing of one. */
+export interface Rendered {
+  payload: unknown;
+  patient_id: string | null;
 }
 
-export type Renderer = (db: Database, reader: Caller, rows: readonly EventRow[]) => Promise<WireEvent[]>;
+export interface EventRenderer {
+  event: DomainEvent;
+  /** What its lines in the audit log are about; null where it is never about a patient. */
+  part: LivePart | null;
+  /**
+   * For this reader, by the references given; null where the reader may not know of it (any more).
+   * Several at once, so that two hundred missed messages are a few queries.
+   */
+  render(
+    db: Database,
+    reader: Caller,
+    references: readonly Record<string, string>[],
+  ): Promise<readonly (Rendered | null)[]>;
+}
+
+/** Of which patient a reader is shown something, and of what part. */
+export interface Shown {
+  part: LivePart;
+  patient_id: string;
+}
+
+export interface Told {
+  events: WireEvent[];
+  /** Each once. */
+  shown: Shown[];
+}
+
+export type Renderer = (db: Database, reader: Caller, rows: readonly EventRow[]) => Promise<Told>;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 interface Reading {
@@ -30,11 +55,11 @@ interface Reading {
  * An event that cannot be rendered is left out, alone: it would fail each time, and what comes after it would wait for
  * ever. While the database is away nothing is left out: that passes.
  */
-async function payloadsOf(
+async function renderedBy(
   renderer: EventRenderer,
   rows: readonly EventRow[],
   reading: Reading,
-): Promise<readonly unknown[]> {
+): Promise<readonly (Rendered | null)[]> {
   const { db, reader, log } = reading;
   try {
     return await renderer.render(
@@ -45,8 +70,8 @@ async function payloadsOf(
   } catch (error) {
     if (outageOf(error) !== undefined) throw error;
     if (rows.length > 1) {
-      const alone: unknown[] = [];
-      for (const row of rows) alone.push(...(await payloadsOf(renderer, [row], reading)));
+      const alone: (Rendered | null)[] = [];
+      for (const row of rows) alone.push(...(await renderedBy(renderer, [row], reading)));
       return alone;
     }
     const kind = error instanceof Error ? error.name : typeof error;
@@ -55,20 +80,33 @@ async function payloadsOf(
   }
 }
 
+/** Of none where the event is of no part. */
+const shownBy = ({ part }: EventRenderer, rendered: readonly (Rendered | null)[]): Shown[] => {
+  const patients = new Set(rendered.map((one) => one?.patient_id ?? null));
+  return part === null ? [] : [...patients].flatMap((id) => (id === null ? [] : [{ part, patient_id: id }]));
+};
+
+const eachOnce = (shown: readonly Shown[]): Shown[] => [
+  ...new Map(shown.map((one) => [`${one.part} ${one.patient_id}`, one])).values(),
+];
+
 /** Renders rows by the renderers that the features register; an event that nobody renders is not delivered. */
 export function makeRenderer(renderers: readonly EventRenderer[], log: Log): Renderer {
   const byName = new Map(renderers.map((renderer) => [renderer.event.name, renderer]));
   return async (db, reader, rows) => {
     const payloads = new Map<string, unknown>();
+    const shown: Shown[] = [];
     for (const [name, renderer] of byName) {
       const mine = rows.filter((row) => row.name === name);
       if (mine.length === 0) continue;
-      const rendered = await payloadsOf(renderer, mine, { db, reader, log });
-      mine.forEach((row, index) => payloads.set(row.id, rendered[index] ?? null));
+      const rendered = await renderedBy(renderer, mine, { db, reader, log });
+      mine.forEach((row, index) => payloads.set(row.id, rendered[index]?.payload ?? null));
+      shown.push(...shownBy(renderer, rendered));
     }
-    return rows.flatMap((row) => {
+    const events = rows.flatMap((row): WireEvent[] => {
       const payload = payloads.get(row.id) ?? null;
-      return payload === null ? [] : [[row.name, JSON.stringify(payload), row.n, row.id] as const];
+      return payload === null ? [] : [[row.name, JSON.stringify(payload), row.n, row.id]];
     });
+    return { events, shown: eachOnce(shown) };
   };
 }

@@ -5,6 +5,7 @@ import { type Trust, clientAddress, trustOf } from '#server/plugins/client-addre
 import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
+import { LiveLines } from './live-lines.ts';
 import type { Renderer } from './render.ts';
 
 /** Where the live line is opened. */
@@ -76,8 +77,14 @@ function letOldestGo(socket: Socket, room: string): void {
   if (lines !== undefined && lines.size >= mostLines) sockets.get(oldest)?.disconnect(true);
 }
 
+interface Welcoming {
+  socket: Socket;
+  deps: Deps;
+  lines: LiveLines;
+}
+
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
-function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Socket; deps: Deps }): void {
+function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines }: Welcoming): void {
   const { caller } = socket.data;
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
@@ -92,7 +99,7 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps }: { socket: Soc
       listener.end();
       throw new Error('the session has ended');
     }
-    return catchUp(app.db, { reader: caller, cursor, render: deps.render });
+    return catchUp(app.db, { reader: caller, cursor, render: deps.render, lines });
   };
   let isAnswering = false;
   socket.on('catch-up', (cursor, answer) => {
@@ -129,7 +136,8 @@ function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: D
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
-  const hub = new Hub({ db: app.db, render, log: app.log, livingAmong });
+  const lines = new LiveLines({ db: app.db, clock: app.clock });
+  const hub = new Hub({ db: app.db, render, lines, log: app.log, livingAmong });
   const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
     path: livePath,
     serveClient: false,
@@ -140,7 +148,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
-  io.on('connection', (socket) => welcome(app, hub, { socket, deps }));
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines }));
   const timer = setInterval(() => {
     hub.sweep().catch((error: unknown) => {
       app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'connected users not looked at');

@@ -1,5 +1,6 @@
 /** A line of the audit log: who did what to whose record, when and from where. Never what was said or written. */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { newId } from './new-id.ts';
@@ -48,3 +49,13 @@ export type AuditLine = ReturnType<typeof auditLine>;
 
 /** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
 export const leaveLine = (db: Executor, line: AuditLine) => db.insertInto('audit_line').values(line).execute();
+
+/** Several in one statement that is the same however many they are. */
+export async function leaveLines(db: Executor, lines: readonly AuditLine[]): Promise<void> {
+  await sql`
+    insert into audit_line (id, at, action, outcome, user_id, user_type, session_id, institution_id, patient_ids, subject_id,
+      address, request_id, role)
+    select l.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, at timestamptz, action text, outcome text,
+      user_id uuid, user_type text, session_id uuid, institution_id uuid, patient_ids uuid[], subject_id uuid, address text,
+      request_id uuid, role text)`.execute(db);
+}

@@ -1,5 +1,6 @@
 /** Who opened which record, when and from where: one line for each call, in the same transaction, for ever. */
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import {
@@ -11,7 +12,7 @@ import {
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
 import { liveness } from '@hodi/domain/support/support.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
-import { type ClinicianSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { type ClinicianSeed, aClinician, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { type AccessCall, type World, unknownId } from '#server/testing/access-row.ts';
@@ -113,6 +114,53 @@ describe('every call', () => {
       );
     });
   }
+});
+
+/** What an answer that holds nothing of a patient looks like, stored. */
+const isAboutNobody = ({ patient_id, mobile_number, answer }: Stored): boolean =>
+  (patient_id === null && mobile_number === null) || isDeepStrictEqual(answer, {});
+interface Stored {
+  patient_id: string | null;
+  mobile_number: string | null;
+  answer: unknown;
+}
+
+describe('an answer that is given once more, to whoever asks again under their key', () => {
+  const keyed = contracts.filter(({ who, repeat, audit }) => who !== 'anyone' && repeat === 'keyed' && audit);
+  for (const contract of keyed.filter(({ name }) => (rowOf({ name } as Endpoint).status ?? 200) < 400)) {
+    test(contract.name, async () => {
+      const isForPatient = isFor(contract, 'everybody', 'patients', 'owner');
+      const person = isForPatient ? achieng : (await actingFor(contract))[0];
+      const key = `repeated-${nextSerial()}`;
+      const given = { ...(await rowOf(contract).about(world())), key };
+      const first = await person.call(contract, given);
+      const stored = await t.db
+        .selectFrom('idempotency_key')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      const lines = await linesOf(async () => {
+        const again = await person.call(contract, given);
+        assert.deepEqual([again.statusCode, again.json()], [first.statusCode, first.json()]);
+      });
+      const { patient_id, user_id } = stored;
+      const part = auditActions[contract.name]?.part;
+      assert.deepEqual(
+        lines.map((line) => [line.action, line.outcome, line.user_id, line.patient_ids]),
+        isAboutNobody(stored) ? [] : [[`repeated.${part}`, 'done', user_id, patient_id === null ? [] : [patient_id]]],
+      );
+      assert.equal(auditActions[`repeated.${part}`]?.kind, 'read');
+    });
+  }
+
+  test('and the line stands or falls with it', async () => {
+    const given = { body: { topic: 'services', answers: askForBill }, key: `repeated-${nextSerial()}` };
+    const first = await achieng.ok(createEContact, given);
+    await sql`revoke insert on audit_line from hodi_app`.execute(owner);
+    const failed = await achieng.call(createEContact, given);
+    await sql`grant insert on audit_line to hodi_app`.execute(owner);
+    assert.deepEqual([failed.statusCode, failed.body.includes(first.e_contact.id)], [500, false]);
+  });
 });
 
 test('a list is one line with the patients that it showed', async () => {

@@ -32,6 +32,8 @@ export interface DoneBefore {
   answer: unknown;
   /** Whose record the work touched. */
   patient_id: string | null;
+  /** Of whom the answer tells who has no account. */
+  mobile_number: string | null;
   /** The right over an institution's things by which it was done. */
   area: Area | null;
   institution_id: string | null;
@@ -61,7 +63,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
   }
   const stored = await tx
     .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'answer', 'patient_id', 'area', 'institution_id'])
+    .select(['fingerprint', 'status', 'answer', 'patient_id', 'mobile_number', 'area', 'institution_id'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();

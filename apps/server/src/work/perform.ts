@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { repeatedAction } from '@hodi/domain/audit/audit-actions.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { auditLine, leaveLine, signerOf } from './audit-line.ts';
 import { flush } from './flush.ts';
 import { type DoneBefore, claimKey } from './idempotency.ts';
 import { isInvitedBy, isRecordOpenTo } from './record-access.ts';
@@ -26,15 +28,21 @@ export interface Performed {
 
 /**
  * The stored answer goes out once more, unless its author has lost the right to it: over an institution's things, or to
- * the patient's record. What the contract asks of its caller was asked before this, as of a fresh call.
+ * the patient's record. What the contract asks of its caller was asked before this, as of a fresh call. Whoever is in it was
+ * shown once more, and the log says so.
  */
-async function replay(tx: Tx, { contract, caller }: Job, done: DoneBefore): Promise<Performed> {
-  const { status, answer, patient_id, area, institution_id } = done;
+async function replay(tx: Tx, { contract, caller, now }: Job, done: DoneBefore): Promise<Performed> {
+  const { status, answer, patient_id, mobile_number, area, institution_id } = done;
   if (area !== null) requireRight(caller, area, { institution_id });
   // What holds nothing tells nothing: whoever deactivated a patient and lost the answer gets it once more.
   if (isDeepStrictEqual(answer, {})) return { status, answer, told: [] };
   const mayHear = contract.answersInvited === true ? isInvitedBy : isRecordOpenTo;
   if (patient_id !== null && !(await mayHear(tx, caller, patient_id))) throw notFound();
+  if (contract.audit && (patient_id !== null || mobile_number !== null)) {
+    const patient_ids = patient_id === null ? [] : [patient_id];
+    const repeated = { action: repeatedAction(contract.name), outcome: 'done', patient_ids } as const;
+    await leaveLine(tx, auditLine(signerOf(caller), repeated, now));
+  }
   return { status, answer, told: [] };
 }
 

@@ -1,10 +1,20 @@
 /** What a line of the audit log says was done: of what kind, to what part. No schema here: screens import this too. */
 
-export const auditKinds = ['listed', 'read', 'answered', 'changed', 'signed_in', 'exported', 'shared'] as const;
+export const auditKinds = [
+  'listed',
+  'read',
+  'answered',
+  'changed',
+  'signed_in',
+  'exported',
+  'shared',
+  'received',
+] as const;
 /**
  * `listed`: a list that showed the patient's name; `read`: something of theirs was opened, or given by a FHIR search; `answered`: a message was
  * written to them; `changed`: anything else that was written; `signed_in`: a login; `exported`: it left Hodi in a file; `shared`:
- * a language model outside Hodi was given it, without the name.
+ * a language model outside Hodi was given it, without the name; `received`: it came over the live line to a device that was open,
+ * whether or not anybody looked.
  */
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -35,8 +45,29 @@ export const wholeRecordActions: readonly string[] = ['fhir.everything', 'record
 const of = (part: AuditPart, kinds: Readonly<Record<string, AuditKind>>): Record<string, AuditAction> =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, { kind, part }]));
 
-/** Of each action that leaves a line: the names of contracts, and those of the command line. */
+/** Of what the live line brings news. */
+export const liveParts = [
+  'record',
+  'inquiries',
+  'notes',
+  'appointments',
+  'services',
+] as const satisfies readonly AuditPart[];
+export type LivePart = (typeof liveParts)[number];
+
+/** News of these patients reached a device, from then to the end of that minute of the clock. */
+export const liveAction = (part: LivePart): string => `live.${part}`;
+/** A write came a second time under its key, and its stored answer was given once more: to whoever wrote it, and nothing was done. */
+export const repeatedAction = (contract: string): string => `repeated.${auditActionOf(contract).part}`;
+
+const livingAndRepeated = Object.fromEntries<AuditAction>([
+  ...liveParts.map((part) => [liveAction(part), { kind: 'received', part }] as const),
+  ...auditParts.map((part) => [`repeated.${part}`, { kind: 'read', part }] as const),
+]);
+
+/** Of each action that leaves a line: the names of contracts, those of the command line, and what no contract names. */
 export const auditActions: Readonly<Record<string, AuditAction>> = {
+  ...livingAndRepeated,
   ...of('record', {
     'patients.me': 'read',
     'patients.timeline': 'read',

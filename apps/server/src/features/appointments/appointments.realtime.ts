@@ -13,6 +13,7 @@ const idOf = (reference: Record<string, string>): string => reference['appointme
 /** As it is when it is told: one that was deleted meanwhile is not told as created or changed. */
 const withItem = (event: DomainEvent): EventRenderer => ({
   event,
+  part: 'appointments',
   async render(db, reader, references) {
     const items = await itemsById(db, references.map(idOf));
     const patientIds = [...new Set(items.map((item) => item.appointment.patient_id))];
@@ -20,7 +21,7 @@ const withItem = (event: DomainEvent): EventRenderer => ({
     const byId = new Map(
       items
         .filter((item) => readable.has(item.appointment.patient_id))
-        .map((item) => [item.appointment.id, item] as const),
+        .map((item) => [item.appointment.id, { payload: item, patient_id: item.appointment.patient_id }] as const),
     );
     return references.map((reference) => byId.get(idOf(reference)) ?? null);
   },
@@ -28,11 +29,17 @@ const withItem = (event: DomainEvent): EventRenderer => ({
 
 const deleted: EventRenderer = {
   event: appointmentDeleted,
+  part: 'appointments',
   async render(db, reader, references) {
     const whose = await patientsOfAppointments(db, references.map(idOf));
     const readable = await recordsOpenTo(db, reader, { patientIds: whose.map(({ patient_id }) => patient_id) });
-    const known = new Set(whose.filter(({ patient_id }) => readable.has(patient_id)).map(({ id }) => id));
-    return references.map((reference) => (known.has(idOf(reference)) ? { appointmentId: idOf(reference) } : null));
+    const known = new Map(whose.map(({ id, patient_id }) => [id, patient_id]));
+    return references.map((reference) => {
+      const id = idOf(reference);
+      const patient_id = known.get(id);
+      const isTold = patient_id !== undefined && readable.has(patient_id);
+      return isTold ? { payload: { appointmentId: id }, patient_id } : null;
+    });
   },
 };
 

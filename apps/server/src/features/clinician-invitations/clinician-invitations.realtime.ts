@@ -11,24 +11,27 @@ const idOf = (reference: Record<string, string>): string => reference['invitatio
 
 const updated = (clock: () => number): EventRenderer => ({
   event: clinicianInvitationUpdated,
+  part: null,
   async render(db, reader, references) {
     const found = await invitationsById(db, [...new Set(references.map(idOf))], clock());
     const seen = found.filter(({ institution_id }) => may(reader, 'staff', { institution_id }));
     const byId = new Map(seen.map((invitation) => [invitation.id, invitation]));
     return references.map((reference) => {
       const invitation = byId.get(idOf(reference));
-      return invitation === undefined ? null : { invitation };
+      return invitation === undefined ? null : { payload: { invitation }, patient_id: null };
     });
   },
 });
 
 const deleted: EventRenderer = {
   event: clinicianInvitationDeleted,
+  part: null,
   render: async (_db, reader, references) =>
     references.map((reference) => {
       const institution_id = reference['institution_id'] ?? '';
       const mayKnow = may(reader, 'staff', { institution_id });
-      return mayKnow ? { invitationId: idOf(reference), institutionId: institution_id } : null;
+      const payload = { invitationId: idOf(reference), institutionId: institution_id };
+      return mayKnow ? { payload, patient_id: null } : null;
     }),
 };
 

@@ -17,11 +17,12 @@ const idOf = (reference: Record<string, string>): string => reference['clinician
 
 const updated: EventRenderer = {
   event: clinicianUpdated,
+  part: null,
   async render(db, reader, references) {
     const ids = [...new Set(references.map(idOf))];
     const seen = await seenBy(db, reader, ids);
     const clinicians = new Map((await cliniciansById(db, ids)).map((clinician) => [clinician.id, clinician]));
-    return references.map((reference): { clinician: ChangedClinician } | null => {
+    const toldOf = (reference: Record<string, string>): { clinician: ChangedClinician } | null => {
       const clinician = clinicians.get(idOf(reference));
       if (clinician === undefined) return null;
       if (clinician.id === reader.clinician?.id) return { clinician };
@@ -29,7 +30,8 @@ const updated: EventRenderer = {
       const { institution_id } = clinician;
       const isSeen = seen.has(clinician.id) || may(reader, 'staff', { institution_id });
       return isSeen ? { clinician: shown } : null;
-    });
+    };
+    return references.map((reference) => ({ payload: toldOf(reference), patient_id: null }));
   },
 };
 

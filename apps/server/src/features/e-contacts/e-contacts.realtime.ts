@@ -2,7 +2,7 @@
 import type { EContactItem, ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Database } from '#server/db/database.ts';
-import type { EventRenderer } from '#server/realtime/render.ts';
+import type { EventRenderer, Rendered } from '#server/realtime/render.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import { redFlagsOf } from './flags.service.ts';
@@ -25,16 +25,26 @@ async function readableItems(db: Database, reader: Caller, references: readonly 
 
 const idOf = (reference: Reference): string => reference['e_contact_id'] ?? '';
 
+const ofItsPatient = ({ e_contact }: EContactItem, payload: unknown): Rendered => ({
+  payload,
+  patient_id: e_contact.patient_id,
+});
+
 const created: EventRenderer = {
   event: eContactCreated,
+  part: 'inquiries',
   async render(db, reader, references) {
     const items = await readableItems(db, reader, references);
-    return references.map((reference) => items.get(idOf(reference)) ?? null);
+    return references.map((reference) => {
+      const item = items.get(idOf(reference));
+      return item === undefined ? null : ofItsPatient(item, item);
+    });
   },
 };
 
 const updated: EventRenderer = {
   event: eContactUpdated,
+  part: 'inquiries',
   async render(db, reader, references) {
     const items = await readableItems(db, reader, references);
     const flags = await redFlagsOf(db, [...items.keys()]);
@@ -42,13 +52,15 @@ const updated: EventRenderer = {
       const item = items.get(idOf(reference));
       if (item === undefined) return null;
       const red_flags = flags.filter((flag) => flag.e_contact_id === item.e_contact.id);
-      return { item, red_flags, ...(reference['correction_id'] !== undefined && { is_corrected: true }) };
+      const isCorrected = reference['correction_id'] !== undefined;
+      return ofItsPatient(item, { item, red_flags, ...(isCorrected && { is_corrected: true }) });
     });
   },
 };
 
 const messageCreated: EventRenderer = {
   event: eContactMessageCreated,
+  part: 'inquiries',
   async render(db, reader, references) {
     const [items, rows] = await Promise.all([
       readableItems(db, reader, references),
@@ -60,13 +72,13 @@ const messageCreated: EventRenderer = {
     const named = await withAuthors(db, rows.map(threadMessageOf), (id) => items.get(id)?.clinician.user.id);
     const messages = new Map(named.map((message) => [message.e_contact_message.id, message]));
     return references.map((reference) =>
-      payloadOf(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),
+      withItem(items.get(idOf(reference)), messages.get(reference['message_id'] ?? '')),
     );
   },
 };
 
-function payloadOf(item: EContactItem | undefined, message: ThreadMessage | undefined) {
-  return item === undefined || message === undefined ? null : { ...message, item };
+function withItem(item: EContactItem | undefined, message: ThreadMessage | undefined) {
+  return item === undefined || message === undefined ? null : ofItsPatient(item, { ...message, item });
 }
 
 export const eContactRenderers: readonly EventRenderer[] = [created, updated, messageCreated];

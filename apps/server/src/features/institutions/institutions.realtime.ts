@@ -4,10 +4,12 @@ import type { EventRenderer } from '#server/realtime/render.ts';
 
 const updated: EventRenderer = {
   event: institutionUpdated,
+  part: null,
   render: async (_db, reader, references) =>
     references.map((reference) => {
       const institutionId = reference['institution_id'] ?? '';
-      return may(reader, 'institution_settings', { institution_id: institutionId }) ? { institutionId } : null;
+      const mayKnow = may(reader, 'institution_settings', { institution_id: institutionId });
+      return mayKnow ? { payload: { institutionId }, patient_id: null } : null;
     }),
 };
 

@@ -7,6 +7,7 @@ const idOf = (reference: Record<string, string>): string => reference['note_id']
 
 const created: EventRenderer = {
   event: clinicianNoteCreated,
+  part: 'notes',
   async render(db, reader, references) {
     // Whatever was told to whom: a patient gets none.
     if (reader.clinician === null) return references.map(() => null);
@@ -18,7 +19,8 @@ const created: EventRenderer = {
     const byId = new Map(notes.filter((note) => readable.has(note.patient_id)).map((note) => [note.id, note]));
     return references.map((reference) => {
       const note = byId.get(idOf(reference));
-      return note === undefined ? null : { patientId: note.patient_id, note };
+      if (note === undefined) return null;
+      return { payload: { patientId: note.patient_id, note }, patient_id: note.patient_id };
     });
   },
 };

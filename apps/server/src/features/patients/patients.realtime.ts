@@ -7,10 +7,11 @@ const idOf = (reference: Record<string, string>): string => reference['patient_i
 
 const updated: EventRenderer = {
   event: patientUpdated,
+  part: 'record',
   async render(db, reader, references) {
     const readable = await recordsOpenTo(db, reader, { patientIds: [...new Set(references.map(idOf))] });
     const patients = await patientsById(db, [...readable]);
-    const byId = new Map(patients.map((info) => [info.patient.id, info]));
+    const byId = new Map(patients.map((info) => [info.patient.id, { payload: info, patient_id: info.patient.id }]));
     return references.map((reference) => byId.get(idOf(reference)) ?? null);
   },
 };

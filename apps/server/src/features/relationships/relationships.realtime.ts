@@ -17,25 +17,28 @@ const idsOf = (references: readonly Record<string, string>[]) => [...new Set(ref
 
 const forClinician = (event: DomainEvent): EventRenderer => ({
   event,
+  part: 'record',
   async render(db, reader, references) {
     const known = await patientInfosOf(db, idsOf(references));
     return references.map((reference) => {
       const found = known.get(idOf(reference));
       const isTheirs = found !== undefined && found.clinician_id === reader.clinician?.id;
-      return isTheirs ? { patientInfo: found.info } : null;
+      return isTheirs ? { payload: { patientInfo: found.info }, patient_id: found.info.patient.id } : null;
     });
   },
 });
 
 const forPatient = (event: DomainEvent): EventRenderer => ({
   event,
+  part: 'record',
   async render(db, reader, references) {
-    if (reader.patient === null) return references.map(() => null);
-    const known = await invitationsByRelationship(db, reader.patient.id, idsOf(references));
+    const { patient } = reader;
+    if (patient === null) return references.map(() => null);
+    const known = await invitationsByRelationship(db, patient.id, idsOf(references));
     return references.map((reference) => {
       const clinicianInvitation = known.get(idOf(reference));
       const isSeen = clinicianInvitation !== undefined && clinicianInvitation.relationship.status !== 'ended';
-      return isSeen ? { clinicianInvitation } : null;
+      return isSeen ? { payload: { clinicianInvitation }, patient_id: patient.id } : null;
     });
   },
 });
@@ -46,6 +49,7 @@ const forPatient = (event: DomainEvent): EventRenderer => ({
  */
 const deleted: EventRenderer = {
   event: cprDeleted,
+  part: 'record',
   async render(db, reader, references) {
     const known = new Map((await endsOf(db, idsOf(references))).map((row) => [row.id, row]));
     return references.map((reference) => {
@@ -54,7 +58,8 @@ const deleted: EventRenderer = {
       if (clinician_id === undefined || institution_id === undefined) return null;
       const isTheirs = clinician_id === reader.clinician?.id || (row && row.patient_id === reader.patient?.id);
       if (!isTheirs && !may(reader, 'staff', { institution_id })) return null;
-      return { relationshipId: idOf(reference), clinicianId: clinician_id };
+      const payload = { relationshipId: idOf(reference), clinicianId: clinician_id };
+      return { payload, patient_id: row?.patient_id ?? null };
     });
   },
 };

@@ -9,6 +9,7 @@ import { interestsById } from './service-interests.repository.ts';
 
 const rendering = (event: EventRenderer['event'], payload: (interest: ServiceInterest) => unknown): EventRenderer => ({
   event,
+  part: 'services',
   async render(db, reader, references) {
     const idOf = (reference: Record<string, string>) => reference['service_interest_id'] ?? '';
     const interests = await interestsById(db, references.map(idOf));
@@ -16,7 +17,7 @@ const rendering = (event: EventRenderer['event'], payload: (interest: ServiceInt
     const readable = await recordsOpenTo(db, reader, { patientIds: patients });
     return references.map((reference) => {
       const found = interests.find(({ id, patient_id }) => id === idOf(reference) && readable.has(patient_id));
-      return found === undefined ? null : payload(found);
+      return found === undefined ? null : { payload: payload(found), patient_id: found.patient_id };
     });
   },
 });

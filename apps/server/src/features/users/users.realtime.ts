@@ -4,9 +4,12 @@ import { userById } from './users.repository.ts';
 
 const updated: EventRenderer = {
   event: userUpdated,
+  part: null,
   async render(db, reader, references) {
     const user = await userById(db, reader.user_id);
-    return references.map((reference) => (reference['user_id'] === user.id ? { user } : null));
+    return references.map((reference) =>
+      reference['user_id'] === user.id ? { payload: { user }, patient_id: null } : null,
+    );
   },
 };
 

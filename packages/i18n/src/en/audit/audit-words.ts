@@ -7,6 +7,7 @@ export const auditWords = {
   'audit.kind.signed_in': 'Signed in',
   'audit.kind.exported': 'Downloaded',
   'audit.kind.shared': 'Shown to a language model',
+  'audit.kind.received': 'Came to an open device',
   'audit.part.record': 'Personal data',
   'audit.part.inquiries': 'Inquiries',
   'audit.part.notes': 'Notes',

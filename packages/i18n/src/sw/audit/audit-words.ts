@@ -9,6 +9,7 @@ export const auditWords: Catalog<typeof english> = {
   'audit.kind.signed_in': 'Ameingia',
   'audit.kind.exported': 'Imepakuliwa',
   'audit.kind.shared': 'Imeonyeshwa modeli ya lugha',
+  'audit.kind.received': 'Imefika kwenye kifaa kilichofunguliwa',
   'audit.part.record': 'Taarifa binafsi',
   'audit.part.inquiries': 'Maulizo',
   'audit.part.notes': 'Maelezo',

@@ -17,6 +17,7 @@ const actions: Readonly<Record<AuditKind, fhir.AuditEvent['action']>> = {
   signed_in: 'E',
   exported: 'R',
   shared: 'R',
+  received: 'R',
 };
 
 const isAddress = (address: string | null): address is string => address !== null && address !== '';

@@ -5,6 +5,8 @@ import { deedsOf } from './access-deeds.ts';
 test('seeing the name goes without saying beside anything more', () => {
   assert.deepEqual(deedsOf({ kinds: ['listed'] }), ['listed']);
   assert.deepEqual(deedsOf({ kinds: ['listed', 'read', 'answered'] }), ['read', 'answered']);
+  assert.deepEqual(deedsOf({ kinds: ['listed', 'received'] }), ['received']);
+  assert.deepEqual(deedsOf({ kinds: ['read', 'received'] }), ['read']);
 });
 
 test('a whole record that left is told as one, a list with the name as a list', () => {

@@ -9,6 +9,8 @@ export function deedsOf({ kinds, whole_record }: Pick<RecordAccess, 'kinds' | 'w
     kinds
       // Whoever opened it has seen the name too; that alone is not worth a word then.
       .filter((kind) => kind !== 'listed' || kinds.length === 1)
+      // Who looked at it has what came by itself too.
+      .filter((kind) => kind !== 'received' || !kinds.includes('read'))
       .map((kind) => (kind === 'exported' && whole_record === true ? 'exported_record' : kind))
   );
 }
