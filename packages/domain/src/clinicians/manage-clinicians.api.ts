@@ -92,8 +92,8 @@ export type HandedOver = z.infer<typeof handedOverSchema>;
 /**
  * Patients, open inquiries and coming appointments go to the colleague in the same moment, with the patients' consent.
  * Without a colleague 409 `handover_needed` with `details.counts` `{patients, open_inquiries}` unless nobody is in their
- * care; 400 with field `hand_over_to`: `no_colleague` when it is no active clinician of the same institution; 409
- * `own_account` for the caller.
+ * care; 400 with field `hand_over_to`: `no_colleague` when it is no active clinician of the same institution, `not_to_oneself`
+ * when it is the caller; 409 `own_account` for the caller.
  */
 export const deactivateClinician = endpoint({
   name: 'clinicians.deactivate',

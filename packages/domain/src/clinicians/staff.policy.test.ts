@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor } from '../rights/rights.policy.ts';
 import type { ClinicianRole } from './clinician.ts';
-import { isOneself, mayGiveRole, mayManage, mayMove } from './staff.policy.ts';
+import { isOneself, mayGiveRole, mayHandOverTo, mayManage, mayMove } from './staff.policy.ts';
 
 const someone = (id: string, role: ClinicianRole, institution_id = 'ours') => ({ id, role, institution_id });
 const actor = (id: string, role: ClinicianRole): Actor => ({
@@ -35,6 +35,19 @@ test('a superuser manages and moves everybody', () => {
 test('other clinicians manage nobody, not even themselves', () => {
   for (const role of ['doctor', 'nurse', 'receptionist'] as const) {
     assert.ok(![nurse, elsewhere, root].some((member) => mayManage(actor('nurse', role), member)), role);
+  }
+});
+
+test('nobody hands patients over to themself, whatever they are', () => {
+  const admin = someone('admin', 'admin');
+  for (const [actorRole, receiver, may] of [
+    ['admin', admin, false],
+    ['admin', someone('another', 'admin'), true],
+    ['admin', nurse, true],
+    ['superuser', admin, false],
+    ['superuser', nurse, true],
+  ] as const) {
+    assert.equal(mayHandOverTo(actor('admin', actorRole), receiver), may, `${actorRole} to ${receiver.id}`);
   }
 });
 

@@ -15,6 +15,13 @@ export const isOneself = ({ clinician }: Pick<Actor, 'clinician'>, member: Pick<
 export const mayManage = (actor: Actor, { role, institution_id }: StaffMember): boolean =>
   may(actor, 'staff', { institution_id }) && (role !== 'superuser' || standingOf(actor) === 'superuser');
 
+/**
+ * Whether the patients whom somebody hands over may go to this colleague: never to themself. A handover opens records without
+ * asking the patients, and who manages the staff has no other way to them; another admin, a superuser or the patients decide.
+ */
+export const mayHandOverTo = (actor: Pick<Actor, 'clinician'>, receiver: Pick<StaffMember, 'id'>): boolean =>
+  !isOneself(actor, receiver);
+
 /** Never one's own role, and never that of a superuser: it comes and goes from the command line alone. */
 export const mayGiveRole = (actor: Actor, member: StaffMember): boolean =>
   mayManage(actor, member) && !isOneself(actor, member) && member.role !== 'superuser';

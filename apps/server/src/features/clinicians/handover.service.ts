@@ -8,7 +8,7 @@ import { appointmentUpdated } from '@hodi/domain/appointments/appointments.event
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
-import { isOneself } from '@hodi/domain/clinicians/staff.policy.ts';
+import { isOneself, mayHandOverTo } from '@hodi/domain/clinicians/staff.policy.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import {
   cprCreated,
@@ -48,6 +48,7 @@ async function refuseUnmanaged(work: Work, id: string): Promise<void> {
 /** @throws Refusal 404; 400 with field `hand_over_to`. */
 async function lockBoth(work: Work, id: string, to_id: string): Promise<Two> {
   await refuseUnmanaged(work, id);
+  if (!mayHandOverTo(work.caller, { id: to_id })) throw badField('hand_over_to', 'not_to_oneself');
   await care.lockCare(work.tx, { from: id, to: to_id });
   const locked = await lockMembers(work.tx, [id, to_id]);
   const from = requireManaged(

@@ -147,6 +147,25 @@ test('only an active clinician of the same institution takes over', async () => 
   }
 });
 
+test('nobody hands over to themself, and so comes to no record that somebody else did not give them', async () => {
+  const { from, patient } = await care();
+  const second = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
+  const refusals = [
+    await admin.refused(api.deactivateClinician, leaves(from, adminRow), 400),
+    await admin.refused(api.handOver, leaves(from, adminRow), 400),
+  ];
+  for (const { details } of refusals) {
+    assert.deepEqual(
+      details?.fields?.map(({ field, code }) => [field, code]),
+      [['hand_over_to', 'not_to_oneself']],
+    );
+  }
+  await admin.refused(getPatient, { params: { patient_id: patient.id } }, 404);
+  const done = await (await t.as(second)).ok(api.handOver, leaves(from, adminRow) as never);
+  assert.equal(done.handed_over.patients, 1);
+  await admin.ok(getPatient, { params: { patient_id: patient.id } });
+});
+
 test('nobody deactivates themself', async () => {
   const problem = await admin.refused(api.deactivateClinician, leaves(adminRow, t.clinic.doctor), 409);
   assert.equal(problem.code, 'own_account');

@@ -6,6 +6,7 @@ export const adminCodes = {
   mobile_required: 'Mobile number is required to send invitation',
   handover_needed: 'This clinician still has patients. Please choose a colleague who takes over.',
   no_colleague: 'Please choose an active clinician of the same institution',
+  not_to_oneself: 'Another admin has to hand patients over to you, or invite them yourself and they decide',
   own_account: 'You cannot do this to your own account',
   already_clinician: 'This mobile number is that of a clinician of this institution already',
   invitation_only: 'Clinicians come to this institution by invitation only',

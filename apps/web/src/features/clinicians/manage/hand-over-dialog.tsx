@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
 import {
   type HandedOver,
@@ -29,7 +30,7 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
   const t = useTexts();
   const sending = useSending();
   const change = useStaffChange(row);
-  const colleagues = useColleagues(row);
+  const { colleagues, isAmongThem } = useColleagues(row);
   const [to, setTo] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { clinician, counts } = row;
@@ -101,7 +102,12 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
               options={colleagues ?? []}
               value={to}
               error={isMissing ? t('required') : undefined}
-              hint={colleagues?.length === 0 ? t('staff.hand_over_none') : undefined}
+              hint={[
+                colleagues?.length === 0 && t('staff.hand_over_none'),
+                isAmongThem && t('staff.hand_over_not_self'),
+              ]
+                .filter(Boolean)
+                .join(' ')}
               onChange={({ target }) => setTo(target.value)}
             />
           </>
@@ -111,15 +117,25 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
   );
 }
 
-/** Who may take over: active clinicians of the same institution. */
-function useColleagues({ clinician }: ManagedClinician): { value: string; label: string }[] | undefined {
+interface Colleagues {
+  /** Who may take over: active clinicians of the same institution, but for whoever hands over. */
+  colleagues: { value: string; label: string }[] | undefined;
+  isAmongThem: boolean;
+}
+
+function useColleagues({ clinician }: ManagedClinician): Colleagues {
   const t = useTexts();
   const params = { institution_id: clinician.institution_id };
   const { data } = useQuery(queryFor(listClinicians, { params, query: { filter: 'active', limit: 100 } }));
-  return data?.items
-    .filter((one) => one.clinician.id !== clinician.id)
-    .map((one) => ({
-      value: one.clinician.id,
-      label: `${displayName(one.user, one.clinician.role)} (${t(`people.${one.clinician.role}`)})`,
-    }));
+  const own = useQuery(queryFor(getOwnClinician)).data?.clinician.id;
+  const others = data?.items.filter((one) => one.clinician.id !== clinician.id);
+  return {
+    colleagues: others
+      ?.filter((one) => one.clinician.id !== own)
+      .map((one) => ({
+        value: one.clinician.id,
+        label: `${displayName(one.user, one.clinician.role)} (${t(`people.${one.clinician.role}`)})`,
+      })),
+    isAmongThem: others?.some((one) => one.clinician.id === own) === true,
+  };
 }
