@@ -20,7 +20,7 @@ const alwaysLoaded = [
   /\/login-page\.tsx$/,
   /\/lib\/app-update-later\.ts$/,
   // After the first page of each visit, so without a network too.
-  /\/app\/follow-head\.ts$/,
+  /\/app\/after-first-page\.ts$/,
   /i18n\/src\/[a-z]+\/pages\/page-heads\.ts$/,
   /\/_react-dom-[\w-]+\.js$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,

@@ -1,0 +1,21 @@
+/** What waits until a page stands there and the phone has time. */
+import { load as appUpdate } from '~/lib/app-update-later.ts';
+import { loadTexts } from '~/lib/i18n/texts.ts';
+import { isSlowLine } from '~/lib/offline/connection.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { followHead } from './follow-head.ts';
+import { loadSignedIn } from './signed-in/load-signed-in.ts';
+
+/**
+ * While a visitor reads and types: what follows the login; on a good line the whole app, to open without a network.
+ * Behind the login that comes after the first page.
+ * @param finishLeaving of those who left here: with the first thing that is kept, what they left is ended.
+ */
+export async function afterFirstPage(finishLeaving: () => void): Promise<void> {
+  followHead();
+  if (currentSession() !== null) return;
+  finishLeaving();
+  await Promise.all([loadSignedIn(), loadTexts('app')]);
+  if (currentSession() !== null || isSlowLine()) return;
+  await (await appUpdate()).keepApp();
+}
