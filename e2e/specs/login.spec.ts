@@ -61,8 +61,14 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   await close.tap();
   await expect(notice).toHaveCount(0);
   // What pretends to be a mouse stays where the finger was.
+  const newAccount = await page.getByRole('link', { name: t('login.create_patient') }).elementHandle();
   await login.submit.click();
   await expect(notice).toBeVisible();
+  const isOverIt = await notice.evaluate((said, link) => {
+    const [words, way] = [said.getBoundingClientRect(), (link as Element).getBoundingClientRect()];
+    return words.bottom > way.top && words.top < way.bottom;
+  }, newAccount);
+  expect(isOverIt, 'the notice lies over the way to a new account').toBe(false);
   await close.hover();
   await expect(notice).toHaveCount(0, { timeout: 10_000 });
 });

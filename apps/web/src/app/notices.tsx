@@ -1,10 +1,12 @@
 import { ToastRegion } from '~/components/feedback/toast-region.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useSession } from '~/lib/session/session.ts';
 import { holdToasts, toast, useToasts } from '~/lib/toasts/toasts.ts';
 
 /** Short notices, above every page. */
 export function Notices() {
   const t = useTexts();
+  const isOut = useSession() === null;
   return (
     <ToastRegion
       label={t('shell.notices')}
@@ -12,6 +14,8 @@ export function Notices() {
       toasts={useToasts()}
       onDismiss={toast.dismiss}
       onHoldChange={holdToasts}
+      // There the next step stands at the foot: a new account, a forgotten password.
+      isAtTop={isOut}
     />
   );
 }

@@ -19,7 +19,7 @@ export const connection = {
   'connection.as_of': 'Kept here, as of {when}',
   'connection.send_now': 'Send now',
   'connection.dismiss': 'Dismiss',
-  'connection.look': 'Look at them',
+  'connection.look': 'View',
   'connection.waiting': 'Waiting to send',
   'connection.sending_this': 'Sending',
   'connection.failed': 'Not sent. The clinic could not be reached.',

@@ -20,7 +20,7 @@ export const connection: Catalog<typeof english> = {
   'connection.as_of': 'Ilivyohifadhiwa hapa {when}',
   'connection.send_now': 'Tuma sasa',
   'connection.dismiss': 'Ondoa',
-  'connection.look': 'Yaangalie',
+  'connection.look': 'Tazama',
   'connection.waiting': 'Inasubiri kutumwa',
   'connection.sending_this': 'Inatumwa',
   'connection.failed': 'Haikutumwa. Kliniki haikupatikana.',

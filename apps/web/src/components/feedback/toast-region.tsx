@@ -20,6 +20,8 @@ export interface ToastRegionProps {
   onDismiss: (id: string) => void;
   /** While the pointer or the focus is on the way to close one their time should stand still. */
   onHoldChange?: (held: boolean) => void;
+  /** On a phone, where what can be pressed next stands at the foot. */
+  isAtTop?: boolean;
 }
 
 const signs = { blank: null, success: circleCheck, error: alertCircle, loading: clock } as const;
@@ -45,11 +47,11 @@ function useHover(onHoverChange: ((hovered: boolean) => void) | undefined) {
   return element;
 }
 
-/** Short notices at the foot of the window. Nothing that must be remembered is said here. */
-export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange }: ToastRegionProps) {
+/** Short notices at the foot of the window, or at its top. Nothing that must be remembered is said here. */
+export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange, isAtTop }: ToastRegionProps) {
   const pointed = useHover(onHoldChange);
   return (
-    <section className={styles.region} aria-label={label}>
+    <section className={styles.region} data-top={isAtTop} aria-label={label}>
       <div ref={pointed} role="presentation" onFocus={() => onHoldChange?.(true)} onBlur={() => onHoldChange?.(false)}>
         <div role="status" aria-relevant="additions text">
           <ol className={styles.list}>

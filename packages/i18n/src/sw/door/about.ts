@@ -1,7 +1,7 @@
 /** What Hodi is, what becomes of what people write, and where to turn: for who has had little schooling. */
 export const about = {
   'about.what':
-    'Kwa Hodi unaieleza kliniki yako jinsi unavyojisikia, na mhudumu wako wa afya anakujibu hapo hapo. “Hodi!” ndivyo mtu anavyobisha mlangoni; jibu lake ni “Karibu”.',
+    'Kwa Hodi unaieleza kliniki yako jinsi unavyojisikia, na mhudumu wako wa afya anakujibu humo humo. “Hodi!” ndivyo mtu anavyobisha mlangoni; jibu lake ni “Karibu”.',
   'about.emergency_title': 'Wakati wa dharura',
   'about.emergency':
     'Hodi si gari la wagonjwa, na hakuna anayeisoma kila dakika. Piga {first} au {second}, au nenda hospitali iliyo karibu sasa hivi.',

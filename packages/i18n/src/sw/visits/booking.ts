@@ -5,7 +5,7 @@ export const booking: Catalog<typeof english> = {
   'booking.create_title': 'Miadi mpya',
   'booking.update_title': 'Badilisha miadi',
   'booking.patient': 'Mgonjwa',
-  'booking.patient_hint': 'Jina, simu au namba ya uanachama',
+  'booking.patient_hint': 'Jina, simu au uanachama',
   'booking.patient_change': 'Chagua mgonjwa mwingine',
   'booking.patient_none': 'Hakuna aliyepatikana. Wanaoonyeshwa ni wagonjwa wako tu.',
   'booking.patient_loading': 'Inatafuta',

@@ -40,7 +40,7 @@ function useColumns(ownId: string): Column<ManagedClinician>[] {
       card: 'hidden',
       cell: ({ clinician }) => <span className={styles.long}>{clinician.profession}</span>,
     },
-    { id: 'state', head: t('staff.new_patients'), card: 'foot', cell: (row) => <State row={row} /> },
+    { id: 'state', head: t('staff.new_patients'), card: 'foot', cell: (row) => <NewPatients row={row} /> },
     {
       id: 'patients',
       head: t('staff.patients'),
@@ -68,7 +68,8 @@ function useColumns(ownId: string): Column<ManagedClinician>[] {
   ];
 }
 
-function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
+function Name({ row }: { row: ManagedClinician }) {
+  const { user, clinician } = row;
   const formats = useFormats();
   const contact = user.email ?? formats.phone(user.mobile_number);
   return (
@@ -81,17 +82,25 @@ function Name({ row: { user, clinician } }: { row: ManagedClinician }) {
         <span className={styles.contact} title={contact}>
           {contact}
         </span>
+        <WhyNot row={row} />
       </span>
     </span>
   );
 }
 
-/** Whether they take new patients; of those who cannot work, why. */
-function State({ row: { state, clinician } }: { row: ManagedClinician }) {
+/** Of those who cannot work, why. */
+function WhyNot({ row: { state } }: { row: ManagedClinician }) {
   const t = useTexts();
   if (state === 'waiting') return <StatusBadge kind="invited">{t('staff.waiting')}</StatusBadge>;
   if (state === 'refused') return <StatusBadge kind="declined">{t('staff.refused')}</StatusBadge>;
   if (state === 'inactive') return <StatusBadge kind="inactive">{t('staff.inactive')}</StatusBadge>;
+  return null;
+}
+
+/** Whether they take any; nobody is sent to who cannot work. */
+function NewPatients({ row: { state, clinician } }: { row: ManagedClinician }) {
+  const t = useTexts();
+  if (state !== 'active') return null;
   return clinician.expanding_patients ? (
     <StatusBadge kind="accepting">{t('staff.accepting')}</StatusBadge>
   ) : (
