@@ -59,10 +59,16 @@ test('what is new is marked once, stays while it is read, and is gone at the nex
   await expect(divider).toHaveCount(0);
 });
 
-test('a tab that nobody looks at marks nothing as read @phone', async ({ windows, people, api }) => {
+test('a tab that nobody looks at marks nothing as read, and one without a network when it is back @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, ask);
-  const { page, t } = await windows.of(patient);
+  const { page, context, t } = await windows.of(patient);
   await page.addInitScript(() => {
     const isHidden = () => sessionStorage.getItem('hidden') === 'yes';
     Object.defineProperty(document, 'visibilityState', { get: () => (isHidden() ? 'hidden' : 'visible') });
@@ -80,10 +86,17 @@ test('a tab that nobody looks at marks nothing as read @phone', async ({ windows
   await api.say(doctor, id, 'Please answer.');
   await expect(page.getByRole('log').getByRole('article')).toHaveCount(2);
   expect(marks).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.getByText(t('connection.offline'))).toBeVisible();
   await page.evaluate(() => {
     sessionStorage.removeItem('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
   });
+  await expect.poll(async () => (await keptRows(page)).raw).toContain(`/seen/${id}`);
+  // The page ends without a word, and the thread is not opened again.
+  await page.close();
+  await context.setOffline(false);
+  await (await context.newPage()).goto('/patient/appointments');
   await expect.poll(async () => (await api.thread(doctor, id)).item.e_contact.seen_by_patient_seq).toBe(2);
 });
 

@@ -24,12 +24,14 @@ const alwaysLoaded = [
   /i18n\/src\/[a-z]+\/pages\/page-heads\.ts$/,
   /\/_react-dom-[\w-]+\.js$/,
   /\/components\/dialog\/confirm-dialog\.tsx$/,
-  /\/lib\/offline\/(app-update\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
+  /\/lib\/offline\/((app-update|seen\/seen-marks)\.ts|drafts\/(kept-drafts\.ts|other-words(-dialog)?\.tsx?)|(app-news|unsent-dialog|discard-dialog)\.tsx)$/,
   // Without a network it is too late to fetch what opens the device and shows what it keeps.
   /\/app\/signed-in\/device-work\.ts$/,
   /\/lib\/vault\/(vault|leave|leave-later)\.ts$/,
   /\/lock-page\.tsx$/,
   /i18n\/src\/[a-z]+\/parts\/lock\.ts$/,
+  // It stands in for a page that is not here.
+  /\/lib\/emergency\/country-emergency\.tsx$/,
   // Whoever writes or fills in without a network comes to them, and may read the other language there.
   /i18n\/src\/[a-z]+\/(parts\/questions|threads\/thread)\.ts$/,
   /\/node_modules\/idb\//,

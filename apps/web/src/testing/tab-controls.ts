@@ -62,6 +62,8 @@ export interface TabControls {
   sendTyped(write: { thread: string; id?: string; key?: string; seen_seq?: number }): Promise<Told>;
   /** Opens a thread: what stands in its composer, and what is on its way from there. */
   openThread(thread: string): Promise<{ text: string; underWay: string[] }>;
+  /** Has a thread in sight up to there. */
+  see(thread: string, seq: number): Promise<void>;
   write(write: SimulatedWrite): Promise<Told>;
   queue(): readonly SeenInQueue[];
   onQueue(look: () => void): void;

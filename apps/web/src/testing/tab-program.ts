@@ -13,6 +13,7 @@ import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { isOnline, onConnectionChange, watchConnection } from '~/lib/offline/connection.ts';
 import { discardRecord, reloadQueue, retryRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
+import { noteSeen } from '~/lib/offline/seen/seen-marks.ts';
 import { sendNow, syncNow, watchSync } from '~/lib/offline/sync.ts';
 import { type QueueRecord, offlineDatabase } from '~/lib/offline/database.ts';
 import { appNews } from '~/lib/offline/app-news-store.ts';
@@ -265,6 +266,7 @@ const controls: TabControls = {
     const { text, underWay: going } = keptReply(thread).store.get();
     return { text, underWay: going.map(({ message }) => message) };
   },
+  see: async (thread, seq) => void (await noteSeen({ userId: currentSession()?.userId ?? '', id: thread, seq })),
   write: (write) => told(sendingOf(write)),
   queue: () => queueStore.get().map(seen),
   onQueue: (look) => void queueStore.subscribe(look),

@@ -12,7 +12,8 @@ const mayGoPast: Readonly<Record<string, string>> = {
   'clinician_invitations.decline': link,
   // An erasure cannot be taken back.
   'data_requests.answer': 'whoever confirms it sees at once what became of it; the same answer again has the same key',
-  'e_contacts.mark_seen': 'noted again at the next look',
+  'e_contacts.mark_seen':
+    'nobody made it: the device keeps how far each thread was read, and tells it by itself (0030)',
   'phone_numbers.change_patient': code,
   'phone_numbers.verify_patient': code,
   'questionnaires.save_draft': 'the device keeps the draft, and saves it again by itself',

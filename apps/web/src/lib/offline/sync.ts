@@ -199,6 +199,17 @@ async function drain(userId: string): Promise<void> {
 let running: Promise<void> | undefined;
 let timerAfterPause: ReturnType<typeof setTimeout> | undefined;
 
+let telling: Promise<void> | undefined;
+
+/** How far somebody has read, by itself: neither its code nor its answer may hold up what was written. */
+function tellSeen(userId: string): void {
+  telling ??= ifUnlocked('hodi-seen', async () => (await import('./seen/seen-marks.ts')).tellSeen(userId))
+    .catch(() => undefined)
+    .finally(() => {
+      telling = undefined;
+    });
+}
+
 /** Sends what waits, unless this or another tab does already. */
 export async function syncNow(): Promise<void> {
   const userId = currentSession()?.userId;
@@ -210,7 +221,7 @@ export async function syncNow(): Promise<void> {
     });
   await running;
   const pauseLeft = pausedUntil - Date.now();
-  if (pauseLeft <= 0) return;
+  if (pauseLeft <= 0) return tellSeen(userId);
   clearTimeout(timerAfterPause);
   timerAfterPause = setTimeout(() => void syncNow(), pauseLeft + 50);
 }

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { markSeen, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { call } from '~/lib/api/call.ts';
-import { useConnection } from '~/lib/offline/connection.ts';
+import type { SeenMark } from '~/lib/offline/seen/seen-marks.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { putItem } from '../thread-cache.ts';
+
+/** Its code stays on the phone with the shell: nobody waits for it to read. */
+const note = async (mark: SeenMark) => (await import('~/lib/offline/seen/seen-marks.ts')).noteSeen(mark);
 
 /** Milliseconds between two marks. */
 const pause = 1_000;
@@ -36,10 +39,9 @@ const sights = new Map<string, () => number>();
 /** The highest `seq` of an open thread that its reader has had in sight; 0 is the inquiry, whose answers stand beside it. */
 export const seenSeq = (id: string): number => Math.max(0, sights.get(id)?.() ?? 0);
 
-/** Tells the server how far the reader has seen the thread: what is scrolled into sight of a tab that is looked at. */
+/** Tells the server, now or later, how far the reader has seen the thread: what is scrolled into sight of a tab that is looked at. */
 export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
   const queryClient = useQueryClient();
-  const { online } = useConnection();
   const { id, seen_by_patient_seq, seen_by_clinician_seq } = thread.item.e_contact;
   const seen = reader === 'patient' ? seen_by_patient_seq : seen_by_clinician_seq;
   const lastSeq = lastSeqOf(thread.item);
@@ -60,10 +62,11 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
     const tell = () => {
       timer = undefined;
       const seq = sight();
-      if (!isOwn || !online || seq <= Math.max(seen, told.current)) return;
+      const userId = currentSession()?.userId;
+      if (!isOwn || userId === undefined || seq <= Math.max(seen, told.current)) return;
       told.current = seq;
-      call(markSeen, { params: { id }, body: { seq } }, { silent: true }).then(
-        ({ item }) => putItem(queryClient, item),
+      note({ userId, id, seq }).then(
+        (item) => item && putItem(queryClient, item),
         () => {
           // The next look tells it again.
           told.current = -1;
@@ -84,5 +87,5 @@ export function useMarkSeen({ thread, reader, box, isOwn }: Given): void {
       element.removeEventListener('scroll', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [box, id, isOwn, online, seen, lastSeq, queryClient]);
+  }, [box, id, isOwn, seen, lastSeq, queryClient]);
 }
