@@ -5,9 +5,6 @@ import { makeStore, useStore } from '~/lib/store.ts';
  * away what waited to be sent. `other_words`: at one place two different things were typed.
  */
 export type AppNews = 'ready' | 'update' | 'lost' | 'other_words' | null;
-/** What is asked in a dialog, whatever else is to be said. */
-export const isAsked = (news: AppNews): boolean => news === 'lost' || news === 'other_words';
-
 /** Apart from who watches for it, which comes after the first page. */
 export const appNews = makeStore<AppNews>(null);
 export const useAppNews = (): AppNews => useStore(appNews);

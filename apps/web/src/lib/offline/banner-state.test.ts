@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Banner, type BannerFacts, bannerOf } from './banner-state.ts';
+import { type Banner, type BannerFacts, bannerOf, goWithNews } from './banner-state.ts';
 
 const calm: BannerFacts = { online: true, states: [], sending: null, cameBack: false };
 const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, banner: Banner])[] = [
@@ -27,5 +27,16 @@ const table: readonly (readonly [when: string, facts: Partial<BannerFacts>, bann
 describe('the banner', () => {
   for (const [when, facts, banner] of table) {
     it(`when ${when}`, () => assert.deepEqual(bannerOf({ ...calm, ...facts }), banner));
+  }
+});
+
+describe('news of the app below the banner', () => {
+  for (const [, , banner] of table) {
+    const isCalm = banner.show === 'nothing' || banner.show === 'offline';
+    it(`a newer one is told of beside “${banner.show}”, and so is what is asked`, () => {
+      for (const news of ['update', 'lost', 'other_words'] as const) assert.equal(goWithNews(banner, news), true);
+    });
+    it(`that it opens without a network ${isCalm ? 'is told beside' : 'waits for the end of'} “${banner.show}”`, () =>
+      assert.equal(goWithNews(banner, 'ready'), isCalm));
   }
 });

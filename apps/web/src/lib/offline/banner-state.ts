@@ -1,5 +1,6 @@
 /** Which of the banners shows; one at a time. Pure, so that the order is a table test. */
 import type { QueueState } from '@hodi/domain/offline/queue-order.ts';
+import type { AppNews } from './app-news-store.ts';
 
 export interface BannerFacts {
   online: boolean;
@@ -33,3 +34,10 @@ export function bannerOf({ online, states, sending, cameBack }: BannerFacts): Ba
   if (waiting > 0) return { show: 'not_sent', count: waiting };
   return cameBack ? { show: 'connected' } : { show: 'nothing' };
 }
+
+/**
+ * Whether news of the app have their place below the banner. That it opens without a network can wait until nothing else has
+ * to be said. What is asked in a dialog cannot; nor can a newer app, since what needs its author may stand there for days.
+ */
+export const goWithNews = ({ show }: Banner, news: AppNews): boolean =>
+  news !== 'ready' || show === 'nothing' || show === 'offline';

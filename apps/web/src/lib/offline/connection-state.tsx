@@ -2,8 +2,8 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { ConnectionBanner, type ConnectionBannerProps } from '~/components/feedback/connection-banner.tsx';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
-import { isAsked, useAppNews } from './app-news-store.ts';
-import { type Banner, bannerOf } from './banner-state.ts';
+import { useAppNews } from './app-news-store.ts';
+import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
 import { forgetComeback, useConnection } from './connection.ts';
 import { useSending } from './sending-store.ts';
 import { useQueued } from './use-queued.ts';
@@ -17,9 +17,6 @@ const sendNow = (onLook: () => void) =>
 
 /** How long it says that the network is back, in milliseconds. */
 const comebackShown = 2_000;
-
-/** News can wait until nothing else has to be said; but days may pass without a network, and a newer app is there without one. */
-const goesWithNews = ({ show }: Banner): boolean => show === 'nothing' || show === 'offline';
 
 /**
  * The banner of the connection: one at a time, nothing when all is well.
@@ -51,7 +48,7 @@ export function ConnectionState({ tellsNews = true }: { tellsNews?: boolean }) {
     <>
       <BannerLine banner={banner} onLook={() => setOpen('to_look')} onDismiss={() => setOpen('to_discard')} />
       <Suspense>
-        {tellsNews && news !== null && (goesWithNews(banner) || isAsked(news)) && <AppNews />}
+        {tellsNews && news !== null && goWithNews(banner, news) && <AppNews />}
         {open && <WaitingDialog asks={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
