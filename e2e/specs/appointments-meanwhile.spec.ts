@@ -42,6 +42,25 @@ async function editUnsent({ page, t }: AppWindow): Promise<void> {
   await list.getByRole('link', { name: t('connection.edit') }).click();
 }
 
+test('the form that was opened in an empty list stays, with what is typed in it, when the list fills @phone', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const clinic = await windows.of(doctor);
+  const { page, t } = clinic;
+  await page.goto('/clinician/appointments');
+  const ways = page.getByRole('button', { name: t('appointment.new') });
+  await expect(ways).toHaveCount(2);
+  await ways.last().click();
+  const topic = bookingDialog(clinic).getByLabel(t('booking.topic'));
+  await topic.fill('Follow-up');
+  await api.as(doctor, createAppointment, { body: nine(patient, doctor) });
+  await expect(page.getByText('Fever', { exact: true }).first()).toBeVisible();
+  await expect(topic).toHaveValue('Follow-up');
+});
+
 test('edited without a network while somebody else changed it: its author sees what they typed and what is there now @phone', async ({
   windows,
   people,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -17,7 +18,7 @@ import { EmptyAppointments } from './list/empty-appointments.tsx';
 import { UnsentList } from './list/unsent-list.tsx';
 import { useKnownCounts } from './list/use-known-counts.ts';
 import { useUrlQuery } from './list/use-url-query.ts';
-import { NewAppointment } from './new-appointment.tsx';
+import { BookAppointment, NewAppointmentButton } from './new-appointment.tsx';
 import { usePassingTime } from './use-passing-time.ts';
 
 /** The clinician's appointments. Tab, filters and search stand in the address. */
@@ -26,12 +27,14 @@ export default function AppointmentsPage() {
   const { typed, setTyped } = useUrlText('search');
   const { query, unsent, set, openTab, showAll } = useUrlQuery();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const [isBooking, setIsBooking] = useState(false);
+  const book = () => setIsBooking(true);
   const list = useInfiniteQuery(pagesFor(listAppointments, { query }));
   const counts = useKnownCounts(list.data?.pages[0]?.counts);
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
   usePassingTime(query.scope === 'past' ? [] : shown, profile.institution.time_zone);
   return (
-    <Page title={t('appointments.title')} actions={<NewAppointment kind="main" />}>
+    <Page title={t('appointments.title')} actions={<NewAppointmentButton kind="main" onPress={book} />}>
       <UnsentList asked={unsent} onAnswered={() => set('unsent', '')} />
       <Panel lines>
         <Tabs
@@ -59,7 +62,7 @@ export default function AppointmentsPage() {
             key={JSON.stringify(query)}
             list={list}
             notLoaded={t('appointments.not_loaded')}
-            empty={<EmptyAppointments query={query} onShowAll={showAll} />}
+            empty={<EmptyAppointments query={query} onShowAll={showAll} onBook={book} />}
           >
             {(appointments) => (
               <AppointmentTable caption={t(`appointments.${query.scope}`)} appointments={appointments} />
@@ -68,6 +71,7 @@ export default function AppointmentsPage() {
         </Tabs>
       </Panel>
       <EditedAppointment />
+      {isBooking && <BookAppointment onClose={() => setIsBooking(false)} />}
     </Page>
   );
 }

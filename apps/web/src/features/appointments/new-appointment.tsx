@@ -22,21 +22,32 @@ export interface NewAppointmentProps extends Pick<NewAppointmentDialogProps, 'pa
   isShort?: boolean;
 }
 
-/** The way to book an appointment. */
-export function NewAppointment({ patient, kind, isShort = false }: NewAppointmentProps) {
+interface NewAppointmentButtonProps extends Pick<NewAppointmentProps, 'kind' | 'isShort'> {
+  onPress: () => void;
+}
+
+/** For a place that may go while the form is open: the form belongs to what stays, since words are typed in it. */
+export function NewAppointmentButton({ kind, isShort = false, onPress }: NewAppointmentButtonProps) {
   const t = useTexts();
+  return (
+    <Button
+      {...(kind && { kind })}
+      size={isShort ? 'small' : 'normal'}
+      icon={isShort ? plus : calendarPlus}
+      aria-label={isShort ? t('appointment.new') : undefined}
+      onClick={onPress}
+    >
+      {t(isShort ? 'appointment.new_short' : 'appointment.new')}
+    </Button>
+  );
+}
+
+/** The way to book an appointment. */
+export function NewAppointment({ patient, ...looks }: NewAppointmentProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        {...(kind && { kind })}
-        size={isShort ? 'small' : 'normal'}
-        icon={isShort ? plus : calendarPlus}
-        aria-label={isShort ? t('appointment.new') : undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        {t(isShort ? 'appointment.new_short' : 'appointment.new')}
-      </Button>
+      <NewAppointmentButton {...looks} onPress={() => setIsOpen(true)} />
       {isOpen && <BookAppointment patient={patient} onClose={() => setIsOpen(false)} />}
     </>
   );

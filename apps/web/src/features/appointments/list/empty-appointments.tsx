@@ -3,16 +3,17 @@ import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { NewAppointment } from '../new-appointment.tsx';
+import { NewAppointmentButton } from '../new-appointment.tsx';
 import { type AppointmentQuery, isNarrowed } from './appointment-query.ts';
 
 interface EmptyAppointmentsProps {
   query: AppointmentQuery;
   onShowAll: () => void;
+  onBook: () => void;
 }
 
 /** Why nothing is here, and the next step. */
-export function EmptyAppointments({ query, onShowAll }: EmptyAppointmentsProps) {
+export function EmptyAppointments({ query, onShowAll, onBook }: EmptyAppointmentsProps) {
   const t = useTexts();
   if (isNarrowed(query)) {
     return (
@@ -28,7 +29,7 @@ export function EmptyAppointments({ query, onShowAll }: EmptyAppointmentsProps) 
     <EmptyState
       icon={calendar}
       title={t(`appointments.none_${query.scope}`)}
-      action={query.scope !== 'past' && <NewAppointment kind="soft" />}
+      action={query.scope !== 'past' && <NewAppointmentButton kind="soft" onPress={onBook} />}
     >
       {t(`appointments.none_${query.scope}_text`)}
     </EmptyState>
