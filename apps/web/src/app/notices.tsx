@@ -6,7 +6,6 @@ import { holdToasts, toast, useToasts } from '~/lib/toasts/toasts.ts';
 /** Short notices, above every page. */
 export function Notices() {
   const t = useTexts();
-  const isOut = useSession() === null;
   return (
     <ToastRegion
       label={t('shell.notices')}
@@ -15,7 +14,7 @@ export function Notices() {
       onDismiss={toast.dismiss}
       onHoldChange={holdToasts}
       // There the next step stands at the foot: a new account, a forgotten password.
-      isAtTop={isOut}
+      isAtTop={useSession() === null}
     />
   );
 }

@@ -4,15 +4,11 @@ import { BookAppointment } from '~/features/appointments/new-appointment.tsx';
 import { ConsultationPage } from '~/features/e-contacts/consultation-page.tsx';
 import { RedFlagsOfThread } from '~/features/red-flags/red-flags-of-thread.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
-import styles from './consultation.module.css';
 
 const nothing = () => null;
 const aside = () => import('./consultation-aside.ts');
 const ProposedAnswer = lazyPart(async () => (await aside()).loadDraft(), nothing);
-const Corrections = lazyPart(
-  async () => (await aside()).loadCorrections(),
-  () => <div className={styles.corrections} />,
-);
+const Corrections = lazyPart(async () => (await aside()).loadCorrections(), nothing);
 const ReplyNotes = lazyPart(async () => (await aside()).loadReplyNotes(), nothing);
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {

@@ -199,15 +199,9 @@ async function drain(userId: string): Promise<void> {
 let running: Promise<void> | undefined;
 let timerAfterPause: ReturnType<typeof setTimeout> | undefined;
 
-let telling: Promise<void> | undefined;
-
 /** How far somebody has read, by itself: neither its code nor its answer may hold up what was written. */
 function tellSeen(userId: string): void {
-  telling ??= ifUnlocked('hodi-seen', async () => (await import('./seen/seen-marks.ts')).tellSeen(userId))
-    .catch(() => undefined)
-    .finally(() => {
-      telling = undefined;
-    });
+  ifUnlocked('hodi-seen', async () => (await import('./seen/seen-marks.ts')).tellSeen(userId)).catch(() => undefined);
 }
 
 /** Sends what waits, unless this or another tab does already. */

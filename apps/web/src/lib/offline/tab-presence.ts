@@ -4,8 +4,8 @@ import { newId } from '~/lib/ids.ts';
 /** This tab. */
 export const tabId = newId();
 
-const lockOf = (tab: string): string => `hodi-tab-${tab}`;
-const letGoOf = (held: string): string => `hodi-let-go-${held}`;
+/** Of a tab that is alive; of a record, that the tab which made it holds it no more. */
+const lockOf = (id: string): string => `hodi-tab-${id}`;
 
 /** Without Web Locks a tab counts as alive for so long after it began to send, in milliseconds: the longest request. */
 const benefitOfDoubt = 130_000;
@@ -13,19 +13,19 @@ const benefitOfDoubt = 130_000;
 let isPresent = false;
 
 /** From now until the tab closes or crashes. */
-function holdFromNow(name: string): void {
-  if ('locks' in navigator) void navigator.locks.request(name, () => new Promise(() => undefined));
+function holdFromNow(id: string): void {
+  if ('locks' in navigator) void navigator.locks.request(lockOf(id), () => new Promise(() => undefined));
 }
 
 /** From now until the tab closes or crashes. */
 export function bePresent(): void {
   if (isPresent) return;
   isPresent = true;
-  holdFromNow(lockOf(tabId));
+  holdFromNow(tabId);
 }
 
 /** What this tab holds no more, where the database cannot be told: other tabs, also later ones, see it by the lock. */
-export const tellLetGo = (held: string): void => holdFromNow(letGoOf(held));
+export const tellLetGo = holdFromNow;
 
 /** Whether the tab that holds something since then still works on it. */
 export type Presence = (tab: string, since: number, held?: string) => boolean;
@@ -34,5 +34,5 @@ export async function presentTabs(): Promise<Presence> {
   if (!('locks' in navigator)) return (tab, since) => tab === tabId || Date.now() - since < benefitOfDoubt;
   const { held = [] } = await navigator.locks.query();
   const names = new Set(held.map(({ name }) => name));
-  return (tab, _since, held = '') => tab === tabId || (names.has(lockOf(tab)) && !names.has(letGoOf(held)));
+  return (tab, _since, held = '') => tab === tabId || (names.has(lockOf(tab)) && !names.has(lockOf(held)));
 }
