@@ -60,7 +60,7 @@ export function ensureChromium(): string {
   const found = find();
   if (found) {
     // Nobody asked a machine of the continuous check for the larger one; where the smaller is not to be had, it serves.
-    const isWorth = process.env['CI'] && !/headless-shell$/.test(found) && isRoot && isDebian();
+    const isWorth = process.env['CI'] && !found.endsWith('headless-shell') && isRoot && isDebian();
     return isWorth && installPackage('chromium-headless-shell') === '' ? (find() ?? found) : found;
   }
   let said = '';

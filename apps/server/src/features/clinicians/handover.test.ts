@@ -161,7 +161,7 @@ test('nobody hands over to themself, and so comes to no record that somebody els
     );
   }
   await admin.refused(getPatient, { params: { patient_id: patient.id } }, 404);
-  const done = await (await t.as(second)).ok(api.handOver, leaves(from, adminRow) as never);
+  const done = await (await t.as(second)).ok(api.handOver, leaves(from, adminRow));
   assert.equal(done.handed_over.patients, 1);
   await admin.ok(getPatient, { params: { patient_id: patient.id } });
 });
