@@ -93,7 +93,8 @@ test('a conversation is one line for each device and minute of the clock, whoeve
     await say('Pole', doctor);
     for (const one of [client, other, mine]) await one.until(() => one.told.length === heard + 2);
   };
-  const whose = (lines: Awaited<ReturnType<typeof liveLines>>) => lines.map(({ user_id }) => String(user_id)).toSorted();
+  const whose = (lines: Awaited<ReturnType<typeof liveLines>>) =>
+    lines.map(({ user_id }) => String(user_id)).toSorted();
   const { doctor: d, achieng: a } = seeds;
   const each = [d.user.id, d.user.id, a.user.id].toSorted();
   const lines = await liveLines(talk);

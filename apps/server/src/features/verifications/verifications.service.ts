@@ -110,6 +110,10 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
   return begun(asker, id, 1);
 }
 
+/** What wrong codes count for. */
+const guessedAt = ({ purpose, user_type, mobile_number }: rows.Verification): string =>
+  `${purpose}:${user_type}:${mobile_number}`;
+
 const expired = () => new Refusal(410, 'code_expired');
 
 /**
@@ -169,8 +173,7 @@ export async function tryCode(
   await attempt(asker, codesPerAddress, address);
   const verification = await rows.takeTry(asker.db, verification_id, { purposes, at: new Date(asker.now) });
   if (verification === undefined) throw expired();
-  const { purpose, user_type, mobile_number } = verification;
-  await attempt(asker, codesPerNumber, `${purpose}:${user_type}:${mobile_number}`);
+  await attempt(asker, codesPerNumber, guessedAt(verification));
   const isRight = timingSafeEqual(codeHmac(asker.secret, verification_id, code), verification.code_hmac);
   if (!isRight || verification.leads_nowhere) throw new Refusal(400, 'incorrect_code');
   await takeBackAttempt(asker, codesPerAddress, address);
@@ -191,7 +194,7 @@ export async function onceWithCode<T>(
 ): Promise<T> {
   const verification = await rows.lockVerification(work.tx, id);
   if (verification === undefined) throw expired();
-  await forgiveAttempts({ db: work.tx, secret }, codesPerNumber, verification.mobile_number);
+  await forgiveAttempts({ db: work.tx, secret }, codesPerNumber, guessedAt(verification));
   if (verification.used_at !== null && verification.user_id !== null) {
     await rows.giveTryBack(work.tx, id);
     return then.again(verification.user_id);
