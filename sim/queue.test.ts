@@ -256,3 +256,25 @@ test('what a full phone cannot note as let go is not overtaken by what other tab
   assert.equal(await write(t, second, { thread: 'thread', text: 'second' }), 'sent');
   assert.deepEqual([...new Set(t.texts())], ['first', 'second']);
 });
+
+test('what a full phone could not keep while it hung goes before what was kept behind it meanwhile', async () => {
+  const t = await TestingPhone.open();
+  await t.signIn('amina');
+  const tab = await t.openTab();
+  const begin = (text: string) =>
+    tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` });
+  t.phone.storage.isFull = true;
+  t.line.befalls = () => 'silent';
+  const first = begin('first');
+  await t.time.play(1_000);
+  t.phone.storage.isFull = false;
+  const all = Promise.all([first, begin('second'), begin('third')]);
+  // As long as a request may hang.
+  assert.deepEqual(
+    (await t.result(all, 130_000)).map(({ how }) => how),
+    ['waits', 'waits', 'waits'],
+  );
+  t.line.befalls = () => 'through';
+  await t.time.play(60_000);
+  assert.deepEqual([...new Set(t.texts())], ['first', 'second', 'third']);
+});

@@ -9,6 +9,7 @@ import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.t
 import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace } from './sent/sent-place.ts';
 import { toldTime } from './sent/told-epoch.ts';
+import { released, tabId } from './tab-presence.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
 
@@ -41,7 +42,8 @@ async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
 }
 
 /**
- * Into the queue as the last one, whatever another tab adds at the same moment or the clock says.
+ * Into the queue as the last one, whatever another tab adds at the same moment or the clock says; but before what this tab holds
+ * of the same thread and author, which it sends after this one: a full phone could not keep this one when its turn began.
  * @param insteadOf what it takes the place of, which goes in the same step; may be none.
  * @returns the time by which it stands there. @throws when the browser cannot keep it.
  */
@@ -50,10 +52,26 @@ export async function addLast(record: QueueRecord, insteadOf: string): Promise<n
   knownLife(record.userId);
   const sealedOne = await sealedRecord(record);
   const { store, done } = (await offlineDatabase()).transaction('queue', 'readwrite');
-  const last = await store.index('timestamp').openKeyCursor(null, 'prev');
-  const timestamp = Math.max(record.timestamp, (last?.key ?? 0) + 1);
+  const [last, behind] = await Promise.all([
+    store.index('timestamp').openKeyCursor(null, 'prev'),
+    // One that is still held is added as it begins: what is held in its thread is before it.
+    record.heldBy === null ? firstHeld(store, record) : undefined,
+  ]);
+  const timestamp = behind === undefined ? Math.max(record.timestamp, (last?.key ?? 0) + 1) : behind - half;
   await Promise.all([store.add({ ...sealedOne, timestamp }), store.delete(insteadOf), done]);
   return timestamp;
+}
+
+/** Those in the queue stand at whole milliseconds. */
+const half = 0.5;
+
+type QueueStore = { index(name: 'timestamp'): { getAll(): Promise<KeptRecord[]> } };
+
+async function firstHeld(store: QueueStore, { thread, userId }: QueueRecord): Promise<number | undefined> {
+  if (thread === null) return undefined;
+  const isHeld = ({ id, heldBy }: KeptRecord) => heldBy === tabId && !released.has(id);
+  const rows = await store.index('timestamp').getAll();
+  return rows.find((row) => isHeld(row) && row.thread === thread && row.userId === userId)?.timestamp;
 }
 
 /**

@@ -8,7 +8,7 @@ import { inTime } from '~/lib/in-time.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
-import { bePresent, presentTabs, tellLetGo } from './tab-presence.ts';
+import { bePresent, presentTabs, released, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
 export const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hodi-queue') : undefined;
@@ -24,9 +24,6 @@ let changes = 0;
 
 /** Which one is on its way: known in memory alone, so that a tab that dies leaves nothing of it behind. */
 let onItsWay: string | null = null;
-
-/** No tab sends them any more, where that is not noted: the phone is full, or the tab has died. */
-const released = new Set<string>();
 
 /** Of what takes the place of another and is being sent, by whichever tab: what needs the thing that it makes must wait. */
 const beingMade = new Map<string, KeptRecord | QueueRecord>();

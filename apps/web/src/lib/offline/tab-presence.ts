@@ -4,6 +4,9 @@ import { newId } from '~/lib/ids.ts';
 /** This tab. */
 export const tabId = newId();
 
+/** No tab sends them any more, where that is not noted: the phone is full, or the tab has died. */
+export const released = new Set<string>();
+
 /** Of a tab that is alive; of a record, that the tab which made it holds it no more. */
 const lockOf = (id: string): string => `hodi-tab-${id}`;
 
