@@ -116,7 +116,8 @@ export class Ledger {
     const messages = this.entries.filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped);
     return messages.flatMap((later) =>
       messages
-        .filter((earlier) => mustPrecede(earlier, later))
+        // What its author threw away while it was on its way may still arrive, and holds nothing back.
+        .filter((earlier) => !earlier.isDiscarded && mustPrecede(earlier, later))
         .filter((earlier) => (seqOf.get(earlier.mark) ?? -1) > (seqOf.get(later.mark) ?? Infinity))
         .map((earlier) => `out of order: ${this.nameOf(earlier)} after ${this.nameOf(later)}`),
     );
