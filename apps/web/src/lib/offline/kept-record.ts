@@ -42,20 +42,20 @@ async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
 }
 
 /**
- * Into the queue as the last one, whatever another tab adds at the same moment or the clock says; but before what this tab holds
- * of the same thread and author, which it sends after this one: a full phone could not keep this one when its turn began.
+ * Into the queue as the last one, whatever another tab adds at the same moment or the clock says.
  * @param insteadOf what it takes the place of, which goes in the same step; may be none.
+ * @param isLate whether a full phone could not keep it when its turn began: then it goes before what this tab holds of the same
+ * thread and author, which it sends after this one. To look for those reads the whole queue.
  * @returns the time by which it stands there. @throws when the browser cannot keep it.
  */
-export async function addLast(record: QueueRecord, insteadOf: string): Promise<number> {
+export async function addLast(record: QueueRecord, insteadOf: string, isLate: boolean): Promise<number> {
   // Before it leaves: a tab that has just begun knows of no life yet.
   knownLife(record.userId);
   const sealedOne = await sealedRecord(record);
   const { store, done } = (await offlineDatabase()).transaction('queue', 'readwrite');
   const [last, behind] = await Promise.all([
     store.index('timestamp').openKeyCursor(null, 'prev'),
-    // One that is still held is added as it begins: what is held in its thread is before it.
-    record.heldBy === null ? firstHeld(store, record) : undefined,
+    isLate ? firstHeld(store, record) : undefined,
   ]);
   const timestamp = behind === undefined ? Math.max(record.timestamp, (last?.key ?? 0) + 1) : behind - half;
   await Promise.all([store.add({ ...sealedOne, timestamp }), store.delete(insteadOf), done]);
