@@ -14,15 +14,24 @@ import { sqlState } from './outage.ts';
 
 const ignore = () => undefined;
 
+/** The SQLSTATE of what is not done since a statement before it failed. */
+const notDone = '25P02';
+
 /** What the transaction's connection owes so far. */
 class Line {
   readonly connection: DatabaseConnection;
   /** Nobody waits for these answers before the commit's. */
   readonly owed: Promise<unknown>[] = [];
   isOver = false;
+  /** What the first statement that failed failed of; those after it say only that one has. */
+  cause: unknown;
 
   constructor(connection: DatabaseConnection) {
     this.connection = connection;
+  }
+
+  note(error: unknown): void {
+    if (sqlState(error) !== notDone) this.cause ??= error;
   }
 
   owe(answer: Promise<unknown>): void {
@@ -43,9 +52,14 @@ class Provider implements ConnectionProvider {
 
   async provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     if (this.#line.isOver) throw new Error('the transaction is over');
-    const answer = await ask(this.#line.connection);
-    await this.#first;
-    return answer;
+    try {
+      const answer = await ask(this.#line.connection);
+      await this.#first;
+      return answer;
+    } catch (error) {
+      this.#line.note(error);
+      throw error;
+    }
   }
 }
 
@@ -100,11 +114,11 @@ async function commitAll({ connection, owed }: Line, driver: Driver): Promise<vo
   if (failed !== undefined) throw failed.reason;
 }
 
-/** What was not done since a statement before it failed says less than that one, for whose answer nobody waited. */
-async function causeOf(error: unknown, { owed }: Line): Promise<unknown> {
-  if (sqlState(error) !== '25P02') return error;
-  const failed = await failedOf(owed);
-  return failed === undefined ? error : failed.reason;
+/** What was not done since a statement before it failed says less than that one, for whose answer maybe nobody waited. */
+async function causeOf(error: unknown, { owed, cause }: Line): Promise<unknown> {
+  if (sqlState(error) !== notDone) return error;
+  const reason: unknown = (await failedOf(owed))?.reason;
+  return reason === undefined || sqlState(reason) === notDone ? (cause ?? error) : reason;
 }
 
 /** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */

@@ -188,6 +188,18 @@ describe('while another transaction is at work', () => {
     assert.equal((await say(achieng, key)).statusCode, 201);
     assert.equal(await messages(), 1);
   });
+
+  test('on the thread of what was done before under its key: 503 too, and afterwards the stored answer', async () => {
+    const key = newKey();
+    const first = await say(achieng, key);
+    const answer = await holding(
+      (tx) => tx.selectFrom('e_contact').select('id').where('id', '=', id).forUpdate().execute(),
+      () => say(achieng, key),
+    );
+    assert.equal(answer.statusCode, 503, answer.body);
+    assert.equal(answer.json().code, 'server_busy');
+    assert.deepEqual((await say(achieng, key)).json(), first.json());
+  });
 });
 
 describe('the same inquiry', () => {
