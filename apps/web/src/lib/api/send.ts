@@ -105,8 +105,8 @@ const sealing = 1_000;
 let lastAdded: Promise<unknown> = Promise.resolve();
 
 /** One after the other too: a short one is sealed sooner than a long one, and must not lie before it. */
-function added(record: QueueRecord, insteadOf?: string, isLate?: boolean): Promise<void> {
-  const mine = lastAdded.then(() => addRecord(record, insteadOf, isLate));
+function added(record: QueueRecord, insteadOf?: string): Promise<void> {
+  const mine = lastAdded.then(() => addRecord(record, insteadOf));
   lastAdded = inTime(mine, sealing);
   return mine;
 }
@@ -116,7 +116,7 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
   const waiting = { ...record, heldBy: null };
   if (adding && (await doneInTime(adding))) await doneInTime(letGo(record.id));
   else {
-    const again = added(waiting, insteadOf, adding !== undefined);
+    const again = added(waiting, insteadOf);
     if (!(await doneInTime(again))) {
       // Its author is told so, and may write it otherwise: it must not come to lie there after all, and go too.
       const takeBack = () => removeRecord(record.id);

@@ -41,14 +41,19 @@ async function sealedRecord(record: QueueRecord): Promise<KeptRecord> {
   };
 }
 
+/** What a full phone has not kept when its turn began, or not yet; by id. */
+const unkept = new Set<string>();
+
 /**
- * Into the queue as the last one, whatever another tab adds at the same moment or the clock says.
+ * Into the queue as the last one, whatever another tab adds at the same moment or the clock says; but where it could not be
+ * kept when its turn began, before what this tab holds of the same thread and author, which it sends after this one. Only
+ * then is the whole queue read.
  * @param insteadOf what it takes the place of, which goes in the same step; may be none.
- * @param isLate whether a full phone could not keep it when its turn began: then it goes before what this tab holds of the same
- * thread and author, which it sends after this one. To look for those reads the whole queue.
  * @returns the time by which it stands there. @throws when the browser cannot keep it.
  */
-export async function addLast(record: QueueRecord, insteadOf: string, isLate: boolean): Promise<number> {
+export async function addLast(record: QueueRecord, insteadOf: string): Promise<number> {
+  const isLate = record.heldBy === null && unkept.has(record.id);
+  unkept.add(record.id);
   // Before it leaves: a tab that has just begun knows of no life yet.
   knownLife(record.userId);
   const sealedOne = await sealedRecord(record);
@@ -59,6 +64,7 @@ export async function addLast(record: QueueRecord, insteadOf: string, isLate: bo
   ]);
   const timestamp = behind === undefined ? Math.max(record.timestamp, (last?.key ?? 0) + 1) : behind - half;
   await Promise.all([store.add({ ...sealedOne, timestamp }), store.delete(insteadOf), done]);
+  unkept.delete(record.id);
   return timestamp;
 }
 

@@ -155,17 +155,13 @@ export async function doneInTime(work: Promise<unknown>, milliseconds?: number):
   return done === true;
 }
 
-/**
- * @param insteadOf goes in the same step.
- * @param isLate whether it could not be kept when its turn began.
- * @throws when the browser cannot keep it: then that one stays.
- */
-export async function addRecord(record: QueueRecord, insteadOf = '', isLate = false): Promise<void> {
+/** @param insteadOf goes in the same step. @throws when the browser cannot keep it: then that one stays. */
+export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<void> {
   if (record.heldBy !== null) bePresent();
   const database = await offlineDatabase();
   // Where the code that seals cannot be had it is kept all the same: a lost report is worse than a readable one.
   const code = await loadKeptRecords().catch(() => null);
-  const timestamp = code ? await code.addLast(record, insteadOf, isLate) : void (await database.add('queue', record));
+  const timestamp = code ? await code.addLast(record, insteadOf) : void (await database.add('queue', record));
   if (record.heldBy === null) changed(record.id, { ...record, ...(timestamp && { timestamp }) });
   else if (insteadOf !== '') {
     beingMade.set(record.id, record);
