@@ -3,6 +3,7 @@ import { checkArrows } from './check-arrows.ts';
 import { checkEvents } from './check-events.ts';
 import { checkLicences } from './check-licences.ts';
 import { checkLimitsWithExceptions } from './check-limits.ts';
+import { checkMigrations } from './check-migrations.ts';
 import { checkNames } from './check-names.ts';
 import { checkPurity } from './check-purity.ts';
 import { checkTexts } from './check-texts.ts';
@@ -13,6 +14,7 @@ await runChecks({
   events: checkEvents,
   licences: (tree) => checkLicences(tree),
   limits: checkLimitsWithExceptions,
+  migrations: (tree) => checkMigrations(tree),
   names: checkNames,
   purity: checkPurity,
   texts: checkTexts,

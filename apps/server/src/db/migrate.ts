@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type ConnectionSettings, type Database, migrationLimits, openDatabase } from './database.ts';
+import { sqlState } from './outage.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -32,10 +34,37 @@ async function migrationsIn(db: Database): Promise<string[]> {
   return done.rows.map((row) => row.name);
 }
 
+/**
+ * Behind a migration that waits for a table waits everybody who wants to read there: it waits for less long than a request
+ * may, lets those go first, and tries again. In milliseconds.
+ */
+const [waitsForTable, letsOthersGo, triesFor] = [1_000, 1_000, 600_000];
+
+/** @throws 55P03 when something is in the way for ten minutes: a forgotten transaction, or another server that migrates. */
+async function onceFree<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + triesFor;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== '55P03' || performance.now() > end) throw error;
+    }
+    await setTimeout(letsOthersGo);
+  }
+}
+
+/** Each is a transaction of its own: no table stays locked while the next one goes through another. */
 async function runMigrations(db: Database, upTo: string): Promise<void> {
   const { Migrator } = await import('kysely/migration');
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(upTo);
-  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  for (;;) {
+    const ran = await onceFree(async () => {
+      const { error, results = [] } = await migrator.migrateUp();
+      if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+      return results.at(-1)?.migrationName;
+    });
+    if (ran === undefined || ran >= upTo) return;
+  }
 }
 
 /**
@@ -67,7 +96,7 @@ export async function migrate(
   appRole: string | undefined,
   { upTo }: { upTo?: string } = {},
 ): Promise<string[]> {
-  const db = openDatabase(owner, 2, migrationLimits);
+  const db = openDatabase(owner, 2, { ...migrationLimits, lock_timeout: waitsForTable });
   try {
     const version = await sql<{ v: number }>`select current_setting('server_version_num')::int as v`.execute(db);
     if ((version.rows[0]?.v ?? 0) < 150_000) throw new DatabaseTooOld('DATABASE_URL: PostgreSQL 15 or newer is needed');
@@ -77,8 +106,9 @@ export async function migrate(
     const newer = done.slice(all.length);
     const isNewer = upTo === undefined && newer.length > 0 && isDeepStrictEqual(done.slice(0, all.length), all);
     if (isNewer) return newer;
+    if (upTo !== undefined && done.length > wanted.length) throw new Error(`it is further than ${upTo} already`);
     if (!isDeepStrictEqual(done, wanted)) await runMigrations(db, wanted.at(-1) ?? '');
-    if (appRole !== undefined) await letUse(db, appRole);
+    if (appRole !== undefined) await onceFree(() => letUse(db, appRole));
     return [];
   } finally {
     await db.destroy();

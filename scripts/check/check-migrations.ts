@@ -1,0 +1,117 @@
+/**
+ * A migration runs while servers of the version before go on: what they ask and write must still work, and nobody may wait
+ * long for a table (docs/operations.md). What would break that is found here by its words; who has a reason says it in
+ * migrations-exceptions.json.
+ */
+import exceptions from './migrations-exceptions.json' with { type: 'json' };
+import { runChecks } from './report.ts';
+import { isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
+import { lineAt, parse, walk } from './syntax.ts';
+
+interface Statement {
+  words: string;
+  line: number;
+}
+
+const isMigration = ({ path }: SourceFile): boolean => /^apps\/server\/migrations\/.*\.ts$/.test(path) && !isTest(path);
+
+/** Also what holds more than one, as an anonymous block does. */
+function statementsOf(file: SourceFile): Statement[] {
+  const found: Statement[] = [];
+  walk(parse(file), (node) => {
+    if (node.type !== 'TemplateLiteral') return;
+    let start = node.start;
+    for (const part of file.text.slice(node.start + 1, node.end - 1).split(';')) {
+      const words = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase();
+      if (words !== '') found.push({ words, line: lineAt(file, start + 1 + part.search(/\S/)) });
+      start += part.length + 1;
+    }
+  });
+  return found;
+}
+
+const name = '(?:only )?(?:if (?:not )?exists )?"?(\\w+)"?';
+const tableOf = (words: string, verb: string): string | undefined => new RegExp(`\\b${verb} ${name}`).exec(words)?.[1];
+
+/** Each action of an `alter table`, which are separated by commas outside of brackets. */
+const actionsOf = (words: string): string[] =>
+  words
+    .replace(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '()')
+    .split(',')
+    .map((action) => action.replace(/^.*?\balter table (?:only )?(?:if exists )?\S+ /, '').trim());
+
+const breaks: readonly (readonly [RegExp, string])[] = [
+  [
+    /^drop (column )?(?!constraint|expression|default|not null)\w/,
+    'the version before still reads and writes the column',
+  ],
+  [/^rename\b/, 'the version before knows the former name'],
+  [/\bset not null\b/, 'the version before may leave it empty'],
+  [/^alter (column )?\S+ (set data )?type\b/, 'rewrites the table, and the version before writes the former type'],
+];
+
+/** It is checked against all rows, while everybody waits, and the version before may break it. */
+function isTighter(action: string, all: readonly string[]): boolean {
+  const [, constraint] = /^add constraint "?(\w+)"?/.exec(action) ?? [];
+  const isWider = constraint !== undefined && all.some((other) => other === `drop constraint ${constraint}`);
+  return (
+    /^add (constraint|check|unique|foreign|primary|exclude)\b/.test(action) && !isWider && !action.includes('not valid')
+  );
+}
+
+/** It must be filled by whoever does not know it. */
+const isDemanded = (action: string): boolean =>
+  /^add (column )?(?!constraint|check|unique|foreign|primary|exclude)/.test(action) &&
+  /\bnot null\b/.test(action) &&
+  !/\b(default|generated)\b/.test(action);
+
+function faultsOf(words: string): string[] {
+  const actions = actionsOf(words);
+  return actions.flatMap((action) => [
+    ...breaks.filter(([found]) => found.test(action)).map(([, why]) => why),
+    ...(isTighter(action, actions) ? ['the version before may break it: add it "not valid"'] : []),
+    ...(isDemanded(action) ? ['the version before does not fill it: give it a default'] : []),
+  ]);
+}
+
+function checkOne(file: SourceFile): Violation[] {
+  const statements = statementsOf(file);
+  const made = new Set(statements.flatMap(({ words }) => tableOf(words, 'create table') ?? []));
+  const altered = new Set(statements.flatMap(({ words }) => tableOf(words, 'alter table') ?? []));
+  const isNew = (table: string | undefined) => table !== undefined && made.has(table);
+  return statements.flatMap(({ words, line }) => {
+    const say = (message: string): Violation => ({ path: file.path, line, message });
+    const changed = tableOf(words, 'alter table');
+    const written = tableOf(words, 'update') ?? tableOf(words, 'delete from');
+    const unique = /\bcreate unique index\b/.test(words) ? tableOf(words, 'on') : undefined;
+    return [
+      ...(changed !== undefined && !isNew(changed) ? faultsOf(words).map(say) : []),
+      ...(/\bdrop (table|view|sequence|type|function)\b/.test(words) ? [say('the version before still uses it')] : []),
+      ...(unique !== undefined && !isNew(unique) ? [say('the version before may write what it refuses')] : []),
+      ...(written !== undefined && altered.has(written) && !isNew(written)
+        ? [say(`goes through ${written} while everybody waits for it: alter and fill in two migrations`)]
+        : []),
+    ];
+  });
+}
+
+/** Why it may stand, by the name of the migration and the line's message. */
+type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** @param may what may stand, for whatever reason it gives. One that nothing needs any more is told too. */
+export function checkMigrations(tree: SourceTree, may: Exceptions = exceptions): Violation[] {
+  const found = tree.filter(isMigration).flatMap(checkOne);
+  const reasonFor = ({ path, message }: Violation) => may[path.split('/').at(-1) ?? '']?.[message];
+  const unused = Object.entries(may).flatMap(([file, messages]) =>
+    Object.keys(messages)
+      .filter((message) => !found.some((one) => one.path.endsWith(`/${file}`) && one.message === message))
+      .map((message) => ({
+        path: 'scripts/check/migrations-exceptions.json',
+        line: 1,
+        message: `${file} needs no exception any more: ${message}`,
+      })),
+  );
+  return [...found.filter((one) => reasonFor(one) === undefined), ...unused];
+}
+
+if (import.meta.main) await runChecks({ migrations: (tree) => checkMigrations(tree) });
