@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { slowestOf } from './browser-tests.ts';
 import { readChoice } from './chosen-stages.ts';
 import { finish, finishAll, type Outcome } from './stage.ts';
 import { lineOf, sumLine, sumOf, tableOf } from './stage-report.ts';
@@ -31,4 +32,18 @@ test('stages are chosen by name, files by a part of theirs', () => {
   assert.deepEqual([choice.has('api'), choice.has('browser'), choice.filter], [true, false, ['drafts']]);
   assert.equal(readChoice([], names).has('browser'), true);
   assert.throws(() => readChoice(['--only', 'apo'], names), /There is no stage "apo": api, browser/);
+});
+
+test('of the browser tests the files that took longest are named, over both devices', () => {
+  const runs = (...durations: number[]) => [{ tests: [{ results: durations.map((duration) => ({ duration })) }] }];
+  const suites = [
+    { file: 'short.spec.ts', specs: runs(1_000) },
+    { file: 'long.spec.ts', specs: runs(4_000), suites: [{ file: 'long.spec.ts', specs: runs(1_000, 2_000) }] },
+    { file: 'short.spec.ts', specs: runs(3_000) },
+  ];
+  assert.deepEqual(slowestOf(suites).split('\n').slice(0, 3), [
+    'Browser tests took 11 s of their workers, most of it',
+    '  7 s in 3: long.spec.ts',
+    '  4 s in 2: short.spec.ts',
+  ]);
 });
