@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
 import { expectOneA6 } from '../fixtures/printed.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
+import { consentCodeTo, newNumber, otherCode, smsTo } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
@@ -18,12 +18,6 @@ import { RegistrationPage, newPassword, newcomer } from '../pages/registration-p
 
 /** Chromium writes every refused call into the console. */
 const refused = /status of 4\d\d/;
-
-async function consentCodeTo(page: Page, number: string): Promise<string> {
-  const codes = async () => (await smsTo(page, number)).flatMap(({ code }) => code ?? []);
-  await expect.poll(async () => (await codes()).length).toBe(1);
-  return (await codes())[0] ?? '';
-}
 
 async function linkTo(page: Page, number: string): Promise<string> {
   const texts = (await smsTo(page, number)).map(({ text }) => text);

@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectKept, expectRead } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import { newNumber } from '../fixtures/sms.ts';
+import { consentCodeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';
@@ -83,6 +83,27 @@ test('a new patient and their questionnaire, both without a network and over a r
     .where('u.given_name', '=', who.given_name)
     .execute();
   expect(kept).toEqual([{ given_name: 'Nyambura', topic: 'temperature', submitted_by: 'clinician' }]);
+
+  // Nobody could ask for the code. Who registered them learns on any of their devices that it can be entered now.
+  await hand.page.goto('/clinician/dashboard');
+  const waiting = page.getByText(t('clinician_home.unconfirmed', { count: 1 }));
+  await expect(waiting).toBeVisible();
+  await desk.page.goto('/clinician/dashboard');
+  await desk.page.getByRole('link', { name: desk.t('clinician_home.unconfirmed', { count: 1 }) }).click();
+  await expect(desk.page.getByText(desk.t('patients.number_unconfirmed'))).toBeVisible();
+  await expectAccessible(desk.page, 'patients whose number nobody has confirmed');
+  await desk.page.getByRole('link', { name: 'Nyambura Gitau', exact: true }).click();
+  const unconfirmed = desk.page.getByRole('heading', { name: desk.t('record.number_unconfirmed', { number: '' }) });
+  await expect(unconfirmed).toBeVisible();
+  await expectAccessible(desk.page, 'a patient whose number nobody has confirmed');
+  await desk.page.getByRole('button', { name: desk.t('invite.consent'), exact: true }).click();
+  await desk.page
+    .getByLabel(desk.t('registration.code'), { exact: true })
+    .fill(await consentCodeTo(desk.page, who.number));
+  await desk.page.getByRole('button', { name: desk.t('registration.confirm'), exact: true }).click();
+  await expect(desk.page.getByText(desk.t('record.number_confirmed', { name: 'Nyambura Gitau' }))).toBeVisible();
+  await expect(unconfirmed).toHaveCount(0);
+  await expect(waiting).toHaveCount(0, atOnce);
 });
 
 test('corrected without a network after its answer got lost: said to be registered, not to be registered again @phone', async ({

@@ -44,6 +44,8 @@ export const fileGroups: Group[] = [
     'query',
     /src\/lib\/query\/(load-again|query-for)\.ts|(appointment-list|interest-list|note-list|timeline)-name\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|infiniteQueryObserver|mutationObserver|use(InfiniteQuery|Mutation))/,
   ),
+  // What is known from before, and how old it is.
+  group('known', /src\/lib\/(query\/known-answers|reads\/kept-age)\.ts/),
   // What writes, and waits for a network.
   group(
     'write',
@@ -53,6 +55,8 @@ export const fileGroups: Group[] = [
     'formats',
     /(src\/lib\/(clock|i18n\/(age-in|formats))|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
+  // What can be done about one write that was not sent.
+  group('again', /src\/lib\/offline\/again\/(not-noted|send-again)\./),
   // What both sides know of a thread: on its page, and of its red flags on the patient's.
   group(
     'thread',

@@ -19,6 +19,8 @@ export const clinicianCountsSchema = z.object({
   /** What nobody answered, expired or not: until it is answered, deleted or forgotten. */
   pending_invitations: z.number(),
   activated_today: z.number(),
+  /** Active patients who have not shown yet that their mobile number is theirs; not said by a server before this was. */
+  unconfirmed_numbers: z.optional(z.number()),
   appointments_today: z.number(),
   appointments_upcoming: z.number(),
   appointments_completed: z.number(),

@@ -26,6 +26,8 @@ export type Patient = z.infer<typeof patientSchema>;
 
 const infoParts = {
   user: userSchema,
+  /** Whether the patient has shown that the mobile number is theirs; not said by a server before this was. */
+  is_mobile_confirmed: z.optional(z.boolean()),
   cpr_id: idSchema,
   relationship: relationshipSchema,
   notifications: z.object({ unread_inquiries: z.number(), red_flags: z.number(), open_services: z.number() }),

@@ -39,6 +39,8 @@ export const listPatients = endpoint({
     status: z._default(z.enum(['active', 'invited']), 'active'),
     /** Only those whose relationship became active on the present day of the clinic. */
     activated: z.optional(z.literal('today')),
+    /** Only those who have not shown yet that the mobile number is theirs. */
+    number: z.optional(z.literal('unconfirmed')),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'too_long'))),
   }),
   answer: pageOf(patientInfoSchema),

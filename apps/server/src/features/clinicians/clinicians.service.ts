@@ -49,6 +49,7 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
       patients_active: counts.active,
       pending_invitations: counts.pending,
       activated_today: counts.activated_today,
+      unconfirmed_numbers: counts.unconfirmed_numbers,
       appointments_today: appointmentCounts.today,
       appointments_upcoming: appointmentCounts.upcoming,
       appointments_completed: appointmentCounts.completed,

@@ -60,6 +60,7 @@ test('the own profile: who they are, first pages of their lists, and the numbers
     patients_active: 2,
     pending_invitations: 1,
     activated_today: 1,
+    unconfirmed_numbers: 0,
     appointments_today: 2,
     appointments_upcoming: 2,
     appointments_completed: 1,

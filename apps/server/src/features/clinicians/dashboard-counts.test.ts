@@ -51,9 +51,13 @@ let colleague: Person;
 const inCare = async (clinician: typeof doctor, patient: PatientSeed, at: number) =>
   putRelationship({ ...t.put, at: new Date(at) }, { clinician, patient }, { id: idOf(nextSerial()) });
 
+const setConfirmed = (seed: PatientSeed, is_mobile_confirmed: boolean) =>
+  t.db.updateTable('app_user').set({ is_mobile_confirmed }).where('id', '=', seed.user.id).execute();
+
 /** Somebody new in both clinicians' care, since some time of the last days. */
-async function arrive(ago = random(3 * day)): Promise<void> {
+async function arrive(ago = random(3 * day), isConfirmed = random(3) > 0): Promise<void> {
   const seed = await putPatient(t.put, aPatient());
+  if (!isConfirmed) await setConfirmed(seed, false);
   await inCare(doctor, seed, t.time.now - ago);
   if (random(2) === 0) await inCare(nurse, seed, t.time.now);
   known.push({ seed, threads: [], services: [] });
@@ -108,6 +112,7 @@ const acts: readonly ((one: Known) => Promise<unknown>)[] = [
     oneOf([carer, colleague]).persist(fulfilServiceInterest, { params: { service_interest_id: oneOf(services) } }),
   async () => invites(carer),
   async () => arrive(),
+  async ({ seed }) => setConfirmed(seed, true),
 ];
 
 /** What stands behind the link of each number, in the order of the screen. */
@@ -120,6 +125,7 @@ const lists: Readonly<
   patients_active: [listPatients, {}],
   pending_invitations: [listPatientInvitations, { status: 'open' }],
   activated_today: [listPatients, { activated: 'today' }],
+  unconfirmed_numbers: [listPatients, { number: 'unconfirmed' }],
   appointments_today: [listAppointments, { scope: 'today' }],
   appointments_upcoming: [listAppointments, { scope: 'upcoming' }],
   appointments_completed: [listAppointments, { scope: 'past', status: 'completed' }],
@@ -168,7 +174,7 @@ test('every number equals its list, after whatever was done at once', async () =
     await everyNumberIsItsList(carer);
     await everyNumberIsItsList(colleague);
   }
-  await arrive(0);
+  await arrive(0, false);
   const counts = await everyNumberIsItsList(carer);
   for (const [name, count] of Object.entries(counts)) assert.ok(count > 0, `nothing was counted as ${name}`);
 });

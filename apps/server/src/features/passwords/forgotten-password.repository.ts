@@ -22,8 +22,9 @@ export const setPassword = (
 
 export const patientOfUser = (db: Executor, user_id: string) =>
   db
-    .selectFrom('patient')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'active')
+    .selectFrom('patient as p')
+    .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'u.is_mobile_confirmed'])
+    .where('p.user_id', '=', user_id)
+    .where('p.status', '=', 'active')
     .executeTakeFirst();

@@ -6,7 +6,7 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
-import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
+import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import { forgiveLogins } from '#server/features/sessions/login.service.ts';
 import {
   endSessionsOf,
@@ -67,6 +67,7 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
   const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
   // Meanwhile the number was changed: this code went to another phone.
   if (isSet === undefined) throw new Refusal(410, 'code_expired');
+  if (patient?.is_mobile_confirmed === false) await tellConfirmed(work, patient.id);
   await endSessionsOf(work.tx, user_id, work.at);
   await endRegistrationLinks(work.tx, user_id, work.at);
   await forgiveLogins({ db: work.tx, secret: asker.secret }, { user_type, mobile_number });

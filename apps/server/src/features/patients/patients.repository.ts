@@ -36,6 +36,7 @@ const infoQuery = (db: Executor) =>
       'u.email',
       'u.mobile_number',
       'u.preferred_language',
+      'u.is_mobile_confirmed',
     ])
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
     // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
@@ -110,6 +111,8 @@ export interface PatientPage {
   terms: readonly string[] | null;
   /** Only those who became active since. */
   since?: Date | null;
+  /** Only those whose mobile number nobody has confirmed. */
+  isUnconfirmed?: boolean;
   after: readonly (string | number)[] | null;
   limit: number;
 }
@@ -120,6 +123,12 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   isNotDeactivated,
   ...(page.terms === null ? [] : searchConditions(page.terms)),
   ...(page.since == null ? [] : [sql<SqlBool>`r.activated_at >= ${moment(page.since)}`]),
+  ...(page.isUnconfirmed === true
+    ? [
+        sql<SqlBool>`exists (select 1 from patient x join app_user v on v.id = x.user_id
+        where x.id = r.patient_id and not v.is_mobile_confirmed)`,
+      ]
+    : []),
 ];
 
 /** One page by name, more rows than `limit` when there is a next page. */
@@ -146,29 +155,6 @@ export async function countPatients(db: Executor, page: PatientPage, ceiling: nu
     db,
   );
   return result.rows[0]?.count ?? 0;
-}
-
-export interface PatientCounts {
-  total: number;
-  active: number;
-  pending: number;
-  activated_today: number;
-}
-
-/** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
-export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
-  // Kinds as they are, not as values: with values the planner makes a plan for each call, which takes longer than the work.
-  const { rows } = await sql<{ active: number; invited: number; activated_today: number; without_account: number }>`
-    select count(*) filter (where r.status = 'active') as active, count(*) filter (where r.status = 'invited') as invited,
-      count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
-      (select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
-        and i.relationship_id is null) as without_account
-    from relationship r where r.clinician_id = ${clinician_id} and ${isNotDeactivated}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a count without a row');
-  const { active, activated_today } = row;
-  const pending = row.invited + row.without_account;
-  return { total: active + pending, active, pending, activated_today };
 }
 
 const clinicianQuery = (db: Executor) =>
@@ -246,10 +232,12 @@ const withMoments = (note: OwnNote): OwnNote => ({
 
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
-  const { cpr_id, cpr_status, cpr_created_at, unread_inquiries, red_flags, open_services, own_note } = row;
+  const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
+  const { unread_inquiries, red_flags, open_services } = row;
   return {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
+    is_mobile_confirmed,
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
     notifications: { unread_inquiries, red_flags, open_services },
@@ -283,8 +271,9 @@ function infoOf(row: InfoRow): PatientInfo {
   const info = openInfoOf(row);
   if (row.cpr_status === 'active') return info;
   const user = row.cpr_status === 'invited' ? info.user : { ...info.user, email: null, mobile_number: '' };
+  const { is_mobile_confirmed: _, ...known } = info;
   return {
-    ...info,
+    ...known,
     user,
     patient: closedPatientOf(info),
     notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },

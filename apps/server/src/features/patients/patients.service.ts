@@ -15,12 +15,12 @@ import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { countsForClinician } from './counts/patient-counts.repository.ts';
 import {
   type ClinicianOfPatientRow,
   cliniciansByRelationship,
   cliniciansOfPatient,
   countPatients,
-  countsForClinician,
   infoForClinician,
   infosByRelationship,
   pageOfPatients,
@@ -118,10 +118,11 @@ export async function patientList(
   query: QueryOf<typeof listPatients>,
 ): Promise<AnswerOf<typeof listPatients>> {
   const clinician = clinicianOf(work.caller);
-  const { status, activated, search = '', cursor, limit } = query;
+  const { status, activated, number, search = '', cursor, limit } = query;
   const terms = search === '' ? null : searchTerms(search);
   const since = activated === undefined ? null : await todayBeganAt(work, clinician.institution_id);
-  const page = { clinician_id: clinician.id, status, terms, since, after: readCursor(cursor, ['text', 'id']), limit };
+  const narrowed = { status, terms, since, isUnconfirmed: number === 'unconfirmed' };
+  const page = { clinician_id: clinician.id, ...narrowed, after: readCursor(cursor, ['text', 'id']), limit };
   const rows = await pageOfPatients(work.tx, page);
   const { shown, next_cursor } = pageOf(rows, limit, ({ place }) => place);
   const counted = await countPatients(work.tx, page, countCeiling);

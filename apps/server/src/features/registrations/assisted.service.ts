@@ -23,7 +23,7 @@ import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
-import { findRegistered, lockRelationship } from './consent.repository.ts';
+import { findToConfirm, lockRelationship } from './consent.repository.ts';
 import { duplicatesAmong } from './duplicates.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';
 
@@ -185,7 +185,7 @@ export async function correctNumber(
   given: { patient_id: string; mobile_number: string },
 ): Promise<VerificationBegun | undefined> {
   const { patient_id, mobile_number } = given;
-  const found = await findRegistered(work.tx, clinicianOf(work.caller).id, patient_id);
+  const found = await findToConfirm(work.tx, clinicianOf(work.caller).id, patient_id);
   const known = found === undefined ? undefined : await lockRelationship(work.tx, found.id);
   if (known === undefined || known.is_mobile_confirmed) return undefined;
   const { id: relationship_id, user_id, preferred_language: language } = known;

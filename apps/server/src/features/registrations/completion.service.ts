@@ -1,7 +1,7 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
-import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
+import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import {
   type OpenSession,
@@ -81,6 +81,7 @@ export async function complete(
     await endSessionsOf(work.tx, user_id, work.at);
     await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
     if (known?.status === 'invited') await sayYes(work, known, 'link');
+    else await tellConfirmed(work, patient_id);
     await connectInvitations(work, { patient_id, mobile_number });
     work.touches({ patient_ids: [patient_id], subject_id: patient_id });
     const account = { id: user_id, user_type: 'patient', session_id: caller.session_id } as const;

@@ -22,15 +22,21 @@ const known = (db: Executor) =>
     .where('p.status', '=', 'active')
     .where('r.status', 'in', ['invited', 'active']);
 
-/** The clinician's relationship to a patient whom they registered: a link was sent to them. */
-export const findRegistered = (db: Executor, clinician_id: string, patient_id: string) =>
+/**
+ * The clinician's relationship to a patient who may be asked for the code: one whom they registered, which a link that was
+ * sent tells, or who is in their care. Whoever registered somebody may have left before the number was confirmed.
+ */
+export const findToConfirm = (db: Executor, clinician_id: string, patient_id: string) =>
   known(db)
     .where('r.clinician_id', '=', clinician_id)
     .where('r.patient_id', '=', patient_id)
     .where((where) =>
-      where.exists(
-        where.selectFrom('registration_link as l').select('l.user_id').whereRef('l.relationship_id', '=', 'r.id'),
-      ),
+      where.or([
+        where('r.status', '=', 'active'),
+        where.exists(
+          where.selectFrom('registration_link as l').select('l.user_id').whereRef('l.relationship_id', '=', 'r.id'),
+        ),
+      ]),
     )
     .executeTakeFirst();
 

@@ -3,7 +3,7 @@ import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/as
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
-import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
+import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
   countingSms,
@@ -36,6 +36,7 @@ export async function sayYes(work: Work, known: rows.KnownRelationship, consent_
   await rows.confirmNumber(work.tx, user_id, work.at);
   work.tell([clinician_user_id], cprUpdated, { relationship_id });
   work.tell([user_id], cprUpdatedPatient, { relationship_id });
+  if (!known.is_mobile_confirmed) await tellConfirmed(work, known.patient_id);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function tryConsent(
   caller: Caller,
   given: { patient_id: string; code: string },
 ): Promise<Verification> {
-  const known = await rows.findRegistered(asker.db, clinicianOf(caller).id, given.patient_id);
+  const known = await rows.findToConfirm(asker.db, clinicianOf(caller).id, given.patient_id);
   if (known === undefined) throw notFound('patient_not_found');
   const about = { user_id: known.user_id, purpose: 'consent', relationship_id: known.id } as const;
   const verification = await findLatest(asker.db, about);
@@ -87,7 +88,7 @@ export async function resendConsentTo(
   patient_id: string,
 ): Promise<AnswerOf<typeof resendConsent>> {
   const { tx } = work;
-  const found = await rows.findRegistered(tx, clinicianOf(work.caller).id, patient_id);
+  const found = await rows.findToConfirm(tx, clinicianOf(work.caller).id, patient_id);
   const known = await lockKnown(work, found?.id);
   if (known.status === 'active' && known.is_mobile_confirmed) throw new Refusal(409, 'already_confirmed');
   const { id: relationship_id, user_id, mobile_number, preferred_language: language } = known;

@@ -1,5 +1,6 @@
 /** What invitations mean for whoever registers: a link shows who invites and connects, others come to the dashboard. */
 import type { ShownInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -8,7 +9,7 @@ import { newId } from '#server/work/new-id.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
-import { patientById } from './relationships.repository.ts';
+import { carersOf, patientById } from './relationships.repository.ts';
 
 export { lockNumber } from './invitations.repository.ts';
 
@@ -81,4 +82,9 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
       : (await inviteOnDashboard(work, two)).id;
     await rows.updateInvitation(work.tx, id, { relationship_id, token_hash: null });
   }
+}
+
+/** A number that nobody had confirmed is known to be the patient's: on the screens of who cares for them it says so. */
+export async function tellConfirmed(work: TellingWork, patient_id: string): Promise<void> {
+  work.tell(await carersOf(work.tx, patient_id), patientUpdated, { patient_id });
 }

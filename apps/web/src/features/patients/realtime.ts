@@ -1,4 +1,5 @@
-import { listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import type * as appointments from '@hodi/domain/appointments/appointments.events.ts';
 import type * as inquiries from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
@@ -28,7 +29,7 @@ export const handlers = [
       [patient.id, { ...user, ...patient }],
     ]);
     renewPeople(queryClient, news);
-    // Sorted and searched by name.
-    loadAgain(queryClient, keyOf(listPatients));
+    // Sorted and searched by name. Whether the number is confirmed stands beside patient and account, and is counted.
+    for (const endpoint of [listPatients, getPatient, getOwnClinician]) loadAgain(queryClient, keyOf(endpoint));
   }),
 ];

@@ -4,6 +4,7 @@ import { inquiryColumns } from '../lists/inquiry-columns.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { serviceRequests } from '../lists/service-requests.ts';
 import { statusFilter } from '../lists/status-filter.ts';
+import { unconfirmed } from '../lists/unconfirmed.ts';
 import { patients } from '../patients.ts';
 
 /** Dashboards, and the lists of patients. */
@@ -15,4 +16,5 @@ export const texts = {
   ...patients,
   ...serviceRequests,
   ...statusFilter,
+  ...unconfirmed,
 };

@@ -16,6 +16,7 @@ import { NeedsYou } from './needs-you.tsx';
 import { OverdueEmergencies } from './overdue-emergencies.tsx';
 import { PatientNumbers } from './patient-numbers.tsx';
 import { ServiceRequests } from './service-requests.tsx';
+import { UnconfirmedNumbers } from './unconfirmed-numbers.tsx';
 import { useTurnOfDay } from './use-turn-of-day.ts';
 
 export interface HomePageProps {
@@ -56,6 +57,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
     >
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
+      {isCarer && <UnconfirmedNumbers counts={profile.counts} />}
       {isCarer && (
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />

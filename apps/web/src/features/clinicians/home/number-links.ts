@@ -11,6 +11,7 @@ export const numberLinks = {
   patients_active: patients,
   pending_invitations: `${patients}?tab=pending`,
   activated_today: `${patients}?activated=today`,
+  unconfirmed_numbers: `${patients}?number=unconfirmed`,
   appointments_today: `${appointments}?when=today`,
   appointments_upcoming: appointments,
   appointments_completed: `${appointments}?tab=past&status=completed`,

@@ -4,7 +4,6 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { NeedsTable } from './needs-table.tsx';
-import styles from './home-page.module.css';
 
 /** Nobody tells of a colleague who has acknowledged one meanwhile: asked again after so long, in milliseconds. */
 const renewEvery = 60_000;
@@ -18,10 +17,8 @@ export function OverdueEmergencies() {
   });
   if (!data?.items.length) return null;
   return (
-    <div className={styles.overdue}>
-      <Panel title={t('clinician_home.overdue')} lines>
-        <NeedsTable items={data.items} caption={t('clinician_home.overdue')} />
-      </Panel>
-    </div>
+    <Panel title={t('clinician_home.overdue')} lines>
+      <NeedsTable items={data.items} caption={t('clinician_home.overdue')} />
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-type EmptyTab = 'active' | 'today' | 'pending' | 'institution' | 'invited';
+type EmptyTab = 'active' | 'today' | 'unconfirmed' | 'pending' | 'institution' | 'invited';
 
 /** Instead of one of the lists, when it has nobody or nobody who fits the search. */
 export function EmptyList({ tab, search }: { tab: EmptyTab; search: string }) {

@@ -15,7 +15,7 @@ import { useInvitationWrite } from './use-invitation-write.ts';
 
 // With the words of the registration, which asks for the same kind of code.
 const ConsentDialog = lazyPart(() =>
-  withTexts('registration', import('./consent-dialog.tsx')).then((part) => part.ConsentDialog),
+  withTexts('registration', import('~/features/patients/number/consent-dialog.tsx')).then((part) => part.ConsentDialog),
 );
 
 interface InvitationActionsProps {
@@ -74,7 +74,8 @@ function Consent({ invitation, patientId }: { invitation: PatientInvitation; pat
       {isOpen && (
         <ConsentDialog
           patientId={patientId}
-          name={name}
+          title={t('invite.consent_title', { name })}
+          why={(number) => t('invite.consent_why', { number })}
           number={invitation.mobile_number}
           outbox={invitation.outbox}
           onAgreed={() => {

@@ -6,10 +6,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import styles from './patient-table.module.css';
 
 /** What waits with this patient, the dangerous first. */
-export function Notifications({ of }: { of: PatientInfo['notifications'] }) {
+export function Notifications({ of }: { of: PatientInfo }) {
   const t = useTexts();
-  const { red_flags, unread_inquiries, open_services } = of;
-  if (red_flags + unread_inquiries + open_services === 0) {
+  const { red_flags, unread_inquiries, open_services } = of.notifications;
+  const isUnconfirmed = of.is_mobile_confirmed === false;
+  if (red_flags + unread_inquiries + open_services === 0 && !isUnconfirmed) {
     return <span className={`${styles.none} ${styles.onTable}`}>{t('patients.none')}</span>;
   }
   return (
@@ -21,6 +22,7 @@ export function Notifications({ of }: { of: PatientInfo['notifications'] }) {
       {open_services > 0 && (
         <ServiceChip icon={heartPlus}>{t('patients.services', { count: open_services })}</ServiceChip>
       )}
+      {isUnconfirmed && <StatusBadge kind="to_confirm">{t('patients.number_unconfirmed')}</StatusBadge>}
     </span>
   );
 }

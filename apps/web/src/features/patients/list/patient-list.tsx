@@ -6,22 +6,25 @@ import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PatientTable } from './patient-table.tsx';
 
+/** Instead of all: only those who came to the clinician today, or whose number nobody has confirmed. */
+export type PatientsShown = 'today' | 'unconfirmed' | null;
+
 interface PatientListProps {
   search: string;
-  /** Only those who came to the clinician today. */
-  isToday: boolean;
+  only: PatientsShown;
 }
 
-export function PatientList({ search, isToday }: PatientListProps) {
+const narrowedBy = { today: { activated: 'today' }, unconfirmed: { number: 'unconfirmed' } } as const;
+
+export function PatientList({ search, only }: PatientListProps) {
   const t = useTexts();
-  const today = isToday && ({ activated: 'today' } as const);
-  const query = { status: 'active' as const, ...today, ...(search && { search }) };
+  const query = { status: 'active' as const, ...(only && narrowedBy[only]), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatients, { query }));
   return (
     <PagedList
       list={list}
       notLoaded={t('patients.not_loaded')}
-      empty={<EmptyList tab={isToday ? 'today' : 'active'} search={search} />}
+      empty={<EmptyList tab={only ?? 'active'} search={search} />}
     >
       {(patients) => <PatientTable patients={patients} />}
     </PagedList>

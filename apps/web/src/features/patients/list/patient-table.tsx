@@ -66,7 +66,7 @@ function useColumns(): Column<PatientInfo>[] {
       id: 'notifications',
       head: t('patients.notifications'),
       card: 'foot',
-      cell: ({ notifications }) => <Notifications of={notifications} />,
+      cell: (info) => <Notifications of={info} />,
     },
     { id: 'status', head: t('patients.status'), card: 'corner', cell: () => <Status /> },
     {

@@ -10,12 +10,17 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { OnlyToday } from './only-today.tsx';
-import { PatientList } from './patient-list.tsx';
+import { OnlySome } from './only-some.tsx';
+import { PatientList, type PatientsShown } from './patient-list.tsx';
 import styles from './patient-table.module.css';
 
 const tabs = ['active', 'pending', 'all'] as const;
 type PatientTab = (typeof tabs)[number];
+
+function shownBy(params: URLSearchParams): PatientsShown {
+  if (params.get('activated') === 'today') return 'today';
+  return params.get('number') === 'unconfirmed' ? 'unconfirmed' : null;
+}
 
 /** My Patients. Tab and search stand in the address. */
 export default function PatientsPage({ actions }: { actions?: ReactNode }) {
@@ -24,11 +29,12 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
   const { text, typed, setTyped } = useUrlText('search');
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'active';
-  const isToday = tab === 'active' && params.get('activated') === 'today';
+  const only = tab === 'active' ? shownBy(params) : null;
   const choose = (next: PatientTab) =>
     setParams((now) => {
       const changed = new URLSearchParams(now);
       changed.delete('activated');
+      changed.delete('number');
       changed.delete('status');
       if (next === 'active') changed.delete('tab');
       else changed.set('tab', next);
@@ -61,8 +67,8 @@ export default function PatientsPage({ actions }: { actions?: ReactNode }) {
           }
         >
           {/* A list of its own for each question, so that it begins at its first page. */}
-          {isToday && <OnlyToday onShowAll={() => choose('active')} />}
-          {tab !== 'pending' && <PatientList key={`${text} ${isToday}`} search={text} isToday={isToday} />}
+          {only && <OnlySome only={only} onShowAll={() => choose('active')} />}
+          {tab !== 'pending' && <PatientList key={`${text} ${only}`} search={text} only={only} />}
           {tab === 'all' && <h2 className={styles.part}>{t('patients.table_pending')}</h2>}
           {tab !== 'active' && <InvitationList key={text} search={text} hasFilter={tab === 'pending'} />}
         </Tabs>

@@ -10,6 +10,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { ahead } from '~/lib/ahead.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { CardPanel } from './card/card-panel.tsx';
@@ -23,6 +24,14 @@ import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 // Folded at the end of the page until somebody asks.
 const personal = ahead(() => import('./personal/personal-panel.tsx'));
 const PersonalPanel = lazy(async () => ({ default: (await personal()).PersonalPanel }));
+// Few numbers are not confirmed. With the words of the registration, which asks for the same code.
+const UnconfirmedNumber = lazyPart(
+  () =>
+    withTexts('registration', import('~/features/patients/number/unconfirmed-number.tsx')).then(
+      (part) => part.UnconfirmedNumber,
+    ),
+  () => null,
+);
 const ClosedPatient = lazyPart(() => import('./closed-patient.tsx').then((part) => part.ClosedPatient));
 
 type Part = ComponentType<{ info: OpenPatientInfo }>;
@@ -90,6 +99,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
       <div className={styles.columns}>
         <div className={styles.flags}>
           <OpenFlags patient_id={info.patient.id} FlagsOfInquiry={FlagsOfInquiry} />
+          {info.is_mobile_confirmed === false && <UnconfirmedNumber info={info} />}
         </div>
         <div className={styles.main}>
           <PatientInquiries info={info} />

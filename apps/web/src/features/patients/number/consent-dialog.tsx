@@ -13,16 +13,18 @@ import styles from './consent-dialog.module.css';
 
 export interface ConsentDialogProps {
   patientId: string;
-  name: string;
+  title: string;
+  /** What the code says, and where it went. @param number as it is shown. */
+  why: (number: string) => string;
   number: string;
   /** Where the SMS with the code can be read, outside production. */
-  outbox: string | undefined;
+  outbox?: string | undefined;
   onAgreed: () => void;
   onClose: () => void;
 }
 
-/** The code of a patient who was registered on the spot and has not agreed yet: now, or another one. */
-export function ConsentDialog({ patientId, name, number, outbox, onAgreed, onClose }: ConsentDialogProps) {
+/** The code of a patient who was registered on the spot: the one that they got, or another one. */
+export function ConsentDialog({ patientId, title, why, number, outbox, onAgreed, onClose }: ConsentDialogProps) {
   const t = useTexts();
   const id = useId();
   const { online } = useConnection();
@@ -41,7 +43,7 @@ export function ConsentDialog({ patientId, name, number, outbox, onAgreed, onClo
   return (
     <Modal
       width="narrow"
-      title={t('invite.consent_title', { name })}
+      title={title}
       closeLabel={t('shell.close')}
       onClose={onClose}
       foot={
@@ -68,7 +70,7 @@ export function ConsentDialog({ patientId, name, number, outbox, onAgreed, onClo
         }}
       >
         <div ref={around} className={styles.code}>
-          <p>{t('invite.consent_why', { number: pending.number })}</p>
+          <p>{why(pending.number)}</p>
           <CodeEntry
             code={typed.code}
             onCode={typed.onCode}
