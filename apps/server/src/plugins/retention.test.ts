@@ -54,19 +54,19 @@ const aMomentLater = async () => {
   await forget(t.app);
 };
 
-test('an invitation is forgotten 30 days after its link, unless it waits on a dashboard', async () => {
+test('an invitation is forgotten 30 days after its end, and goes from the dashboard on which it waited', async () => {
   const patient = await putPatient(t.put, aPatient());
   const clinician = await t.as(t.clinic.doctor);
   await invites(clinician);
-  const { id } = await invites(clinician, { mobile_number: patient.user.mobile_number });
+  await invites(clinician, { mobile_number: patient.user.mobile_number });
+  const waiting = () =>
+    t.db.selectFrom('relationship').select('status').where('patient_id', '=', patient.id).executeTakeFirst();
   await afterDays(37);
   assert.equal(await count('patient_invitation'), 2);
+  assert.deepEqual(await waiting(), { status: 'invited' });
   await aMomentLater();
-  const left = await t.db.selectFrom('patient_invitation').select('id').execute();
-  assert.deepEqual(left, [{ id }]);
-  await t.db.updateTable('relationship').set({ status: 'declined' }).where('patient_id', '=', patient.id).execute();
-  await forget(t.app);
   assert.equal(await count('patient_invitation'), 0);
+  assert.deepEqual(await waiting(), { status: 'ended' });
 });
 
 test('links of who completed the registration are forgotten, and only those', async () => {

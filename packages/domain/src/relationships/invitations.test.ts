@@ -21,20 +21,29 @@ test('only an invitation can be answered, and an answer stays', () => {
 });
 
 test('to a colleague who took over their care a patient may still say no', () => {
-  assert.equal(answeredInvitation('active', 'declined', true), 'answered');
-  assert.equal(answeredInvitation('active', 'active', true), 'unchanged');
-  assert.equal(answeredInvitation('ended', 'declined', true), 'too_late');
+  assert.equal(answeredInvitation('active', 'declined', { isTakenOver: true }), 'answered');
+  assert.equal(answeredInvitation('active', 'active', { isTakenOver: true }), 'unchanged');
+  assert.equal(answeredInvitation('ended', 'declined', { isTakenOver: true }), 'too_late');
+});
+
+test('what is too old can be declined and no longer accepted; what was answered in time stays', () => {
+  const isExpired = true;
+  assert.equal(answeredInvitation('invited', 'active', { isExpired }), 'expired');
+  assert.equal(answeredInvitation('invited', 'declined', { isExpired }), 'answered');
+  assert.equal(answeredInvitation('active', 'active', { isExpired }), 'unchanged');
+  assert.equal(answeredInvitation('declined', 'active', { isExpired }), 'too_late');
 });
 
 test('without an account an invitation is pending until its time is over', () => {
   assert.equal(invitationStatus(null, { expires_at: 1000, now: 999 }), 'pending');
   assert.equal(invitationStatus(null, { expires_at: 1000, now: 1000 }), 'expired');
 });
-test('on a dashboard it is what the relationship says, however late', () => {
+test('on a dashboard it is what the relationship says, and its time is over as soon', () => {
+  assert.equal(invitationStatus('invited', { expires_at: 1000, now: 999 }), 'pending');
   const late = { expires_at: 1000, now: 5000 };
   assert.deepEqual(
     statuses.map((status) => invitationStatus(status, late)),
-    ['pending', 'accepted', 'declined', 'accepted'],
+    ['expired', 'accepted', 'declined', 'accepted'],
   );
 });
 

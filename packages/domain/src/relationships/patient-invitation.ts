@@ -75,14 +75,14 @@ export type PatientInvitation = z.infer<typeof patientInvitationSchema>;
 /**
  * What an invitation has come to.
  * @param relationship the status of the relationship that it led to; null while the number has no account.
- * @param expires_at and `now` in milliseconds since 1970. An invitation on somebody's dashboard does not expire.
+ * @param expires_at and `now` in milliseconds since 1970. It is the same with an account and without one: who invites does
+ *   not learn from it who has one.
  */
 export function invitationStatus(
   relationship: RelationshipStatus | null,
   { expires_at, now }: { expires_at: number; now: number },
 ): InvitationStatus {
-  if (relationship === null) return expires_at <= now ? 'expired' : 'pending';
-  if (relationship === 'invited') return 'pending';
+  if (relationship === null || relationship === 'invited') return expires_at <= now ? 'expired' : 'pending';
   return relationship === 'declined' ? 'declined' : 'accepted';
 }
 

@@ -3,11 +3,14 @@ import { clinicianInfoSchema } from '../clinicians/clinician.ts';
 import { patientInfoSchema } from '../patients/patient.ts';
 import { domainEvent } from '../shared/domain-event.ts';
 import { idSchema } from '../shared/id.ts';
+import { momentSchema } from '../shared/time.ts';
 import { relationshipSchema } from './relationship.ts';
 
 export const clinicianInvitationSchema = z.object({
   relationship: relationshipSchema,
   clinician_info: clinicianInfoSchema,
+  /** Until when it can be accepted; not said by a server before this was, nor where there is no end. */
+  expires_at: z.optional(momentSchema),
 });
 export type ClinicianInvitation = z.infer<typeof clinicianInvitationSchema>;
 

@@ -3,6 +3,8 @@ export const patients = {
   'patient_home.karibu': 'Karibu, {name}',
   'patient_home.needs_you': 'Needs you now',
   'patient_home.invites_you': 'invites you to {place}.',
+  'patient_home.invitation_until': 'Open until {date}',
+  'patient_home.invitation_over': 'It ended on {date}. Ask to be invited again.',
   'patient_home.accept': 'Accept',
   'patient_home.accept_named': 'Accept the invitation of {name}',
   'patient_home.decline': 'Decline',

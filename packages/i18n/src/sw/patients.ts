@@ -5,6 +5,8 @@ export const patients: Catalog<typeof english> = {
   'patient_home.karibu': 'Karibu, {name}',
   'patient_home.needs_you': 'Yanayokusubiri sasa',
   'patient_home.invites_you': 'anakualika kwenye {place}.',
+  'patient_home.invitation_until': 'Unaweza kukubali hadi {date}',
+  'patient_home.invitation_over': 'Muda wake uliisha {date}. Omba kualikwa tena.',
   'patient_home.accept': 'Kubali',
   'patient_home.accept_named': 'Kubali mwaliko wa {name}',
   'patient_home.decline': 'Kataa',

@@ -168,6 +168,11 @@ const clinicianQuery = (db: Executor) =>
     .leftJoin('clinician as fc', 'fc.id', 'r.handed_over_from')
     .leftJoin('app_user as fu', 'fu.id', 'fc.user_id')
     .select(['r.id as cpr_id', 'r.status', 'r.created_at'])
+    .select(
+      sql<number | null>`(select max(i.expires_at) from patient_invitation i where i.relationship_id = r.id)`.as(
+        'expires_at',
+      ),
+    )
     .select(['fu.given_name as f_given', 'fu.additional_name as f_additional', 'fu.family_name as f_family'])
     .select('fc.role as f_role')
     .where('u.status', '=', 'active');

@@ -56,6 +56,7 @@ function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions)
 const invitationOf = (row: ClinicianOfPatientRow, institutions: Institutions): ClinicianInvitation => ({
   relationship: { id: row.cpr_id, status: row.status, created_at: new Date(row.created_at).toISOString() },
   clinician_info: clinicianInfoOf(row, institutions),
+  ...(row.expires_at !== null && { expires_at: new Date(row.expires_at).toISOString() }),
 });
 
 /** The clinicians behind relationships of a patient, by the relationship's id, whatever became of it. */

@@ -54,17 +54,22 @@ function tellCreated(work: TellingWork, { clinician, patient }: Two, relationshi
 
 /**
  * Lets an invitation stand on the patient's dashboard.
- * @returns the relationship's id, and whether it is active already, which an invitation does not change.
+ * @returns the relationship's id, whether it is active already, which an invitation does not change, and whether it stood
+ *   there before.
  */
-export async function inviteOnDashboard(work: TellingWork, two: Two): Promise<{ id: string; isActive: boolean }> {
+export async function inviteOnDashboard(
+  work: TellingWork,
+  two: Two,
+): Promise<{ id: string; isActive: boolean; isOld: boolean }> {
   const { row, isNew } = await lockOrInvite(work, two, newId(work.now));
-  if (row.status === 'active') return { id: row.id, isActive: true };
+  if (row.status === 'active') return { id: row.id, isActive: true, isOld: true };
   if (row.status !== 'invited') {
     const found = foundBy(two.patient, two.patient.member_id);
     await rows.updateRelationship(work.tx, row.id, { status: 'invited', created_at: work.at, ...found });
   }
-  if (isNew || row.status !== 'invited') tellCreated(work, two, row.id);
-  return { id: row.id, isActive: false };
+  const isOld = !isNew && row.status === 'invited';
+  if (!isOld) tellCreated(work, two, row.id);
+  return { id: row.id, isActive: false, isOld };
 }
 
 export interface Consenting extends Two {

@@ -29,11 +29,12 @@ function invitationOf(row: ListedRow, { now, invited_by, outbox }: Around): Pati
     created_at,
     sent_at,
     expires_at,
+    is_registered,
     ...told
   } = row;
   return {
     ...told,
-    status: invitationStatus(relationship_status, { expires_at, now }),
+    status: invitationStatus(relationship_status, { expires_at: is_registered ? Infinity : expires_at, now }),
     created_at: iso(created_at),
     sent_at: iso(sent_at),
     expires_at: iso(expires_at),

@@ -18,7 +18,7 @@ import { newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
-import { inviteOnDashboard } from './connecting.ts';
+import { inviteOnDashboard, tellUpdated } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
 import * as relationships from './relationships.repository.ts';
 import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';
@@ -90,6 +90,10 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
     expires_at: new Date(work.now + invitationLife),
   });
   work.sendOut({ ...message, id: message_id, sender_user_id: work.caller.user_id });
+  // On the dashboard it may be too old by now: from here on it can be accepted again.
+  if (patient !== undefined && relationship?.isOld === true) {
+    tellUpdated(work, { clinician, patient }, relationship.id);
+  }
   const whose =
     patient === undefined ? { patient_ids: [], mobile_number: row.mobile_number } : { patient_ids: [patient.id] };
   work.touches({ ...whose, subject_id: row.id });

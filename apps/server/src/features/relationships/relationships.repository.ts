@@ -15,6 +15,17 @@ export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_
     .forUpdate()
     .executeTakeFirst();
 
+/** Until when what is invited can be accepted, in milliseconds since 1970; undefined where there is no end. */
+export async function expiryOf(db: Executor, relationship_id: string): Promise<number | undefined> {
+  const row = db
+    .selectFrom('patient_invitation')
+    .select('expires_at')
+    .where('relationship_id', '=', relationship_id)
+    .orderBy('expires_at', 'desc')
+    .limit(1);
+  return (await row.executeTakeFirst())?.expires_at;
+}
+
 export const lockAllOfPatient = (tx: Tx, patient_id: string) =>
   tx.selectFrom('relationship').select('id').where('patient_id', '=', patient_id).orderBy('id').forUpdate().execute();
 

@@ -27,7 +27,8 @@ async function bothOf(work: Work, row: rows.LockedRelationship): Promise<Two> {
 
 /**
  * Accepts or declines an invitation, or declines the colleague who took over. The same answer again changes nothing.
- * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered` when it was answered differently.
+ * @throws Refusal 404 when it is another's or was deleted; 409 `invitation_answered` when it was answered differently;
+ * 410 `invitation_expired`.
  */
 export async function answer(work: Work, id: string, wish: 'active' | 'declined'): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
@@ -35,7 +36,10 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
   await rows.lockAllOfPatient(work.tx, patient_id);
   const row = await rows.lockOfPatient(work.tx, { id, patient_id });
   if (row === undefined || row.status === 'ended') throw notFound();
-  const verdict = answeredInvitation(row.status, wish, row.handed_over_from !== null);
+  const expires_at = await rows.expiryOf(work.tx, id);
+  const isExpired = expires_at !== undefined && expires_at <= work.now;
+  const verdict = answeredInvitation(row.status, wish, { isTakenOver: row.handed_over_from !== null, isExpired });
+  if (verdict === 'expired') throw new Refusal(410, 'invitation_expired');
   if (verdict === 'too_late') throw new Refusal(409, 'invitation_answered');
   if (verdict === 'answered') {
     const two = await bothOf(work, row);

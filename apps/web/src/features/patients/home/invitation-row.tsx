@@ -4,6 +4,8 @@ import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { useNow } from '~/lib/clock.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useInvitationAnswer } from './use-invitation-answer.ts';
 
@@ -13,6 +15,10 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
   const { clinician, institution } = invitation.clinician_info;
   const { answer, sending, waiting } = useInvitationAnswer(invitation.clinician_info);
   const name = displayName(clinician.user, clinician.role);
+  const formats = useFormats();
+  const now = useNow();
+  const { expires_at } = invitation;
+  const isExpired = expires_at !== undefined && Date.parse(expires_at) <= now;
   return (
     <NeedRow
       lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
@@ -21,6 +27,12 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
           <b>{name}</b> ({t(`people.${clinician.role}`)}){' '}
           {t('patient_home.invites_you', { place: `${institution.name}, ${institution.county}` })}
         </>
+      }
+      preview={
+        expires_at &&
+        t(isExpired ? 'patient_home.invitation_over' : 'patient_home.invitation_until', {
+          date: formats.date(expires_at),
+        })
       }
       badges={
         waiting && (
@@ -40,15 +52,17 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
             >
               {t('patient_home.decline')}
             </Button>
-            <Button
-              kind="soft"
-              aria-label={t('patient_home.accept_named', { name })}
-              sending={sending === 'active'}
-              disabled={sending === 'declined'}
-              onClick={() => void answer('active')}
-            >
-              {t('patient_home.accept')}
-            </Button>
+            {!isExpired && (
+              <Button
+                kind="soft"
+                aria-label={t('patient_home.accept_named', { name })}
+                sending={sending === 'active'}
+                disabled={sending === 'declined'}
+                onClick={() => void answer('active')}
+              >
+                {t('patient_home.accept')}
+              </Button>
+            )}
           </>
         )
       }
