@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { privateNote, waitingNotes, withWaiting } from './known-note.ts';
+import { privateNote, refusedChanges, waitingNotes, withWaiting } from './known-note.ts';
+import { refusedNotes } from './refused-note.ts';
 
 const stored = { id: 'n1', note: 'stored', version: 3, created_at: '2026-11-20T08:00:00.000Z' };
 const written = (id: string, note: string, timestamp = Date.parse('2026-11-21T08:00:00.000Z')) => ({
@@ -49,4 +50,24 @@ test('one that has arrived is shown once', () => {
   const queued = [written('n1', 'stored')];
   assert.deepEqual(waitingNotes(queued, new Set(['n1'])), []);
   assert.equal(privateNote(stored, queued)?.isWaiting, false);
+});
+
+test('what was refused is its author’s to save in another way: the last words of each note, newest first', () => {
+  const why = (lastError: string) => ({ lastError });
+  const made = { ...written('n2', 'a new note'), state: 'refused' as const, ...why('Not found') };
+  const queued = [
+    { ...changed('n1', 'first', 'refused'), ...why('It was changed') },
+    { ...changed('n1', 'second', 'refused'), ...why('Changed once more') },
+    { ...changed('n3', 'on its way'), ...why('') },
+    made,
+    { ...written('n4', 'there already'), state: 'refused' as const, ...why('Arrived'), isThere: true },
+  ];
+  assert.deepEqual(refusedNotes(queued), [
+    { id: 'n2', note: 'a new note', version: undefined, reason: 'Not found' },
+    { id: 'n1', note: 'second', version: 3, reason: 'Changed once more' },
+  ]);
+  assert.deepEqual(
+    refusedChanges(queued, 'n1').map(({ body }) => body.note),
+    ['first', 'second'],
+  );
 });

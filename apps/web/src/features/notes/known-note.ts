@@ -18,21 +18,26 @@ interface StoredNote {
   created_at: string;
 }
 
-interface NoteBody {
+export interface NoteBody {
   id?: string;
   note: string;
+  version?: number;
 }
 
 /** A refused one is its author's to look at among what needs attention. */
 const isUnderWay = ({ state }: Pick<QueueRecord, 'state'>): boolean => state !== 'refused';
 
-type Queued = Pick<QueueRecord, 'method' | 'url' | 'body' | 'state' | 'timestamp'>;
+export type QueuedNote = Pick<QueueRecord, 'method' | 'url' | 'body' | 'state' | 'timestamp'>;
 
-const changes = (record: Queued, id: string): boolean =>
+const changes = (record: QueuedNote, id: string): boolean =>
   isUnderWay(record) && record.method === 'PUT' && record.url.endsWith(`/notes/${id}`);
 
+/** Changes of a note that the server did not take. */
+export const refusedChanges = <R extends QueuedNote>(queued: readonly R[], id: string): R[] =>
+  queued.filter(({ state, method, url }) => state === 'refused' && method === 'PUT' && url.endsWith(`/notes/${id}`));
+
 /** A stored note, with the changes of it that wait. */
-export function withWaiting(stored: StoredNote, queued: readonly Queued[]): KnownNote {
+export function withWaiting(stored: StoredNote, queued: readonly QueuedNote[]): KnownNote {
   const waiting = queued.filter((record) => changes(record, stored.id));
   const last = waiting[waiting.length - 1]?.body as NoteBody | undefined;
   return {
@@ -45,7 +50,7 @@ export function withWaiting(stored: StoredNote, queued: readonly Queued[]): Know
 }
 
 /** Notes that were written here and are not on the server yet, newest first. */
-export function waitingNotes(queued: readonly Queued[], storedIds: ReadonlySet<string> = new Set()): KnownNote[] {
+export function waitingNotes(queued: readonly QueuedNote[], storedIds: ReadonlySet<string> = new Set()): KnownNote[] {
   const notes: KnownNote[] = [];
   for (const record of queued) {
     if (record.method !== 'POST' || !isUnderWay(record)) continue;
@@ -58,7 +63,7 @@ export function waitingNotes(queued: readonly Queued[], storedIds: ReadonlySet<s
 }
 
 /** The private note: the newest that the reader wrote, whether it has arrived or not. */
-export function privateNote(stored: StoredNote | undefined, queued: readonly Queued[]): KnownNote | undefined {
+export function privateNote(stored: StoredNote | undefined, queued: readonly QueuedNote[]): KnownNote | undefined {
   const known = new Set(stored === undefined ? [] : [stored.id]);
   return waitingNotes(queued, known)[0] ?? (stored && withWaiting(stored, queued));
 }

@@ -27,11 +27,13 @@ export interface NoteEditorProps {
   begun?: NoteDraft | undefined;
   /** The note that is changed, as it stands now. */
   present?: (Changed & { note: string }) | undefined;
+  /** They are words that were refused: what is saved takes the place of that write. */
+  isAgain?: boolean;
   onEnd: () => void;
 }
 
 /** What is typed stays on the device until it is sent, or given up. */
-export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteEditorProps) {
+export function NoteEditor({ patientId, draftKey, begun, present, isAgain = false, onEnd }: NoteEditorProps) {
   const t = useTexts();
   const [text, setText] = useState(begun?.text ?? present?.note ?? '');
   const [seen, setSeen] = useState(begun?.version ?? present?.version);
@@ -72,9 +74,10 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
   const save = async () => {
     try {
       // What was changed elsewhere stands below the field: whoever saves now has seen it.
-      const version = isNewer ? present.version : seen;
+      const isSame = present?.note === text;
+      const version = isNewer || isSame ? present?.version : seen;
       const changed = present && { id: present.id, version: version ?? present.version };
-      const how = await write(text.trim(), { changed, attempt, noted: keepNow });
+      const how = await write(text.trim(), { changed, attempt, noted: keepNow, isAgain });
       toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
       end();
     } catch (error) {
@@ -101,7 +104,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, onEnd }: NoteE
     >
       <TextArea
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to write.
-        autoFocus={begun === undefined}
+        autoFocus={begun === undefined || isAgain}
         label={t('record.note_text')}
         labelHidden
         name="note"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listNotes } from '@hodi/domain/notes/notes.api.ts';
@@ -11,14 +12,21 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
-import { waitingNotes } from './known-note.ts';
+import { waitingNotes, withWaiting } from './known-note.ts';
 import { NoteEditor } from './lazy-note-editor.ts';
 import { NoteRow, WaitingNote } from './note-row.tsx';
 import styles from './notes.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useUnsentNotes } from './use-unsent-notes.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
+
+// Few are refused.
+const RefusedNotes = lazyPart(
+  () => import('./refused-notes.tsx').then((part) => part.RefusedNotes),
+  () => null,
+);
 
 /** What all clinicians of the patient wrote, newest first; one more, and changes of one's own. */
 export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo }) {
@@ -31,6 +39,9 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
   const draftKey = `another-note-${patient.id}`;
   const [writing, setWriting] = useNoteDraft(draftKey);
   const total = (list.data?.pages[0]?.total ?? 0) + waiting.length;
+  const [hasRefused, setHasRefused] = useState(false);
+  // Once there, their editor stays open while the words are sent again.
+  if (!hasRefused && unsent.some(({ state }) => state === 'refused')) setHasRefused(true);
   const isEmpty = list.data !== undefined && stored.length + waiting.length === 0 && writing === null;
   return (
     <Panel
@@ -61,6 +72,17 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
         <div className={styles.row}>
           <NoteEditor patientId={patient.id} draftKey={draftKey} begun={writing.begun} onEnd={() => setWriting(null)} />
         </div>
+      )}
+      {hasRefused && (
+        <RefusedNotes
+          patientId={patient.id}
+          unsent={unsent}
+          presentOf={(id) => {
+            const note = stored.find((one) => one.id === id);
+            return note && withWaiting(note, unsent);
+          }}
+          isWhole={list.data !== undefined && !list.hasNextPage}
+        />
       )}
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
       {list.data === undefined && list.error !== null && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SentVersion } from '~/lib/offline/database.ts';
 import { annotateLocal, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
@@ -21,18 +21,27 @@ export interface Writing {
   begun?: NoteDraft | undefined;
 }
 
-/** A draft that was kept opens its editor again by itself. */
-export function useNoteDraft(draftKey: string): [Writing | null, (writing: Writing | null) => void] {
+/**
+ * A draft that was kept opens its editor again by itself; where there is none, so do words that were refused and that their
+ * author asks for.
+ */
+export function useNoteDraft(
+  draftKey: string,
+  reopened?: NoteDraft,
+): [Writing | null, (writing: Writing | null) => void] {
+  const asked = reopened?.id;
+  const readReopened = useEffectEvent(() => reopened);
   const [writing, setWriting] = useState<Writing | null>(null);
   useEffect(() => {
     let isOver = false;
-    void loadLocal<NoteDraft>(draftKey).then((begun) => {
+    void loadLocal<NoteDraft>(draftKey).then((draft) => {
+      const begun = draft ?? (asked === undefined ? undefined : readReopened());
       if (!isOver && begun !== undefined) setWriting({ begun });
     });
     return () => {
       isOver = true;
     };
-  }, [draftKey]);
+  }, [draftKey, asked]);
   return [writing, setWriting];
 }
 

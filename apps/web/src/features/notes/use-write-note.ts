@@ -13,7 +13,7 @@ import { queueStore } from '~/lib/offline/queue-store.ts';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { type KnownNote, waitingNotes } from './known-note.ts';
+import { type KnownNote, refusedChanges, waitingNotes } from './known-note.ts';
 import type { NoteAttempt } from './note-attempt.ts';
 
 /** Which note is changed, and which version of it was seen; none to write another. */
@@ -27,7 +27,11 @@ interface Writing {
   changed?: Changed | undefined;
   /** Notes on the device what leaves now. */
   noted?: () => Promise<unknown>;
+  /** Its words were refused before: that write makes room. */
+  isAgain?: boolean;
 }
+
+const editedAt = (patient_id: string, note_id: string): string => `/clinician/patients/${patient_id}?note=${note_id}`;
 
 /** The same note, where it waits already: over a reload the queue has it. One that was refused makes room. */
 async function waitingNote({ id, sent }: NoteAttempt): Promise<KnownNote | undefined> {
@@ -64,7 +68,7 @@ export function useWriteNote(patient_id: string) {
   const queryClient = useQueryClient();
   const { refresh, put } = readNotes(queryClient, patient_id);
   const write = async (note: string, writing: Writing): Promise<'saved' | 'waiting'> => {
-    const { changed, attempt, noted } = writing;
+    const { changed, attempt, noted, isAgain } = writing;
     const summary = aboutPatient(queryClient, patient_id, note);
     const about = { title: 'queue.note', summary, thread: patient_id, silent: true } as const;
     const begin = async (body: object): Promise<string> => {
@@ -75,17 +79,24 @@ export function useWriteNote(patient_id: string) {
     };
     const create = async () => {
       const body = { id: attempt.id, note };
-      const how = { ...about, creates: [body.id], idempotencyKey: await begin(body), versions: attempt.sent };
+      const how = {
+        ...about,
+        editAt: editedAt(patient_id, body.id),
+        creates: [body.id],
+        idempotencyKey: await begin(body),
+        versions: attempt.sent,
+      };
       return send(createNote, { params: { patient_id }, body }, how);
     };
     const change = async ({ id: note_id, version }: Changed) => {
       const body = { note, version };
       const idempotencyKey = await begin(body);
-      return send(
-        updateNote,
-        { params: { patient_id, note_id }, body },
-        { ...about, needs: [note_id], idempotencyKey },
-      );
+      const refused = isAgain === true ? refusedChanges(queueStore.get(), note_id) : [];
+      const how = { ...about, editAt: editedAt(patient_id, note_id), needs: [note_id], idempotencyKey };
+      const done = send(updateNote, { params: { patient_id, note_id }, body }, { ...how, insteadOf: refused[0]?.id });
+      // Of another tab, or an older one: they are over once this one has taken a place.
+      for (const { id } of refused.slice(1)) await discardRecord(id).catch(() => undefined);
+      return done;
     };
     const waits = changed === undefined ? await waitingNote(attempt) : undefined;
     if (waits?.note === note) return 'waiting';

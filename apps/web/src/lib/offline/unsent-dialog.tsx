@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
@@ -47,6 +48,12 @@ function UnsentDialog({ unsent, onClose }: { unsent: readonly QueueRecord[]; onC
   );
 }
 
+/** Where a refused write is taken up again: in its form, or in its thread, where it is to be seen what came before it. */
+function placeOf({ name, thread, editAt }: QueueRecord): { href: string; says: TextKey } | undefined {
+  if (name === setEContactStatus.name) return { href: `/clinician/e-contact/${thread}`, says: 'connection.open' };
+  return editAt === null ? undefined : { href: editAt, says: 'connection.edit' };
+}
+
 interface UnsentRowProps {
   record: QueueRecord;
   onDiscard: () => void;
@@ -56,6 +63,7 @@ interface UnsentRowProps {
 function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const t = useTexts();
   const { dateTime } = useFormats();
+  const place = record.state === 'refused' ? placeOf(record) : undefined;
   const isStopped = record.state === 'failed' || record.state === 'refused';
   return (
     <li className={styles.row}>
@@ -68,9 +76,9 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
       {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
       <NotNoted id={record.id} />
       <div className={styles.actions}>
-        {record.state === 'refused' && record.editAt && (
-          <ButtonLink size="small" kind="soft" href={record.editAt} onClick={onEdit}>
-            {t('connection.edit')}
+        {place && (
+          <ButtonLink size="small" kind="soft" href={place.href} onClick={onEdit}>
+            {t(place.says)}
           </ButtonLink>
         )}
         {isStopped && (

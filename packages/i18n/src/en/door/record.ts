@@ -21,6 +21,7 @@ export const record = {
   'record.status_inactive': 'Inactive',
   'record.none': 'Not given',
 
+  'record.note_refused': 'Not saved',
   'record.edit_title': 'Details of {name}',
   'record.address': 'Address',
   'record.language': 'Language',

@@ -23,6 +23,7 @@ export const record: Catalog<typeof english> = {
   'record.status_inactive': 'Amesitishwa',
   'record.none': 'Haikutolewa',
 
+  'record.note_refused': 'Hayajahifadhiwa',
   'record.edit_title': 'Taarifa za {name}',
   'record.address': 'Anwani',
   'record.language': 'Lugha',

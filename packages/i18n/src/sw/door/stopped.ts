@@ -6,6 +6,7 @@ export const stopped: Catalog<typeof english> = {
     'Kifaa hiki hakikuweza kufanya hivyo: huenda nafasi yake ya kuhifadhi imejaa. Ulichoandika kinabaki hapa wala hakijapotea. Futa baadhi ya picha, video au programu, kisha ujaribu tena.',
   'connection.send_again': 'Tuma tena',
   'connection.edit': 'Hariri',
+  'connection.open': 'Fungua',
   'connection.discard': 'Tupa',
   'connection.keep': 'Lihifadhi',
 };

@@ -10,7 +10,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import type { Begun } from '~/lib/details/begun.ts';
+import { type Begun, begunOf } from '~/lib/details/begun.ts';
 import { draftKey } from './draft-key.ts';
 import styles from '~/lib/details/details.module.css';
 
@@ -63,8 +63,7 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
   const edit = () => setIsEditing(true);
   const isRefused = unsent?.state === 'refused';
   const lookAgain = () => {
-    // Whatever stands in the record now was not seen when this was written.
-    setBegun({ values: formOf<In>(unsent?.body), base: {} });
+    setBegun(begunOf<In>(unsent?.body));
     edit();
   };
   return (
@@ -86,12 +85,6 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
       <KeyValues layout="aligned" items={items} />
     </Panel>
   );
-}
-
-/** As a form holds it: what is not given is empty. */
-function formOf<In>(body: unknown): Partial<In> {
-  const { version: _, ...fields } = body as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? ''])) as Partial<In>;
 }
 
 function Refused({ reason, onLook }: { reason: string | null; onLook: () => void }) {

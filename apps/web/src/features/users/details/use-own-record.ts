@@ -36,6 +36,7 @@ export function useOwnRecord<Profile extends object, Out extends { given_name: s
       {
         title: 'queue.own_details',
         summary: values.given_name,
+        editAt: `/${currentSession()?.userType ?? 'patient'}/account`,
         thread: currentSession()?.userId ?? update.name,
       },
     );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
@@ -8,7 +9,7 @@ import { SelectField } from '~/components/form/select-field.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { BirthAndGender, EmailField, NameFields, type PersonForm } from '~/lib/details/person-fields.tsx';
-import type { Begun } from '~/lib/details/begun.ts';
+import { type Begun, begunOf } from '~/lib/details/begun.ts';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useValueWords } from '~/lib/details/value-words.ts';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
@@ -21,7 +22,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { editedSchema } from './edited-schema.ts';
 import { draftKeyOf, type EditedValues, valuesOf } from './edited-values.ts';
-import { type Edited, usePatientRecord } from './use-patient-record.ts';
+import { type Edited, usePatientRecord, useRefusedDetails } from './use-patient-record.ts';
 
 interface EditPatientDialogProps {
   info: OpenPatientInfo;
@@ -32,6 +33,9 @@ interface EditPatientDialogProps {
 /** Changes the record; what others changed meanwhile is shown beside what was typed. */
 export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogProps) {
   'use no memo';
+  const refused = useRefusedDetails(info.patient.id);
+  // What was refused is taken up again, where nothing was typed since.
+  const [from] = useState(begun ?? (refused && begunOf<EditedValues>(refused.body)));
   const t = useTexts();
   const say = useFieldTexts();
   const words = useValueWords();
@@ -49,7 +53,7 @@ export function EditPatientDialog({ info, begun, onClose }: EditPatientDialogPro
     further: ({ birthday }) => ({ birthday: birthdayFault(birthday, calendarDay(serverNow(), deviceTimeZone)) }),
     present: valuesOf(info),
     told,
-    begun,
+    begun: from,
     save,
     refresh: async () => valuesOf((await refresh()) ?? info),
     onDone: (how) => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -15,7 +16,13 @@ import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { EditPatient } from './edit-patient.tsx';
 import styles from './personal-panel.module.css';
-import { type Edited, useUnsentDetails } from './use-patient-record.ts';
+import { type Edited, useRefusedDetails, useUnsentDetails } from './use-patient-record.ts';
+
+function withoutEdit(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete('edit');
+  return rest;
+}
 
 interface PersonalPanelProps {
   info: OpenPatientInfo;
@@ -25,8 +32,17 @@ interface PersonalPanelProps {
 /** What is known of the patient and their account, folded until somebody asks. */
 export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
   const t = useTexts();
-  const [isEditing, setIsEditing] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // Whoever comes from what was refused wants to write.
+  const isAsked = params.get('edit') === 'details';
+  const [isOpen, setIsOpen] = useState(false);
+  const isEditing = isOpen || isAsked;
+  const endEditing = () => {
+    setIsOpen(false);
+    if (isAsked) setParams(withoutEdit, { replace: true });
+  };
   const unsent = useUnsentDetails(info.patient.id);
+  const isRefused = useRefusedDetails(info.patient.id) !== undefined && unsent === undefined;
   return (
     <section className={styles.panel}>
       <details className={styles.details}>
@@ -34,19 +50,20 @@ export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
           <Icon shape={idCard} />
           <h2>{t('record.personal')}</h2>
           {unsent !== undefined && <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>}
+          {isRefused && <StatusBadge kind="not_sent">{t('record.note_refused')}</StatusBadge>}
           <Icon shape={chevronDown} className={styles.sign} />
         </summary>
         <div className={styles.body}>
           <Facts info={info} said={unsent?.body as Edited | undefined} />
           <div className={styles.actions}>
-            <Button size="small" icon={pencil} onClick={() => setIsEditing(true)}>
+            <Button size="small" icon={pencil} onClick={() => setIsOpen(true)}>
               {t('record.edit')}
             </Button>
             {changePhone}
           </div>
         </div>
       </details>
-      {isEditing && <EditPatient info={info} onClose={() => setIsEditing(false)} />}
+      {isEditing && <EditPatient info={info} onClose={endEditing} />}
     </section>
   );
 }

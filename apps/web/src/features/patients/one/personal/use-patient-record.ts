@@ -25,6 +25,15 @@ export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
   return waiting[waiting.length - 1];
 }
 
+/** The last change of the record that the server did not take. */
+export function useRefusedDetails(patient_id: string): QueueRecord | undefined {
+  const queued = useQueued({ thread: patient_id, name: updatePatient.name });
+  return queued.findLast(({ state }) => state === 'refused');
+}
+
+/** Where a change that was refused is opened again. */
+const editedAt = (patient_id: string): string => `/clinician/patients/${patient_id}?edit=details`;
+
 /** Writing the record: the last change alone is kept in the queue. */
 export function usePatientRecord(patient_id: string) {
   const t = useTexts();
@@ -39,7 +48,8 @@ export function usePatientRecord(patient_id: string) {
   const save = async (values: Edited): Promise<void> => {
     const version = present()?.patient.version ?? 0;
     const call = { params: { patient_id }, body: { ...values, version } };
-    const options = { title: 'queue.patient_details' as const, summary: displayName(values), thread: patient_id };
+    const about = { title: 'queue.patient_details' as const, summary: displayName(values), thread: patient_id };
+    const options = { ...about, editAt: editedAt(patient_id) };
     try {
       queryClient.setQueryData(queryKey, await sendInPlace(updatePatient, call, { ...options, silent: true }));
       loadAgain(queryClient, keyOf(listPatients));
