@@ -57,11 +57,11 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
     >
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
-      {isCarer && <UnconfirmedNumbers counts={profile.counts} />}
       {isCarer && (
         <div className={styles.columns}>
           <NeedsYou counts={profile.counts} />
           <div className={styles.aside}>
+            <UnconfirmedNumbers counts={profile.counts} />
             {isRestDue && <AppointmentsToday profile={profile} newAppointment={newAppointment} />}
             {isRestDue && <ServiceRequests profile={profile} FulfilService={FulfilService} />}
           </div>
