@@ -5,6 +5,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, plainFever, questionTexts } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('what the patient asks is corrected beside the answer, also without a network, and the patient reads it @desktop', async ({
@@ -57,6 +58,35 @@ test('what the patient asks is corrected beside the answer, also without a netwo
   await expect(theirs.page.getByText(theirs.t('data_requests.corrected', { text: 'Ilianza Jumatatu' }))).toBeVisible();
   await theirs.page.getByRole('link', { name: theirs.t('data_requests.see_inquiry') }).click();
   await expect(theirs.page).toHaveURL(`/patient/e-contact/${id}`);
+});
+
+test('the way to a correction comes late, and moves no answer that somebody reads', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(doctor, { fresh: true });
+  const { page, t } = window;
+  await makeJumpsKnown(window);
+  const { promise: hasRead, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/correct-inquiry/, async (route) => {
+    await hasRead;
+    await route.continue();
+  });
+  await page.goto(`/clinician/e-contact/${id}`);
+  const answer = page.locator('dl > div').first();
+  const place = async () => (await answer.boundingBox())?.y;
+  await expect(answer).toBeVisible();
+  const add = page.getByRole('button', { name: t('corrections.add') });
+  await expect(add).toHaveCount(0);
+  // What else comes after the page has come.
+  await page.waitForLoadState('load');
+  const before = { place: await place(), jumps: await jumpsOf(window) };
+  come();
+  await expect(add).toBeVisible();
+  expect({ place: await place(), jumps: await jumpsOf(window) }).toEqual(before);
 });
 
 test('a correction that answers no request leaves it open, also where the form was filled in before it came @desktop', async ({
