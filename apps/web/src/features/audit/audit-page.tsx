@@ -84,7 +84,7 @@ function Chosen({ filters, entries, isFiltered }: ChosenProps) {
           {t('audit.only_patient', { name: patient ? displayName(patient) : '…' })}
         </Button>
       )}
-      <Button size="small" kind="quiet" onClick={filters.clear}>
+      <Button size="small" kind="quiet" className={styles.clear} onClick={filters.clear}>
         {t('audit.clear')}
       </Button>
     </div>

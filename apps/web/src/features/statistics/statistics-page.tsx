@@ -18,7 +18,7 @@ import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { StepsPanel } from './chart/steps-panel.tsx';
 import { AllFigures } from './figures/all-figures.tsx';
 import { isEmpty } from './figures/figure-groups.ts';
-import { HeadFigures } from './figures/head-figures.tsx';
+import { HeadFigures, HeadFiguresToCome } from './figures/head-figures.tsx';
 import { DownloadFigures } from './file/download-figures.tsx';
 import { TopicsPanel } from './topics/topics-panel.tsx';
 import { useStatistics } from './use-statistics.ts';
@@ -34,7 +34,9 @@ export default function StatisticsPage() {
   return (
     <Page
       title={t('statistics.title')}
-      subtitle={statistics ? <Range statistics={statistics} /> : t('statistics.scope')}
+      subtitle={
+        <span className={styles.range}>{statistics ? <Range statistics={statistics} /> : t('statistics.scope')}</span>
+      }
       actions={
         <Segmented
           label={t('statistics.period')}
@@ -124,9 +126,12 @@ function Kept({ statistics, retry }: { statistics: Statistics; retry: () => unkn
 function Loading() {
   const t = useTexts();
   return (
-    <Panel>
-      <Skeleton label={t('statistics.loading')} shape="table" count={8} />
-    </Panel>
+    <>
+      <HeadFiguresToCome />
+      <Panel lines>
+        <Skeleton label={t('statistics.loading')} shape="table" count={6} />
+      </Panel>
+    </>
   );
 }
 

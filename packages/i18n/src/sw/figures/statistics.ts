@@ -12,9 +12,8 @@ export const statistics: Catalog<typeof english> = {
   'statistics.period_24h': 'Saa 24',
   'statistics.period_7d': 'Siku 7',
   'statistics.period_30d': 'Siku 30',
-  'statistics.range_24h': '{from} hadi {to}, ikilinganishwa na saa 24 zilizotangulia',
-  'statistics.range_days':
-    '{from} hadi {to}, ikilinganishwa na {before_from} hadi {before_to}; vyote viwili hadi {time}',
+  'statistics.range_24h': '{from} hadi {to}, dhidi ya saa 24 zilizotangulia',
+  'statistics.range_days': '{from} hadi {to}, dhidi ya {before_from} hadi {before_to}, kila kipindi hadi {time}',
   'statistics.clinic_time': 'Siku na saa ni za {city}.',
   'statistics.scope': 'Wagonjwa wako mwenyewe',
 

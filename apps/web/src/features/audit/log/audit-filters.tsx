@@ -1,6 +1,6 @@
 import { auditKinds, auditParts } from '@hodi/domain/audit/audit-actions.ts';
 import { DateField } from '~/components/form/date-field.tsx';
-import { SearchField } from '~/components/form/search-field.tsx';
+import { SearchField, type SearchFieldProps } from '~/components/form/search-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { settings } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -36,14 +36,14 @@ function Fields({ filters }: { filters: Filters }) {
   return (
     <fieldset className={styles.filters}>
       <legend className="sr">{t('audit.filters')}</legend>
-      <SearchField
+      <Search
         label={t('audit.person')}
         placeholder={t('audit.person_hint')}
         clearLabel={t('audit.clear_person')}
         value={person.typed}
         onValueChange={person.setTyped}
       />
-      <SearchField
+      <Search
         label={t('audit.patient')}
         placeholder={t('audit.patient_hint')}
         clearLabel={t('audit.clear_patient')}
@@ -81,6 +81,18 @@ function Fields({ filters }: { filters: Filters }) {
         </>
       )}
     </fieldset>
+  );
+}
+
+/** Among fields whose names are seen, its name is seen too. */
+function Search(props: SearchFieldProps) {
+  return (
+    <div>
+      <div className={styles.label} aria-hidden="true">
+        {props.label}
+      </div>
+      <SearchField {...props} />
+    </div>
   );
 }
 

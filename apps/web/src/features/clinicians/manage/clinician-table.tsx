@@ -104,6 +104,8 @@ function NewPatients({ row: { state, clinician } }: { row: ManagedClinician }) {
   return clinician.expanding_patients ? (
     <StatusBadge kind="accepting">{t('staff.accepting')}</StatusBadge>
   ) : (
-    <StatusBadge kind="not_accepting">{t('staff.not_accepting')}</StatusBadge>
+    <span className={styles.takes}>
+      <StatusBadge kind="not_accepting">{t('staff.not_accepting')}</StatusBadge>
+    </span>
   );
 }

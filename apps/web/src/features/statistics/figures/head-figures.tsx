@@ -1,5 +1,7 @@
 import type { Statistics } from '@hodi/domain/statistics/statistics.api.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
+import { classNames } from '~/components/class-names.ts';
+import { SkeletonBar } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ChangeLine } from './change-line.tsx';
 import { type Figure, headFigures } from './figure-groups.ts';
@@ -35,3 +37,16 @@ export function HeadFigures({ statistics }: { statistics: Statistics }) {
     </dl>
   );
 }
+
+/** Their shape, as high as they are. */
+export const HeadFiguresToCome = () => (
+  <div className={styles.heads} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((place) => (
+      <div key={place} className={classNames(styles.headFigure, styles.toCome)}>
+        <SkeletonBar width="long" />
+        <SkeletonBar width="half" tall />
+        <SkeletonBar width="half" />
+      </div>
+    ))}
+  </div>
+);

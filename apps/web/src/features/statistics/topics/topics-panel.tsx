@@ -25,7 +25,13 @@ export function TopicsPanel({ statistics }: { statistics: Statistics }) {
       lines={rows.length > 0}
       foot={
         few.length < all.length && (
-          <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button
+            kind="quiet"
+            size="small"
+            className={styles.all}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {t(isWhole ? 'statistics.few_topics' : 'statistics.all_topics')}
           </Button>
         )
