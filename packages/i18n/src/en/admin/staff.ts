@@ -41,7 +41,7 @@ export const staff = {
   'staff.hand_over_choose': 'Please choose',
   'staff.hand_over_none': 'There is no other active clinician here. Invite one first.',
   'staff.hand_over_not_self':
-    'Patients cannot be handed over to yourself: you would see their records without anybody else having decided it. Another admin can do it, or a superuser. Or invite the patients, and they decide.',
+    'You are not on this list: nobody hands patients over to themselves. Ask another admin, or invite the patients.',
   'staff.handed_over': '{name} has taken over {patients} and {inquiries}.',
   'staff.appointments_left': {
     one: '{count} appointment stayed where it was, because the colleague is not free then.',

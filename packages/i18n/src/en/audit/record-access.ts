@@ -18,7 +18,7 @@ export const recordAccess = {
   'access.exported': 'downloaded a list with your name',
   'access.exported_record': 'downloaded your whole record',
   'access.shared': 'had a language model read your answers, without your name',
-  'access.received': 'received what was new: {parts}',
+  'access.received': 'news reached them, perhaps unread: {parts}',
   'access.times': { one: '{count} time', other: '{count} times' },
   'access.part.record': 'your personal data',
   'access.part.inquiries': 'your inquiries',

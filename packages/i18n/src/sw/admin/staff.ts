@@ -45,7 +45,7 @@ export const staff: Catalog<typeof english> = {
   'staff.hand_over_choose': 'Tafadhali chagua',
   'staff.hand_over_none': 'Hakuna mhudumu mwingine anayefanya kazi hapa. Kwanza mwalike mmoja.',
   'staff.hand_over_not_self':
-    'Huwezi kujikabidhi wagonjwa: ungeona rekodi zao bila mtu mwingine kuamua. Msimamizi mwingine anaweza kukukabidhi. Au waalike wagonjwa, waamue wenyewe.',
+    'Jina lako halimo hapa: hakuna anayejikabidhi wagonjwa. Mwombe msimamizi mwingine, au waalike wagonjwa.',
   'staff.handed_over': '{name} amepokea {patients} na {inquiries}.',
   'staff.appointments_left': {
     one: 'Miadi {count} imebaki ilipokuwa, kwa sababu mwenzake hana nafasi wakati huo.',

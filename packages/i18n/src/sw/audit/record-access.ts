@@ -19,7 +19,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.exported': 'alipakua orodha yenye jina lako',
   'access.exported_record': 'alipakua rekodi yako yote',
   'access.shared': 'aliruhusu modeli ya lugha isome majibu yako, bila jina lako',
-  'access.received': 'alipokea mapya: {parts}',
+  'access.received': 'mapya yalimfikia, huenda hakuyasoma: {parts}',
   'access.times': { one: 'mara {count}', other: 'mara {count}' },
   'access.part.record': 'taarifa zako binafsi',
   'access.part.inquiries': 'maulizo yako',
