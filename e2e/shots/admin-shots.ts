@@ -133,6 +133,19 @@ export const adminShots: readonly Shot[] = [
   },
   { name: 'admin-end-sessions', who: 'grace', go: (scene) => onClinician(scene, 'staff.end_sessions') },
   { name: 'admin-hand-over', who: 'grace', go: (scene) => onClinician(scene, 'staff.hand_over') },
+  {
+    name: 'admin-hand-over-missing',
+    who: 'grace',
+    go: async (scene) => {
+      await onClinician(scene, 'staff.hand_over');
+      const { page, t } = scene.window;
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('staff.hand_over'), exact: true })
+        .click();
+      await page.getByText(t('required')).waitFor();
+    },
+  },
   { name: 'admin-deactivate', who: 'grace', go: (scene) => onClinician(scene, 'staff.deactivate') },
   {
     name: 'admin-edit-draft',

@@ -43,3 +43,14 @@ export async function threadOf(db: Database, key: PatientKey, topic: string): Pr
 export async function forgetDrafts(db: Database, topic: string): Promise<void> {
   await db.deleteFrom('questionnaire_draft').where('topic', '=', topic).execute();
 }
+
+/** Where the people of the clinic are that Grace manages. */
+export async function rolesOfZiwa({ db }: { db: Database }): Promise<string> {
+  const { institution_id } = await db
+    .selectFrom('clinician')
+    .innerJoin('app_user', 'app_user.id', 'clinician.user_id')
+    .select('clinician.institution_id')
+    .where('app_user.mobile_number', '=', staffMember('grace').phone)
+    .executeTakeFirstOrThrow();
+  return `/admin/institutions/${institution_id}/roles`;
+}

@@ -7,6 +7,7 @@ import { type DeviceName, devices } from '../fixtures/devices.ts';
 import { Problems } from '../fixtures/problems.ts';
 import { type Server, withServer } from '../fixtures/server.ts';
 import { type AppWindow, Windows } from '../fixtures/windows.ts';
+import { accessShots } from './access-shots.ts';
 import { adminShots } from './admin-shots.ts';
 import { appointmentShots } from './appointment-shots.ts';
 import { assistedShots } from './assisted-shots.ts';
@@ -33,6 +34,7 @@ const allShots = [
   ...clinicianShots,
   ...appointmentShots,
   ...adminShots,
+  ...accessShots,
   ...dataShots,
   ...doorShots,
   ...deviceShots,
@@ -94,7 +96,8 @@ async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): 
 
 async function expectWhole({ page, t }: AppWindow): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
+  const loading = page.getByText(t('shell.loading'), { exact: true });
+  await expect(loading.or(page.getByText(t('statistics.loading'), { exact: true }))).toHaveCount(0);
 }
 
 /** In a window as high as the page: in a picture of more than the window its bars would stand in the middle. */

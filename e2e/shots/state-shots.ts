@@ -1,5 +1,6 @@
 /** What a page says when it cannot be read, on a first visit, and with texts as long as may be. */
 import type { Page, Route } from '@playwright/test';
+import { rolesOfZiwa } from './demo.ts';
 import type { DemoScene, Shot } from './shot.ts';
 
 type Who = Shot['who'];
@@ -141,6 +142,8 @@ export const stateShots: readonly Shot[] = [
   failing('consultation', 'wanjiru', consultation),
   failing('appointments', 'wanjiru', '/clinician/appointments'),
   failing('statistics', 'wanjiru', '/clinician/statistics'),
+  failing('clinician-account', 'wanjiru', '/clinician/account'),
+  failing('admin-clinicians', 'grace', rolesOfZiwa),
   failing('superuser-institutions', 'neema', '/admin/institutions'),
   failing('admin-audit', 'grace', '/admin/audit'),
   long('patient-dashboard', 'achieng', '/patient/dashboard'),

@@ -1,5 +1,7 @@
 /** What stands there while a slow line brings the rest, and what is left to read once the line is gone. */
 import type { Page } from '@playwright/test';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { rolesOfZiwa } from './demo.ts';
 import type { DemoScene, Shot } from './shot.ts';
 
 type Address = string | ((scene: DemoScene) => Promise<string>);
@@ -18,6 +20,8 @@ interface Screen {
   address: Address;
   /** Its title stands there before what it asks for has come. */
   isTitledAtOnce?: boolean;
+  /** On a phone nothing else leads there. */
+  isInMenu?: boolean;
 }
 
 /** The program has come, what it asks for has not. */
@@ -41,7 +45,11 @@ const loading = ({ name, who, address, isTitledAtOnce = false }: Screen): Shot =
     // The frame is there, and the page in it too: not what stands there before them.
     await page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link')).first().waitFor();
     if (isTitledAtOnce) await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText(t('shell.loading'), { exact: true }).first().waitFor({ state: 'attached' });
+    const said = page.getByText(t('shell.loading'), { exact: true });
+    await said
+      .or(page.getByText(t('statistics.loading'), { exact: true }))
+      .first()
+      .waitFor({ state: 'attached' });
   },
 });
 
@@ -59,13 +67,14 @@ const kept = ({ name, who, address }: Screen): Shot => ({
 });
 
 /** Never read on this device, and there is no network to read it by; opened from another page, as one does. */
-const unread = ({ name, who, address }: Screen, home: string): Shot => ({
+const unread = ({ name, who, address, isInMenu = false }: Screen, home: string): Shot => ({
   name: `${name}-offline`,
   who,
   async go(scene) {
     const { page, context } = scene.window;
     const to = await addressOf(scene, address);
     await page.goto(home);
+    if (isInMenu) await new AccountMenu(scene.window).open();
     const link = page.locator(`a[href="${to}"]:visible`).first();
     await link.waitFor();
     await context.setOffline(true);
@@ -91,6 +100,36 @@ const screens = {
     who: 'wanjiru',
     address: async ({ patientId }) => `/clinician/patients/${await patientId('achieng')}`,
   },
+  consultation: {
+    name: 'consultation',
+    who: 'wanjiru',
+    address: async ({ thread }) => `/clinician/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`,
+  },
+  inquiries: { name: 'inquiries', who: 'wanjiru', address: '/clinician/patient-inquiries', isTitledAtOnce: true },
+  serviceRequests: {
+    name: 'service-requests',
+    who: 'wanjiru',
+    address: '/clinician/patient-inquiries?tab=services',
+    isTitledAtOnce: true,
+  },
+  statistics: {
+    name: 'statistics',
+    who: 'wanjiru',
+    address: '/clinician/statistics',
+    isTitledAtOnce: true,
+    isInMenu: true,
+  },
+  record: { name: 'health-record', who: 'achieng', address: '/patient/health-record', isTitledAtOnce: true },
+  account: { name: 'patient-account', who: 'achieng', address: '/patient/account', isTitledAtOnce: true },
+  doctorsAccount: { name: 'clinician-account', who: 'wanjiru', address: '/clinician/account', isTitledAtOnce: true },
+  people: { name: 'admin-clinicians', who: 'grace', address: rolesOfZiwa },
+  log: { name: 'admin-audit', who: 'grace', address: '/admin/audit', isTitledAtOnce: true },
+  institutions: {
+    name: 'superuser-institutions',
+    who: 'neema',
+    address: '/admin/institutions',
+    isTitledAtOnce: true,
+  },
 } satisfies Record<string, Screen>;
 
 export const waitingShots: readonly Shot[] = [
@@ -105,4 +144,9 @@ export const waitingShots: readonly Shot[] = [
   unread(screens.appointments, '/clinician/dashboard'),
   unread(screens.patients, '/clinician/dashboard'),
   unread(screens.patient, '/clinician/patients'),
+  unread(screens.consultation, '/clinician/dashboard'),
+  unread(screens.inquiries, '/clinician/dashboard'),
+  unread(screens.statistics, '/clinician/dashboard'),
+  unread(screens.record, '/patient/dashboard'),
+  unread(screens.people, '/clinician/dashboard'),
 ];
