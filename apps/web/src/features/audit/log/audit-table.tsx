@@ -27,7 +27,6 @@ function useColumns(onOnly: AuditTableProps['onOnly']): Column<AuditEntry>[] {
     {
       id: 'when',
       head: t('audit.when'),
-      card: 'corner',
       cell: ({ at }) => <span className={`${styles.when} num`}>{formats.dateTime(at)}</span>,
     },
     { id: 'what', head: t('audit.what'), cell: (entry) => <What entry={entry} /> },
@@ -84,7 +83,7 @@ function What({ entry }: { entry: AuditEntry }) {
 
 function Patients({ entry: { patients, patient_count }, onOnly }: CellProps) {
   const t = useTexts();
-  if (patient_count === 0) return <span className={styles.less}>–</span>;
+  if (patient_count === 0) return <span className={styles.none}>–</span>;
   if (patients.length === 0) return <span>{t('audit.only_patients', { count: patient_count })}</span>;
   const rest = patient_count - patients.length;
   return (
