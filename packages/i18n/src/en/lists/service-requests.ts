@@ -14,7 +14,7 @@ export const serviceRequests = {
   'services.title': 'Service requests',
   'services.tabs': 'Inquiries and service requests',
   'services.search': 'Search service requests',
-  'services.search_hint': 'Patient, member ID or service',
+  'services.search_hint': 'Name, member ID or service',
   'services.show': 'Show',
   'services.state.open': 'Open',
   'services.state.fulfilled': 'Fulfilled',

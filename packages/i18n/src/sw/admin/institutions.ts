@@ -99,7 +99,7 @@ export const institutions: Catalog<typeof english> = {
   'roles.search': 'Tafuta watu',
   'roles.search_clinicians': 'Jina, barua pepe au simu',
   'roles.search_invitations': 'Jina, barua pepe au simu',
-  'roles.search_patients': 'Jina, simu au namba ya uanachama',
+  'roles.search_patients': 'Jina, simu au uanachama',
   'roles.clear_search': 'Ondoa utafutaji',
   'roles.card': 'Kiolezo cha kadi',
   'roles.card_why':

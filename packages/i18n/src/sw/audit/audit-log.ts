@@ -21,7 +21,7 @@ export const auditLog: Catalog<typeof english> = {
   'audit.person': 'Mtu',
   'audit.person_hint': 'Jina la aliyefanya',
   'audit.clear_person': 'Ondoa mtu',
-  'audit.patient_hint': 'Jina, namba ya uanachama au simu',
+  'audit.patient_hint': 'Jina, simu au uanachama',
   'audit.clear_patient': 'Ondoa mgonjwa',
   'audit.kind': 'Kitendo',
   'audit.part': 'Kuhusu nini',

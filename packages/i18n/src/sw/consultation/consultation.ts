@@ -16,8 +16,8 @@ export const consultation: Catalog<typeof english> = {
   'consultation.resolve_text':
     'Hatua hii haiwezi kutenguliwa. Baadaye hakuna anayeweza kuandika humu; {name} anaweza kutuma ulizo jipya.',
   'consultation.resolve_flags': {
-    one: 'Dalili {count} ya hatari haijathibitishwa kuwa imeonwa:',
-    other: 'Dalili {count} za hatari hazijathibitishwa kuwa zimeonwa:',
+    one: 'Dalili {count} ya hatari haijathibitishwa:',
+    other: 'Dalili {count} za hatari hazijathibitishwa:',
   },
   'consultation.resolve_unsent':
     'Jibu lako bado halijatumwa. Litabaki kwenye kifaa hiki, lakini halitaweza kutumwa tena.',

@@ -13,9 +13,9 @@ export const statistics: Catalog<typeof english> = {
   'statistics.period_7d': 'Siku 7',
   'statistics.period_30d': 'Siku 30',
   'statistics.range_24h': '{from} hadi {to}, dhidi ya saa 24 zilizotangulia',
-  'statistics.range_days': '{from} hadi {to}, dhidi ya {before_from} hadi {before_to}, kila kipindi hadi {time}',
+  'statistics.range_days': '{from} hadi {to}, dhidi ya {before_from} hadi {before_to}, vyote hadi {time}',
   'statistics.clinic_time': 'Siku na saa ni za {city}.',
-  'statistics.scope': 'Wagonjwa wako mwenyewe',
+  'statistics.scope': 'Wagonjwa wako',
 
   'statistics.figure.received': 'Maulizo yaliyopokelewa',
   'statistics.figure.answered': 'Maulizo yaliyojibiwa',

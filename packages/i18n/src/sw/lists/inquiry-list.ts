@@ -5,7 +5,7 @@ import type { inquiryList as english } from '@hodi/i18n/en/lists/inquiry-list.ts
 export const inquiryList: Catalog<typeof english> = {
   'inquiries.tab': 'Maulizo',
   'inquiries.search': 'Tafuta maulizo',
-  'inquiries.search_hint': 'Jina, namba ya uanachama au mada',
+  'inquiries.search_hint': 'Jina, uanachama au mada',
   'inquiries.table': 'Maulizo ya wagonjwa wako',
   'inquiries.last_message': 'Ujumbe wa mwisho',
   'inquiry.count_more': 'Zaidi ya {count}',

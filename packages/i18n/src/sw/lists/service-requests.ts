@@ -16,7 +16,7 @@ export const serviceRequests: Catalog<typeof english> = {
   'services.title': 'Maombi ya huduma',
   'services.tabs': 'Maulizo na maombi ya huduma',
   'services.search': 'Tafuta maombi ya huduma',
-  'services.search_hint': 'Mgonjwa, namba ya uanachama au huduma',
+  'services.search_hint': 'Jina, uanachama au huduma',
   'services.show': 'Onyesha',
   'services.state.open': 'Yanayosubiri',
   'services.state.fulfilled': 'Yaliyotimizwa',
