@@ -79,6 +79,7 @@ async function asDoctor(scene: DemoScene): Promise<{ id: string; page: Page }> {
   const answers = page.getByRole('tab', { name: t('consultation.tab_answers') });
   await page.getByText(wishes.correction[scene.window.language]).or(answers).first().waitFor();
   if (await answers.isVisible()) await answers.click();
+  await page.getByText(wishes.correction[scene.window.language]).waitFor();
   return { id, page };
 }
 
