@@ -104,11 +104,17 @@ test('whom to call stands before the login and where a page broke, too @phone', 
     await expect(page.locator(call), address).toBeVisible();
     await expectAccessible(page, address);
   }
-  const { patient } = await people.clinic();
+  const { patient, institution } = await people.clinic();
   const { page: home, t } = await windows.of(patient);
   await home.route(/assets\/patient-home/, (route) => route.abort());
   await home.goto('/patient/dashboard');
   await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
   await expect(home.locator(call)).toBeVisible();
   await expectAccessible(home, 'a page whose code is not there');
+  // Where the clinic's own number stands below every page, it stands alone.
+  await home.route(/assets\/own-record/, (route) => route.abort());
+  await home.goto('/patient/health-record');
+  await expect(home.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeVisible();
+  await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
+  await expect(home.locator(call)).toBeHidden();
 });
