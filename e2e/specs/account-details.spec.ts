@@ -3,6 +3,7 @@ import { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { atOnce } from '../fixtures/at-once.ts';
+import { listening } from '../fixtures/listening.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -88,7 +89,7 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const account = new AccountPage(window);
-  await account.open();
+  await listening(window.page, () => account.open());
   await account.edit();
   await account.field('account.address').fill('Mine');
   await api.as(patient, updateOwnPatient, { body: { ...detailsOf(patient), address: 'Theirs' } });

@@ -6,6 +6,7 @@ import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts'
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { listening } from '../fixtures/listening.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PatientHome } from '../pages/patient-home.ts';
@@ -34,7 +35,7 @@ test('inquiries, answers, services and appointments stand month by month, and ar
     globalThis.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   const home = new PatientHome(window);
-  await home.open();
+  await listening(page, () => home.open());
   await home.record.getByRole('link', { name: t('patient_home.whole_record') }).click();
   await expect(page).toHaveURL('/patient/health-record');
   const sentTo = t('own_record.sent_to', { name: displayName(doctor.user, 'doctor') });
