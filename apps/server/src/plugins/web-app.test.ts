@@ -19,6 +19,9 @@ mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), shell);
 writeFileSync(join(dist, 'version.json'), '{"version":"2026.11.21.1"}');
 writeFileSync(join(dist, 'door-files.json'), '{"en":["/assets/en.js","/assets/door.css"],"sw":["/assets/sw.js"]}');
+mkdirSync(join(dist, 'icons'));
+writeFileSync(join(dist, 'icons/mark.svg'), '<svg/>');
+writeFileSync(join(dist, 'favicon.ico'), 'icon');
 writeFileSync(join(dist, 'sw.js'), '// worker');
 writeFileSync(join(dist, '.secret'), 'hidden');
 writeFileSync(join(dist, 'assets', 'main-abc.js'), 'console.log(1)');
@@ -57,6 +60,9 @@ describe('what is served', () => {
       assert.equal(file.statusCode, 200);
       assert.equal(file.headers['cache-control'], 'no-cache');
     }
+    // Every step of a private window asks for the icon of its tab.
+    for (const url of ['/icons/mark.svg', '/favicon.ico'])
+      assert.equal((await get(url)).headers['cache-control'], 'public, max-age=86400', url);
     assert.deepEqual((await get('/version.json')).json(), { version: '2026.11.21.1' });
   });
   test('compressed where the browser takes it', async () => {

@@ -43,18 +43,22 @@ function originOf(request: FastifyRequest): string {
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${scheme}://${host}` : '';
 }
 
+const isIcon = (path: string): boolean => /[\\/](icons[\\/][^\\/]+|favicon\.ico)$/.test(path);
+
 /**
  * A route for each of the few files with a name of their own. Those with a hash in theirs are hundreds, in a folder of
  * their own: one route looks there when asked, which a start does not wait for.
  */
 async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
   const common = { index: false, preCompressed: true, dotfiles: 'ignore', cacheControl: false } as const;
-  const kept = (how: string) => ({
-    setHeaders: (reply: { header: (name: string, value: string) => unknown }) => reply.header('cache-control', how),
+  const kept = (how: string, ofIcons = how) => ({
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) =>
+      reply.header('cache-control', isIcon(path) ? ofIcons : how),
   });
   await app.register(fastifyStatic, {
     ...common,
-    ...kept('no-cache'),
+    // A private window asks for the icon of its tab at every step inside the app: 2 KB for each question.
+    ...kept('no-cache', 'public, max-age=86400'),
     root: dist,
     wildcard: false,
     globIgnore: ['assets/**'],
