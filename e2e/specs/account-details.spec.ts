@@ -2,8 +2,7 @@
 import { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { atOnce } from '../fixtures/at-once.ts';
-import { listening } from '../fixtures/listening.ts';
+import { atOnce, listening } from '../fixtures/at-once.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
