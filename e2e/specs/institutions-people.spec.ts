@@ -174,7 +174,7 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await list.choose(doctorName(leaving), 'staff.deactivate');
   await list.answer('staff.deactivate');
   const colleague = list.question.getByLabel(t('staff.hand_over_to'), { exact: true });
-  await expect(colleague).toHaveAccessibleDescription(t('required'));
+  await expect(colleague).toHaveAccessibleDescription(`${t('required')} ${t('staff.hand_over_not_self')}`);
   await expectAccessible(desk.page, 'deactivating a clinician');
   await colleague.selectOption(nurse.id);
   await list.answer('staff.deactivate');
