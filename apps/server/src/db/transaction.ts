@@ -115,11 +115,7 @@ async function commitAll({ connection, owed }: Line, driver: Driver): Promise<vo
 }
 
 /** What was not done since a statement before it failed says less than that one, for whose answer maybe nobody waited. */
-async function causeOf(error: unknown, { owed, cause }: Line): Promise<unknown> {
-  if (sqlState(error) !== notDone) return error;
-  const reason: unknown = (await failedOf(owed))?.reason;
-  return reason === undefined || sqlState(reason) === notDone ? (cause ?? error) : reason;
-}
+const causeOf = (error: unknown, { cause }: Line): unknown => (sqlState(error) === notDone ? (cause ?? error) : error);
 
 /** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */
 export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, steps: Steps<S, T>): Promise<T> {
@@ -142,7 +138,7 @@ export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, step
       line.isOver = true;
       // Where the rollback fails too, the connection is gone; what the work failed of says more.
       await driver.rollbackTransaction(connection).catch(ignore);
-      throw await causeOf(error, line);
+      throw causeOf(error, line);
     }
   });
 }
