@@ -114,8 +114,15 @@ async function commitAll({ connection, owed }: Line, driver: Driver): Promise<vo
   if (failed !== undefined) throw failed.reason;
 }
 
-/** What was not done since a statement before it failed says less than that one, for whose answer maybe nobody waited. */
-const causeOf = (error: unknown, { cause }: Line): unknown => (sqlState(error) === notDone ? (cause ?? error) : error);
+/**
+ * What was not done since a statement before it failed says less than that one, for whose answer maybe nobody waited. What
+ * the commit waits for goes first: whoever asked for it may have put into words what it failed of (an id that is taken).
+ */
+async function causeOf(error: unknown, { owed, cause }: Line): Promise<unknown> {
+  if (sqlState(error) !== notDone) return error;
+  const reason: unknown = (await failedOf(owed))?.reason;
+  return reason === undefined || sqlState(reason) === notDone ? (cause ?? error) : reason;
+}
 
 /** Runs the steps at READ COMMITTED in one transaction of this database. @throws what a step throws, once all is rolled back. */
 export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, steps: Steps<S, T>): Promise<T> {
@@ -138,7 +145,7 @@ export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, step
       line.isOver = true;
       // Where the rollback fails too, the connection is gone; what the work failed of says more.
       await driver.rollbackTransaction(connection).catch(ignore);
-      throw causeOf(error, line);
+      throw await causeOf(error, line);
     }
   });
 }
