@@ -1,5 +1,5 @@
 /** One person, two tabs: what is typed in one is never lost to the other. And "Saved" is said of nothing that is not. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -98,7 +98,7 @@ test('that the server has the answers of one tab is not asked about in the other
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
-  // The first tab hears that the server has its draft only when the other tab has answered too.
+  // What the first tab has sent reaches the server after what the other tab has sent since.
   const answered = Promise.withResolvers<void>();
   await page.route('**/questionnaire-drafts/**', async (route) => {
     if (route.request().method() === 'PUT') await answered.promise;
@@ -107,12 +107,15 @@ test('that the server has the answers of one tab is not asked about in the other
   const onItsWay = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().includes('/questionnaire-drafts/'),
   );
+  const isKept = (response: Response) => response.request().method() === 'PUT' && response.ok();
+  const newer = page.context().waitForEvent('response', (of) => isKept(of) && of.frame().page() !== page);
   const { second, here, there } = await answeredTwoWays(window, () => onItsWay);
   const [asked, left] = [page, second.page].map((tab) =>
     tab.getByRole('alertdialog', { name: t('other_words.title') }),
   ) as [Locator, Locator];
   await expect(left).toBeVisible();
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await newer;
+  const kept = page.waitForResponse(isKept);
   answered.resolve();
   await kept;
   // Nor where the person only looks at something else.
@@ -126,6 +129,7 @@ test('that the server has the answers of one tab is not asked about in the other
   await expect(asked).toHaveCount(0);
   await left.getByRole('button', { name: t('other_words.keep') }).click();
   await expect(left).toHaveCount(0);
+  await there.expectSaved();
   // What lies there is the other tab's: this one opens with it, and asks nothing.
   await page.reload();
   await expect(here.option('fever_now', 'no')).toBeChecked();

@@ -110,23 +110,25 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 async function sendOne(record: QueueRecord): Promise<Step> {
+  // Said together with what happened to the write before: a drawing of the queue costs a cheap phone more than a look into it.
+  markSending(record.id);
   // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
   if ((await inTime(isKept(record.id))) === false) {
+    markSending(null);
     await showAsKept([record.id]);
     return 'go_on';
   }
-  markSending(record.id);
   try {
     await writeRecord(record, replayTimeout);
   } catch (error) {
     markSending(null);
     return settle(record, error);
   }
-  markSending(null);
   failures = [];
   notBefore.delete(record.id);
   // Where the database hangs it goes once more under its key.
   await doneInTime(recordArrived(record.id));
+  markSending(null);
   return 'sent';
 }
 

@@ -1,6 +1,11 @@
 /** Another tab has answered the same questionnaire, or what was answered before could not be opened until now. */
 import { answerLines } from '@hodi/domain/questionnaires/answer-texts.ts';
-import { fittingAnswers, type KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import {
+  draftFingerprint,
+  draftInput,
+  fittingAnswers,
+  type KeptDraft,
+} from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Answers, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';
 import { askOtherWords } from '~/lib/offline/drafts/other-words.ts';
 import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
@@ -13,6 +18,9 @@ interface Answered {
   texts: TopicTexts;
 }
 
+/** Of so many savings is known what they said. */
+const mostHanded = 49;
+
 /** As long as the questionnaire is on the screen. @returns how to stop. */
 export const followOther = (session: QuizSession, texts: TopicTexts): (() => void) =>
   followLocal(draftKey(session.patientId, session.subject.topic.key), {
@@ -22,16 +30,19 @@ export const followOther = (session: QuizSession, texts: TopicTexts): (() => voi
 /** Shows both where they differ. */
 function meet({ session, texts }: Answered, { value, done, gone }: Other): void {
   const { topic, profile } = session.subject;
-  const other = fittingAnswers(topic, (value as KeptDraft).quiz.answers, profile);
+  const { quiz, handed_over = [] } = value as KeptDraft;
+  const other = fittingAnswers(topic, quiz.answers, profile);
+  const said = draftFingerprint(draftInput(quiz, { content_version: topic.version, becomes: '' }));
   const linesOf = (answers: Answers) => answerLines({ topic, texts, answers });
+  const rows = () => {
+    const mine = linesOf(session.store.get().quiz.answers);
+    const here = new Map(mine.map(({ question_id, answer }) => [question_id, answer]));
+    return linesOf(other)
+      .map((line) => ({ label: line.question, here: here.get(line.question_id) ?? '', other: line.answer }))
+      .filter((row) => row.here !== row.other);
+  };
   askOtherWords({
-    rows() {
-      const mine = linesOf(session.store.get().quiz.answers);
-      const here = new Map(mine.map(({ question_id, answer }) => [question_id, answer]));
-      return linesOf(other)
-        .map((line) => ({ label: line.question, here: here.get(line.question_id) ?? '', other: line.answer }))
-        .filter((row) => row.here !== row.other);
-    },
+    rows,
     onTake() {
       const { answers } = session.store.get().quiz;
       const differing = Object.keys(other).filter((id) => JSON.stringify(other[id]) !== JSON.stringify(answers[id]));
@@ -40,7 +51,15 @@ function meet({ session, texts }: Answered, { value, done, gone }: Other): void 
       settle(session);
       void done();
     },
-    onKeep: () => void done(),
+    onKeep() {
+      if (rows().length === 0) return void done();
+      // What that tab sent may have reached the server after what was sent from here: it must not win over what was chosen.
+      const state = session.store.get();
+      const handedOver = [said, ...handed_over, ...state.handedOver].slice(-mostHanded);
+      session.store.keep({ ...state, isAhead: true, handedOver });
+      session.keeper.changed();
+      void session.keeper.saveHere().then(done);
+    },
     gone,
   });
 }
