@@ -128,14 +128,16 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
   await expect(header).toContainText(name);
 });
 
-test('a declined invitation is gone; a deleted one goes from the patient’s dashboard at once @phone', async ({
+test('a declined invitation is gone; a deleted one goes at once; one accepted too late says so @phone', async ({
   windows,
   people,
   api,
+  server,
   problems,
 }) => {
-  problems.allow(/status of 409/);
-  const [{ doctor: one }, { doctor: other }, { patient }] = [
+  problems.allow(...lostConnections, /status of (409|410)/);
+  const [{ doctor: one }, { doctor: other }, { doctor: last }, { patient }] = [
+    await people.clinic(),
     await people.clinic(),
     await people.clinic(),
     await people.clinic(),
@@ -170,6 +172,28 @@ test('a declined invitation is gone; a deleted one goes from the patient’s das
   await dialog.getByRole('button', { name: desk.t('invite.delete_confirm') }).click();
   await expect(home.needs).toHaveCount(0, atOnce);
   await expect(row).toHaveCount(0);
+
+  // One that was accepted without a network and arrives after its end: who pressed reads why, and the row says it too.
+  await inviteFromElsewhere(api, last, patient);
+  await expect(home.needs.getByRole('button')).toHaveCount(2, atOnce);
+  await hand.context.setOffline(true);
+  await home.needs.getByRole('button', { name: hand.t('patient_home.accept') }).click();
+  await expect(home.needs).toContainText(hand.t('patient_home.accept_waits'));
+  const past = new Date(Date.now() - 60_000);
+  await server.db
+    .updateTable('patient_invitation')
+    .set({ expires_at: past })
+    .where('clinician_id', '=', last.id)
+    .execute();
+  await hand.context.setOffline(false);
+  await hand.page.getByRole('button', { name: hand.t('connection.look') }).click(afterReconnect);
+  const unsent = hand.page.getByRole('dialog', { name: hand.t('connection.unsent_title') });
+  await expect(unsent).toContainText(hand.t('connection.refused'));
+  await expect(unsent).toContainText(hand.t('invitation_expired'));
+  await expectAccessible(hand.page, 'an acceptance that came too late');
+  await hand.page.keyboard.press('Escape');
+  await expect(home.needs).not.toContainText(hand.t('patient_home.accept_waits'));
+  await expect(home.needs.getByRole('button', { name: hand.t('patient_home.accept') })).toHaveCount(0);
 });
 
 test('an invitation that had arrived unheard is told, and the corrected number is invited by pressing once more @phone', async ({
