@@ -1,5 +1,7 @@
 /** Nothing that was answered is lost: not by a reload, a switch of the language, another device, or no network. */
+import type { Request, Route } from '@playwright/test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -188,6 +190,53 @@ test('what was answered after a draft left stays, though that arrived later and 
   await next.page.goto('/patient/quiz/temperature');
   await again.expectQuestion('fever_now');
   await expect(again.option('fever_now', 'yes')).toBeChecked();
+});
+
+test('a saving that the line held back until the next one had arrived does not win over it @phone', async ({
+  windows,
+  people,
+  problems,
+  api,
+}) => {
+  problems.allow(/status of 503/);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const held = Promise.withResolvers<Request>();
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    held.resolve(route.request());
+    await route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } });
+  };
+  await page.route('**/questionnaire-drafts/**', hold);
+  const refused = page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'recent').check();
+  const first = await held.promise;
+  expect((await refused).status()).toBe(503);
+  await page.unroute('**/questionnaire-drafts/**', hold);
+  const saved = page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'yes').check();
+  expect((await saved).ok()).toBe(true);
+  await quiz.expectSaved();
+  const late = await context.request.put(first.url(), { headers: first.headers(), data: first.postData() ?? '' });
+  expect(late.status()).toBe(200);
+
+  await page.reload();
+  await quiz.expectQuestion('fever_now');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+  // And the server hears of it once more, for the other devices, when this one is put away.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const there = async () => {
+    const { draft } = await api.as(patient, loadDraft, { params: { patient_id: patient.id, topic: 'temperature' } });
+    return draft?.answers['fever_now'];
+  };
+  await expect.poll(there).toBe('yes');
 });
 
 test('discarding asks first, and then it is gone everywhere, also without a network @phone', async ({

@@ -62,7 +62,9 @@ describe('a draft that arrived unheard, and was gone on with here', () => {
     ['the clock here is ahead', { ...ahead, saved_at: '2027-01-01T00:00:00.000Z' }, later, 'local'],
     ['of several only the first', ahead, { ...nine, answers: {}, updated_at: later.updated_at }, 'local'],
     ['discarded here without a network', { ...ahead, quiz: emptyQuiz }, later, 'local'],
+    ['it arrived after the next one had', { ...ahead, is_ahead: false }, later, 'local'],
     ['another device answered more', ahead, later_still, 'server'],
+    ['another device answered more after the next one', { ...ahead, is_ahead: false }, later_still, 'server'],
     ['another device chose a service', ahead, { ...later, selected_services: [] }, 'server'],
     ['an older version of the app noted none', local({ is_ahead: true }), later, 'server'],
   ];

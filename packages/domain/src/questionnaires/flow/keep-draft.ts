@@ -49,9 +49,9 @@ export function newerDraft(
   // Sent or discarded on another device; what was typed here since is kept.
   if (server === null) return local.is_ahead || local.server_at === null ? 'local' : 'neither';
   if (server.updated_at === local.server_at) return 'local';
-  if (!local.is_ahead) return 'server';
-  // It comes from here, and was gone on with: whatever the clocks say, and when it arrived.
+  // It comes from here, and was gone on with: whatever the clocks say, and when it arrived; maybe after what it was gone on with.
   if (local.handed_over?.includes(draftFingerprint(server))) return 'local';
+  if (!local.is_ahead) return 'server';
   return local.saved_at >= server.updated_at ? 'local' : 'server';
 }
 

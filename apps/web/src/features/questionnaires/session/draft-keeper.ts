@@ -81,8 +81,9 @@ function serverSaver(
     if (!isAhead || !isOnline()) return;
     const body = draftInput(quiz, { content_version: place.topic.version, becomes });
     const before = store.get();
+    const said = draftFingerprint(body);
     // Its answer may get lost, or find nobody here: what lies there then is known to come from here.
-    store.keep({ ...before, handedOver: [...before.handedOver.slice(-most), draftFingerprint(body)] });
+    store.keep({ ...before, handedOver: [...before.handedOver.slice(-most), said] });
     await saveHere();
     try {
       const { draft } = await call(
@@ -91,7 +92,9 @@ function serverSaver(
         { silent: true, timeout: serverTimeout, userId: place.owner },
       );
       const now = store.get();
-      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz, handedOver: [] });
+      // Those before it, of which nobody heard, may still arrive, and lie there then.
+      const handedOver = now.handedOver.filter((_, at, all) => at !== all.lastIndexOf(said));
+      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz, handedOver });
       void saveHere();
     } catch {
       // It is safe on this device, and goes along with the next change or when the network is back.

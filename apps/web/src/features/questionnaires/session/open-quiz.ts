@@ -73,7 +73,9 @@ function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState
   const chosen = newerDraft(kept, server === undefined ? undefined : server.draft);
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
-    const { quiz, is_ahead: isAhead, submission, handed_over: handedOver = [] } = kept;
+    const { quiz, submission, handed_over: handedOver = [] } = kept;
+    // What lies there though this one is newer came late: it is written over.
+    const isAhead = kept.is_ahead || serverAt !== kept.server_at;
     return { ...common, quiz, serverAt, isAhead, handedOver, submission, savedAt: kept.saved_at };
   }
   const quiz = chosen === 'server' && server?.draft ? quizOfDraft(server.draft, kept) : emptyQuiz;
