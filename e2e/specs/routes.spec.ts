@@ -40,6 +40,18 @@ const adminRoutes = ['/admin/institutions', `/admin/institutions/${id}/roles`];
 /** Open to whoever comes. */
 const about = '/about';
 
+/** One route of each guard, and one with an id: who opens the app there is led before anything else is known of them. */
+const ofEachGuard = [
+  '/',
+  '/login',
+  '/complete-registration/token',
+  '/patient/dashboard',
+  `/patient/e-contact/${id}`,
+  '/clinician/dashboard',
+  `/clinician/patient/${id}/quiz/temperature`,
+  ...adminRoutes,
+];
+
 const everywhere = ['/', about, ...publicRoutes, ...patientRoutes, ...clinicianRoutes, ...adminRoutes];
 const visitorHome = '/login';
 const patientHome = '/patient/dashboard';
@@ -58,20 +70,22 @@ async function expectLed(page: Page, route: string, { home, open }: Right): Prom
   await expect(page, route).toHaveURL(stays ? route : home);
 }
 
-/** Each route of the specification, opened anew: it stays, or leads home. */
-async function walk(page: Page, right: Right, routes: readonly string[] = everywhere): Promise<void> {
+/** Each route opened anew: it stays, or leads home. */
+async function walk(page: Page, right: Right, routes: readonly string[]): Promise<void> {
   for (const route of routes) {
     await page.goto(route, { waitUntil: 'commit' });
     await expectLed(page, route, right);
   }
 }
 
-/** The same without loading the app for each: who has come in once is led by the same guards. */
+const goWithin = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+
+/** Every route without loading the app for each: who has come in once is led by the same guards. */
 async function walkWithin(page: Page, right: Right): Promise<void> {
   await page.goto(right.home);
   await expectLed(page, right.home, right);
   for (const route of everywhere) {
-    await page.evaluate((to) => history.pushState(null, '', to), route);
+    await goWithin(page, route);
     await expectLed(page, route, right);
   }
 }
@@ -81,17 +95,26 @@ test.describe('every route of the specification', () => {
   test.beforeEach(({ problems }) => problems.allow(/status of 40\d/));
 
   test('for a visitor: the login, and what is before it @phone', async ({ windows }) => {
-    await walk((await windows.visitor()).page, { home: visitorHome, open: publicRoutes });
+    const { page } = await windows.visitor();
+    const right = { home: visitorHome, open: publicRoutes };
+    await walkWithin(page, right);
+    await walk(page, right, ofEachGuard);
   });
 
   test('for a patient: their own pages @phone', async ({ windows, people }) => {
     const { patient } = await people.clinic();
-    await walk((await windows.of(patient)).page, { home: patientHome, open: patientRoutes });
+    const { page } = await windows.of(patient);
+    const right = { home: patientHome, open: patientRoutes };
+    await walkWithin(page, right);
+    await walk(page, right, ofEachGuard);
   });
 
   test('for a doctor: the pages of clinicians, not those of admins @desktop', async ({ windows, people }) => {
     const { doctor } = await people.clinic();
-    await walk((await windows.of(doctor)).page, { home: clinicianHome, open: clinicianRoutes });
+    const { page } = await windows.of(doctor);
+    const right = { home: clinicianHome, open: clinicianRoutes };
+    await walkWithin(page, right);
+    await walk(page, right, ofEachGuard);
   });
 
   for (const role of ['nurse', 'receptionist'] as const) {
@@ -191,34 +214,38 @@ test('the account menu: who one is, what exists for the role, the version, and n
   people,
 }) => {
   const { doctor, patient } = await people.clinic();
+  const [desk, theirs] = [await windows.of(doctor), await windows.of(patient)];
+  await desk.page.goto('/clinician/dashboard');
+  await theirs.page.goto('/patient/dashboard');
   const table = [
     [
-      doctor,
+      desk,
       '/clinician/patients',
       ['menu.dashboard', 'menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
     [
-      doctor,
+      desk,
       '/clinician/dashboard',
       ['menu.statistics', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
     [
-      doctor,
+      desk,
       '/clinician/statistics',
       ['menu.dashboard', 'menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
     [
-      doctor,
+      desk,
       '/clinician/account',
       ['menu.dashboard', 'menu.statistics', 'shell.dark_mode', 'shell.about', 'menu.log_out'],
     ],
-    [patient, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
-    [patient, '/patient/account', ['shell.dark_mode', 'shell.about', 'menu.log_out']],
+    [theirs, '/patient/get-help', ['menu.account', 'shell.dark_mode', 'shell.about', 'menu.log_out']],
+    [theirs, '/patient/account', ['shell.dark_mode', 'shell.about', 'menu.log_out']],
   ] as const;
-  for (const [person, address, items] of table) {
-    const window = await windows.of(person);
+  for (const [window, address, items] of table) {
     const { page, t } = window;
-    await page.goto(address);
+    const person = window === desk ? doctor : patient;
+    await goWithin(page, address);
+    await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await new AccountMenu(window).open();
     const shown = await page.getByRole('menuitem').allTextContents();
@@ -226,5 +253,6 @@ test('the account menu: who one is, what exists for the role, the version, and n
     const menu = page.getByRole('presentation').filter({ has: page.getByRole('menu') });
     await expect(menu).toContainText(`${person.user.given_name} ${person.user.family_name}`);
     await expect(menu).toContainText(/\d{4}\.\d+\.\d+\.\d+/);
+    await page.keyboard.press('Escape');
   }
 });
