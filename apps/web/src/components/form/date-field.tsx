@@ -1,4 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { chevronDown } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
 import { FieldError } from './field.tsx';
 import control from './control.module.css';
 import styles from './date-field.module.css';
@@ -64,21 +66,24 @@ export function DateField(props: DateFieldProps) {
         {lists.map(({ part, options }) => (
           <label key={part} className={styles[part]}>
             <span className={styles.name}>{labels[part]}</span>
-            <select
-              className={control.box}
-              value={parts[part]}
-              autoComplete={autoComplete && `${autoComplete}-${part}`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={(event) => choose(part, event.target.value)}
-            >
-              <option value="">–</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+            <span className={styles.list}>
+              <select
+                className={control.box}
+                value={parts[part]}
+                autoComplete={autoComplete && `${autoComplete}-${part}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={(event) => choose(part, event.target.value)}
+              >
+                <option value="">–</option>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+              <Icon shape={chevronDown} size={16} />
+            </span>
           </label>
         ))}
       </div>
