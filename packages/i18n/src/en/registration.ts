@@ -27,7 +27,7 @@ export const registration = {
   'registration.address_hint': 'Where you live: village or estate, town, county.',
   'registration.mobile_hint': 'We send a code by SMS to this number.',
   'registration.mobile_hint_invited':
-    'With the number that got the invitation by SMS you need no code. To any other number we send one.',
+    'The number that got the invitation by SMS needs no code. To any other we send one.',
   'registration.invited_by': '{name} of {place} invites you.',
   'registration.invited_why': 'Once you have registered, they are your clinician and see what you write here.',
   'registration.invalid_invitation': 'Invalid invitation',

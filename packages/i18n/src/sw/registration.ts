@@ -29,7 +29,7 @@ export const registration: Catalog<typeof english> = {
   'registration.address_hint': 'Unapoishi: kijiji au mtaa, mji, kaunti.',
   'registration.mobile_hint': 'Tutatuma namba ya uthibitisho kwa SMS kwenye simu hii.',
   'registration.mobile_hint_invited':
-    'Ukitumia namba iliyopokea mwaliko kwa SMS huhitaji namba ya uthibitisho. Kwenye namba nyingine yoyote tutatuma.',
+    'Namba iliyopokea SMS ya mwaliko haihitaji uthibitisho. Nyingine yoyote tutaitumia namba ya uthibitisho.',
   'registration.invited_by': '{name} wa {place} anakualika.',
   'registration.invited_why': 'Ukishajisajili atakuwa mhudumu wako na ataona unayoandika hapa.',
   'registration.invalid_invitation': 'Mwaliko si sahihi',

@@ -59,7 +59,8 @@ type Sent = VerificationBegun | SessionAnswer;
 
 function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?: string): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
-  const options = { timeout: codeTimeout };
+  // Its faults stand beside the fields, or above the buttons.
+  const options = { timeout: codeTimeout, silent: true };
   const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {
