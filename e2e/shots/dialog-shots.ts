@@ -129,7 +129,7 @@ export const dialogShots: readonly Shot[] = [
     await unsentMessage(scene);
     const { page, t } = scene.window;
     await page.getByRole('link', { name: t('thread.back_to_help') }).click();
-    await page.waitForURL('/patient/get-help');
+    await page.waitForURL('/patient/get-help?tab=mine');
     await new AccountMenu(scene.window).logOut();
     await opened(scene.window.page);
   }),

@@ -288,5 +288,5 @@ test("another's thread and one that does not exist are told alike, with a way ba
     .getByRole('link', { name: t('thread.back_to_help') })
     .last()
     .click();
-  await expect(page).toHaveURL('/patient/get-help');
+  await expect(page).toHaveURL('/patient/get-help?tab=mine');
 });

@@ -31,7 +31,7 @@ export default function PatientThreadPage() {
   const data = isRefusal(error) ? undefined : known;
   const hasCome = useHasCome(data);
   const institution = useThreadInstitution(data);
-  const back = { label: t('thread.back_to_help'), href: '/patient/get-help' };
+  const back = { label: t('thread.back_to_help'), href: '/patient/get-help?tab=mine' };
 
   return (
     <div className={styles.page}>

@@ -40,7 +40,7 @@ export function PatientThreadHeader({ thread, institution }: PatientThreadHeader
 
   return (
     <AppHeader
-      back={{ label: t('thread.back_to_help'), href: '/patient/get-help' }}
+      back={{ label: t('thread.back_to_help'), href: '/patient/get-help?tab=mine' }}
       person={{ initials: initials(clinician.user), kind: 'staff' }}
       title={
         <h1 className={styles.asText} tabIndex={-1} data-page-title>
