@@ -3,7 +3,7 @@ export const hints = {
   'hints.label': 'Hint',
   'hints.understood': 'Got it',
   'hints.no_more': 'No more hints',
-  'hints.patient_home': 'What waits for you stands on top. To ask your clinic about your health, press Get help.',
+  'hints.patient_home': 'To ask your clinic about your health, press Get help.',
   'hints.get_help':
     'Choose what troubles you and answer the questions. Your clinician reads the answers and writes back.',
   'hints.own_visits': 'Your appointments with the clinic. Those that are over are under Past.',

@@ -13,7 +13,7 @@ export const help = {
   'help.empty': 'No inquiries yet',
   'help.empty_text': 'When you send your answers, you find them and the replies of the clinic here.',
   'help.waiting': 'Waiting to send',
-  'help.waiting_text': 'It is sent as soon as there is a network.',
+  'help.waiting_text': 'Sent once there is a network.',
   'help.not_sent': 'Not sent',
   'help.look': 'Look at it',
 } as const;

@@ -5,9 +5,9 @@ export const hints: Catalog<typeof english> = {
   'hints.label': 'Kidokezo',
   'hints.understood': 'Nimeelewa',
   'hints.no_more': 'Vidokezo vimetosha',
-  'hints.patient_home': 'Yanayokusubiri yako juu. Kuuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
+  'hints.patient_home': 'Kuuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
   'hints.get_help': 'Chagua kinachokusumbua, kisha ujibu maswali. Mhudumu wako wa afya atayasoma na kukujibu.',
-  'hints.own_visits': 'Miadi yako na kliniki. Iliyopita iko kwenye Iliyopita.',
+  'hints.own_visits': 'Miadi yako na kliniki. Iliyokwisha iko chini ya Iliyopita.',
   'hints.own_record': 'Yote uliyouliza na yote kliniki iliyokujibu, mahali pamoja. Unaweza kuchapisha na kwenda nayo.',
   'hints.thread':
     'Hapa unaandikiana na mhudumu wako wa afya. Bila mtandao, ujumbe wako unasubiri kwenye kifaa hiki na utatumwa baadaye.',

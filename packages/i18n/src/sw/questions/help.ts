@@ -15,7 +15,7 @@ export const help: Catalog<typeof english> = {
   'help.empty': 'Bado hakuna maulizo',
   'help.empty_text': 'Ukituma majibu yako, utayaona hapa pamoja na majibu ya kliniki.',
   'help.waiting': 'Inasubiri kutumwa',
-  'help.waiting_text': 'Litatumwa mara mtandao utakapopatikana.',
+  'help.waiting_text': 'Litatumwa mtandao ukirudi.',
   'help.not_sent': 'Halijatumwa',
   'help.look': 'Liangalie',
 };
