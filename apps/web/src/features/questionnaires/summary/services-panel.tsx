@@ -38,7 +38,7 @@ export function ServicesPanel({ ready: { session, person, language }, at }: Serv
     chooseServices(session, isChosen ? [...quiz.services, code] : quiz.services.filter((each) => each !== code));
   return (
     <section>
-      <SectionHead title={title}>{count > 0 && <span>{t('summary.chosen', { count })}</span>}</SectionHead>
+      <SectionHead title={title}>{count > 0 ? t('summary.chosen', { count }) : t('shell.optional')}</SectionHead>
       <ChoiceGroup legend={title} legendAs="hidden" inList>
         {offered.map(({ code }) => (
           <ChoiceRow
