@@ -50,7 +50,7 @@ export function OwnDataRequests() {
   return (
     <Panel title={t('data_requests.title')}>
       <div className={styles.body}>
-        <p>{t('data_requests.lead', { days: daysToAnswer })}</p>
+        <p className={styles.quiet}>{t('data_requests.lead', { days: daysToAnswer })}</p>
         {begun !== undefined && <Ask begun={begun} />}
         {requests.length + unsent.length > 0 && (
           <ul className={styles.list}>
