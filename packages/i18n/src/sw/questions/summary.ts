@@ -14,7 +14,7 @@ export const summary: Catalog<typeof english> = {
   'summary.see_fewer': 'Ona machache',
   'summary.edit': 'Hariri',
   'summary.edit_what': 'Hariri: {question}',
-  'summary.services': 'Huduma ambazo ungependa',
+  'summary.services': 'Huduma unazotaka',
   'summary.services_patient': 'Huduma ambazo mgonjwa angependa',
   'summary.chosen': { one: '{count} imechaguliwa', other: '{count} zimechaguliwa' },
   'summary.send_to': 'Nani akujibu?',
