@@ -22,7 +22,7 @@ export const patients = {
   'patient_home.choose': 'Choose',
   'patient_home.choose_named': 'Choose {name}',
   'patient_home.chosen': 'What you ask goes to {name} now.',
-  'patient_home.your_doctor': 'Your clinician',
+  'patient_home.your_doctor': 'Your doctor',
   'patient_home.doctor_place': 'Doctor {count} of {total}',
   'patient_home.previous_doctor': 'Previous doctor',
   'patient_home.next_doctor': 'Next doctor',

@@ -24,7 +24,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.choose': 'Chagua',
   'patient_home.choose_named': 'Chagua {name}',
   'patient_home.chosen': 'Utakayouliza sasa yataenda kwa {name}.',
-  'patient_home.your_doctor': 'Mhudumu wako wa afya',
+  'patient_home.your_doctor': 'Daktari wako',
   'patient_home.doctor_place': 'Daktari {count} kati ya {total}',
   'patient_home.previous_doctor': 'Daktari aliyetangulia',
   'patient_home.next_doctor': 'Daktari anayefuata',
