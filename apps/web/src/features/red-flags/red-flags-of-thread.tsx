@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { RedFlag as Flag } from '@hodi/domain/red-flags/red-flag.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -25,6 +26,9 @@ interface FlagText {
 /** More answers than these say nothing without their questions. */
 const mostAnswers = 4;
 
+/** Nor does a single word: "No", "Severe", "8". */
+const inWords = ({ question, answer }: AnswerLine): string => (answer.includes(' ') ? answer : `${question} ${answer}`);
+
 function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const language = useLanguage();
   const { data } = useTopic(thread.item.e_contact.topic, true);
@@ -33,7 +37,7 @@ function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => {
     const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profiles);
     return {
-      answers: reasons.length > mostAnswers ? '' : reasons.map(({ answer }) => answer).join(' · '),
+      answers: reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · '),
       meaning:
         loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? t('red_flag.other_version'),
     };
@@ -57,20 +61,17 @@ export function Flags({ thread }: { thread: Thread }) {
   const stateOf = useAcknowledgements();
   const name = displayName(thread.item.patient.user);
   const acknowledge = useAcknowledge(thread.item.e_contact.id);
-  const open = thread.red_flags.filter((flag) => stateOf(flag) === 'open');
-  const rest = thread.red_flags.filter((flag) => stateOf(flag) !== 'open');
   const around = useKeptFocus();
   return (
     <div ref={around as RefObject<HTMLDivElement | null>} className={styles.flags}>
-      {open.map((flag) => {
+      {thread.red_flags.map((flag) => {
         const text = textOf(flag);
+        const state = stateOf(flag);
+        if (state !== 'open') return <AcknowledgedFlag key={flag.id} flag={flag} text={text} state={state} />;
         const summary = `${name} · ${text.answers || text.meaning}`;
         const onAcknowledge = () => acknowledge({ flag, summary });
         return <OpenFlag key={flag.id} flag={flag} text={text} onAcknowledge={onAcknowledge} />;
       })}
-      {rest.map((flag) => (
-        <AcknowledgedFlag key={flag.id} flag={flag} text={textOf(flag)} state={stateOf(flag)} />
-      ))}
     </div>
   );
 }
@@ -99,8 +100,10 @@ function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; s
   const t = useTexts();
   const { dateTime } = useFormats();
   const isWaiting = state === 'waiting';
+  // In its place while it is read: else the next button comes under a finger that presses twice.
+  const [isOurs] = useState(state === 'under_way');
   return (
-    <div className={styles.done}>
+    <div className={styles.done} data-ours={isOurs}>
       <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>
         {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
       </StatusBadge>
