@@ -10,14 +10,9 @@ export const consultation = {
   'consultation.resolve_title': 'Resolve this consultation?',
   'consultation.resolve_text':
     'This cannot be undone. Nobody can write in it afterwards; {name} can send a new inquiry.',
-  'consultation.resolve_flags': {
-    one: 'One red flag has not been acknowledged:',
-    other: '{count} red flags have not been acknowledged:',
-  },
   'consultation.resolve_unsent': 'Your reply is not sent yet. It stays on this device, but it can no longer be sent.',
   'consultation.resolving': 'Resolving',
   'consultation.resolved_toast': 'Consultation resolved',
   'consultation.resolve_waits': 'The consultation is resolved as soon as there is a network.',
   'consultation.resolved_detail': 'The patient can send a new inquiry.',
-  'consultation.no_email': 'No e-mail',
 } as const;

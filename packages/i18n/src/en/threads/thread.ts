@@ -30,7 +30,7 @@ export const thread = {
   'thread.not_found_text': 'It does not exist, or you do not have access to it.',
   'thread.not_loaded': 'The messages could not be loaded',
   'thread.offline_not_loaded': 'This consultation is not on this device yet',
-  'thread.offline_not_loaded_text': 'Open it once with a network; then it can be read without one.',
+  'thread.offline_not_loaded_text': 'Open it once with a network.',
   'answers.corrected': 'Corrected by {name}, {at}',
   'answers.services': 'Selected services',
   'answers.no_services': 'No services selected',

@@ -15,15 +15,10 @@ export const consultation: Catalog<typeof english> = {
   'consultation.resolve_title': 'Uhitimishe ushauri huu?',
   'consultation.resolve_text':
     'Hatua hii haiwezi kutenguliwa. Baadaye hakuna anayeweza kuandika humu; {name} anaweza kutuma ulizo jipya.',
-  'consultation.resolve_flags': {
-    one: 'Dalili {count} ya hatari haijathibitishwa:',
-    other: 'Dalili {count} za hatari hazijathibitishwa:',
-  },
   'consultation.resolve_unsent':
     'Jibu lako bado halijatumwa. Litabaki kwenye kifaa hiki, lakini halitaweza kutumwa tena.',
   'consultation.resolving': 'Inahitimisha',
   'consultation.resolved_toast': 'Ushauri umehitimishwa',
   'consultation.resolve_waits': 'Ushauri utahitimishwa mara mtandao utakapopatikana.',
   'consultation.resolved_detail': 'Mgonjwa anaweza kutuma ulizo jipya.',
-  'consultation.no_email': 'Hakuna barua pepe',
 };

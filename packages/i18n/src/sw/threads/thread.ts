@@ -33,7 +33,7 @@ export const thread: Catalog<typeof english> = {
   'thread.not_found_text': 'Hayapo, au huna ruhusa ya kuyaona.',
   'thread.not_loaded': 'Ujumbe haukuweza kupakiwa',
   'thread.offline_not_loaded': 'Mazungumzo haya bado hayapo kwenye kifaa hiki',
-  'thread.offline_not_loaded_text': 'Yafungue mara moja ukiwa na mtandao; kisha utaweza kuyasoma bila mtandao.',
+  'thread.offline_not_loaded_text': 'Yafungue mara moja ukiwa na mtandao.',
   'answers.corrected': 'Limesahihishwa na {name}, {at}',
   'answers.services': 'Huduma zilizochaguliwa',
   'answers.no_services': 'Hakuna huduma iliyochaguliwa',

@@ -37,7 +37,7 @@ export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm,
       <p>{t('consultation.resolve_text', { name: patientName(thread.item) })}</p>
       {open.length > 0 && (
         <div className={styles.openFlags}>
-          <p>{t('consultation.resolve_flags', { count: open.length })}</p>
+          <p>{t('red_flag.open', { count: open.length })}:</p>
           <ul>
             {open.map((flag) => (
               <li key={flag.id}>

@@ -1,6 +1,7 @@
 import { inquiryBadge } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { IconLink } from '~/components/action/icon-button.tsx';
 import { Menu, type MenuItem } from '~/components/action/menu.tsx';
@@ -32,7 +33,11 @@ const inquiries = '/clinician/patient-inquiries';
 export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }: ConsultationHeaderProps) {
   const t = useTexts();
   const { patient, e_contact } = thread.item;
-  const name = patientName(thread.item);
+  const title = (
+    <h1 className={isWide ? undefined : styles.asText} tabIndex={-1} data-page-title>
+      <AppLink href={`/clinician/patients/${patient.id}`}>{patientName(thread.item)}</AppLink>
+    </h1>
+  );
   const badge = inquiryBadge(e_contact.status, isOwn ? 'clinician' : 'colleague');
   const status = <StatusBadge kind={kindOfInquiry[badge]}>{t(`inquiry.badge.${badge}`)}</StatusBadge>;
   const facts = usePatientFacts()(patient);
@@ -50,12 +55,8 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
       <AppHeader
         back={{ label: t('thread.back_to_inquiries'), href: inquiries }}
         person={{ initials: initials(patient.user) }}
-        title={
-          <h1 className={styles.asText} tabIndex={-1} data-page-title>
-            {name}
-          </h1>
-        }
-        subtitle={[t('people.patient'), ...facts, gender].join(' · ')}
+        title={title}
+        subtitle={[...facts, gender].join(' · ')}
       >
         <Menu label={t('thread.more')} trigger={<Icon shape={more} size={24} />} groups={groups} />
       </AppHeader>
@@ -67,13 +68,11 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
       <PersonDoor initials={initials(patient.user)} />
       <div className={styles.who}>
         <div className={styles.name}>
-          <h1 tabIndex={-1} data-page-title>
-            {name}
-          </h1>
+          {title}
           {status}
         </div>
         <p className={styles.facts}>
-          <span className="num">{[...facts, gender, email ?? t('consultation.no_email')].join(' · ')}</span>
+          <span className="num">{[...facts, gender, email].filter(Boolean).join(' · ')}</span>
         </p>
       </div>
       <div className={styles.actions}>
