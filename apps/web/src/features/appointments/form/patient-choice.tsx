@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
@@ -69,12 +69,7 @@ function Chosen({ value, booked, ties }: Pick<PatientChoiceProps, 'value' | 'boo
       <PersonDoor size="s" initials={initials(name)} />
       <output {...ties} className={styles.name}>
         {value.name}
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            {' · '}
-            <span className={styles.fact}>{fact}</span>
-          </Fragment>
-        ))}
+        {facts.length > 0 && <span className={styles.facts}> {facts.join(' · ')}</span>}
       </output>
     </>
   );
