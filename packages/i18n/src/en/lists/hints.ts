@@ -19,10 +19,10 @@ export const hints = {
   'hints.inquiries': 'What patients asked, those who wait first. Services they want are in the second list.',
   'hints.consultation':
     'Read the answers and the red flags first. The machine can draft a reply; only what you send reaches the patient.',
-  'hints.appointments': 'Appointments of all your patients. New appointment books one; the patient is told by itself.',
+  'hints.appointments': 'Your appointments, not those of colleagues. New appointment books one and tells the patient.',
   'hints.statistics': 'Your practice in the last hours or days, beside the same time before.',
   'hints.institutions': 'Every institution in Hodi. Manage leads to its clinicians, invitations and patients.',
   'hints.staff':
     'The people of your institution. Invite clinicians here; the settings hold the contact card and who may join.',
-  'hints.audit': 'Who opened, changed or answered what. Nothing here can be changed.',
+  'hints.audit': 'Filters find one patient, one person or one day. A touch on a name shows what concerns them alone.',
 } as const;

@@ -25,7 +25,7 @@ export const appointmentList = {
   'appointments.edit': 'Edit',
   'appointments.complete': 'Complete',
   'appointments.complete_named': 'Complete: {name}, {at}',
-  'appointments.cancel': 'Cancel',
+  'appointments.cancel': 'Cancel appointment',
   'appointments.reopen': 'Schedule again',
   'appointments.delete': 'Delete',
   'appointments.complete_title': 'Complete the appointment of {name}?',

@@ -19,11 +19,11 @@ export const hints: Catalog<typeof english> = {
   'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
   'hints.consultation':
     'Soma kwanza majibu na dalili za hatari. Mashine inaweza kuandika rasimu; kinachomfikia mgonjwa ni unachotuma tu.',
-  'hints.appointments': 'Miadi ya wagonjwa wako wote. Weka mpya kwa Miadi mpya; mgonjwa hujulishwa.',
+  'hints.appointments': 'Miadi yako, si ya wenzako. Weka mpya kwa Miadi mpya; mgonjwa hujulishwa.',
   'hints.statistics': 'Kazi yako katika saa au siku zilizopita, kando ya muda kama huo wa awali.',
   'hints.institutions':
     'Vituo vyote vya afya vilivyo kwenye Hodi. Simamia hukupeleka kwa wahudumu, mialiko na wagonjwa wake.',
   'hints.staff':
     'Watu wa kituo chako. Alika wahudumu hapa; mipangilio ina kadi ya mawasiliano na wanaoruhusiwa kujiunga.',
-  'hints.audit': 'Nani alifungua, kubadilisha au kujibu nini. Hakuna kinachoweza kubadilishwa hapa.',
+  'hints.audit': 'Vichujio hupata mgonjwa mmoja, mtu mmoja au siku moja. Gusa jina uone yanayomhusu pekee.',
 };

@@ -27,7 +27,7 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.edit': 'Hariri',
   'appointments.complete': 'Kamilisha',
   'appointments.complete_named': 'Kamilisha: {name}, {at}',
-  'appointments.cancel': 'Ghairi',
+  'appointments.cancel': 'Ghairi miadi',
   'appointments.reopen': 'Rejesha',
   'appointments.delete': 'Futa',
   'appointments.complete_title': 'Ungependa kukamilisha miadi ya {name}?',
