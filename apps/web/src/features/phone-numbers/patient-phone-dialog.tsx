@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
+import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NewNumber } from './new-number.tsx';
 import { type Begun, NumberCode } from './number-code.tsx';
@@ -10,6 +11,7 @@ import { type Begun, NumberCode } from './number-code.tsx';
 export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
   const t = useTexts();
   const [begun, setBegun] = useState<Begun | null>(null);
+  const around = useKeptFocus();
   return (
     <Modal
       kind="alert"
@@ -18,17 +20,19 @@ export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; o
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
-      {begun === null ? (
-        <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
-      ) : (
-        <NumberCode
-          info={info}
-          begun={begun}
-          onPending={(pending) => setBegun({ ...begun, pending })}
-          onChangeNumber={() => setBegun(null)}
-          onEnd={onClose}
-        />
-      )}
+      <div ref={around as RefObject<HTMLDivElement | null>}>
+        {begun === null ? (
+          <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
+        ) : (
+          <NumberCode
+            info={info}
+            begun={begun}
+            onPending={(pending) => setBegun({ ...begun, pending })}
+            onChangeNumber={() => setBegun(null)}
+            onEnd={onClose}
+          />
+        )}
+      </div>
     </Modal>
   );
 }

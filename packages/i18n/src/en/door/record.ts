@@ -25,7 +25,7 @@ export const record = {
   'record.edit_title': 'Details of {name}',
   'record.address': 'Address',
   'record.language': 'Language',
-  'record.phone_note': 'The mobile number is changed by a code to the new number.',
+  'record.phone_note': 'The mobile number is changed under “Personal and account information”, by a code.',
   'record.saved': 'The details of {name} are saved.',
   'record.save_waits': 'The change waits on this device and is sent when you are back online.',
   'record.not_saved': 'Failed to update patient information',

@@ -27,7 +27,7 @@ export const record: Catalog<typeof english> = {
   'record.edit_title': 'Taarifa za {name}',
   'record.address': 'Anwani',
   'record.language': 'Lugha',
-  'record.phone_note': 'Namba ya simu hubadilishwa kwa namba ya uthibitisho inayotumwa kwa simu mpya.',
+  'record.phone_note': 'Namba ya simu hubadilishwa chini ya “Taarifa binafsi na za akaunti”, kwa namba ya uthibitisho.',
   'record.saved': 'Taarifa za {name} zimehifadhiwa.',
   'record.save_waits': 'Badiliko linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
   'record.not_saved': 'Taarifa za mgonjwa hazikubadilishwa',
