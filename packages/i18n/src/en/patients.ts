@@ -114,7 +114,7 @@ export const patients = {
   'patients.empty_invited_text': 'Whom your clinicians invite stays here until they accept.',
   'patients.nothing_found': 'Nobody found',
   'patients.nothing_found_text':
-    'No patient here fits “{search}”. Try part of a name, the phone number or the member ID.',
+    'None of your patients fits “{search}”. Try part of a name, the phone number or the member ID.',
   'patients.not_loaded': 'The patients could not be loaded',
   'invite.open': 'Invite patient',
   'invite.title': 'Invite patient',

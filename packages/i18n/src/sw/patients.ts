@@ -116,7 +116,7 @@ export const patients: Catalog<typeof english> = {
   'patients.empty_invited_text': 'Wanaoalikwa na wahudumu wako hukaa hapa hadi watakapokubali.',
   'patients.nothing_found': 'Hakuna aliyepatikana',
   'patients.nothing_found_text':
-    'Hakuna mgonjwa hapa anayelingana na “{search}”. Jaribu sehemu ya jina, namba ya simu au namba ya uanachama.',
+    'Hakuna mgonjwa wako anayelingana na “{search}”. Jaribu sehemu ya jina, namba ya simu au namba ya uanachama.',
   'patients.not_loaded': 'Orodha ya wagonjwa haikupakiwa',
   'invite.open': 'Alika mgonjwa',
   'invite.title': 'Alika mgonjwa',

@@ -85,8 +85,8 @@ export const institutions = {
   'institution.saving': 'Saving',
 
   'roles.back': 'All institutions',
-  'roles.summary': '{type} · {address}, {postal} · Emergency phone {phone}',
-  'roles.summary_no_postal': '{type} · {address} · Emergency phone {phone}',
+  'roles.summary': '{type} · {address}, {postal} · Emergency {phone}',
+  'roles.summary_no_postal': '{type} · {address} · Emergency {phone}',
   'roles.tabs': 'People of the institution',
   'roles.clinicians': 'Clinicians',
   'roles.invitations': 'Invitations',
