@@ -101,7 +101,7 @@ function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; s
   const { dateTime } = useFormats();
   const isWaiting = state === 'waiting';
   // In its place while it is read: else the next button comes under a finger that presses twice.
-  const [isOurs] = useState(state === 'under_way');
+  const [isOurs] = useState(state !== 'done');
   return (
     <div className={styles.done} data-ours={isOurs}>
       <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>

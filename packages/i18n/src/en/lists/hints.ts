@@ -24,5 +24,5 @@ export const hints = {
   'hints.institutions': 'Every institution in Hodi. Manage leads to its clinicians, invitations and patients.',
   'hints.staff':
     'The people of your institution. Invite clinicians here; the settings hold the contact card and who may join.',
-  'hints.audit': 'Filters find one patient, one person or one day. A touch on a name shows what concerns them alone.',
+  'hints.audit': 'Filters find one patient, one person or one day. Press a name to see what concerns them alone.',
 } as const;

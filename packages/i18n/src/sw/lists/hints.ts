@@ -25,5 +25,5 @@ export const hints: Catalog<typeof english> = {
     'Vituo vyote vya afya vilivyo kwenye Hodi. Simamia hukupeleka kwa wahudumu, mialiko na wagonjwa wake.',
   'hints.staff':
     'Watu wa kituo chako. Alika wahudumu hapa; mipangilio ina kadi ya mawasiliano na wanaoruhusiwa kujiunga.',
-  'hints.audit': 'Vichujio hupata mgonjwa mmoja, mtu mmoja au siku moja. Gusa jina uone yanayomhusu pekee.',
+  'hints.audit': 'Vichujio hupata mgonjwa mmoja, mtu mmoja au siku moja. Bonyeza jina uone yanayomhusu pekee.',
 };
