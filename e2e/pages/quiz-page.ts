@@ -6,6 +6,10 @@ import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.
 import { type Content, contentOf, optionText, questionTexts } from '../fixtures/content.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
+/** The server's answers to savings of a questionnaire that is being filled in. */
+export const savedDrafts = (response: { url(): string; request(): { method(): string } }) =>
+  response.url().includes('/questionnaire-drafts/') && response.request().method() === 'PUT';
+
 export interface FillOptions {
   answers: Answers;
   profile: Profile;

@@ -1,0 +1,128 @@
+/** Savings of a questionnaire that a bad line holds back: the newer answers win, in whatever order they arrive. */
+import type { Request, Route } from '@playwright/test';
+import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
+
+/** The next draft reaches the server only when it is let go, and its answer finds no page any more. */
+async function lateDraft({ page, context }: AppWindow) {
+  const left = Promise.withResolvers<void>();
+  const arrives = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<number>();
+  await page.route('**/questionnaire-drafts/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PUT') return route.continue();
+    left.resolve();
+    await arrives.promise;
+    const sent = { headers: request.headers(), data: request.postData() ?? '' };
+    const answer = await context.request.put(request.url(), sent);
+    arrived.resolve(answer.status());
+  });
+  return {
+    left: left.promise,
+    arrive: () => {
+      arrives.resolve();
+      return arrived.promise;
+    },
+  };
+}
+
+test('a clock that is a day ahead gives older answers no right over those of another device @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const first = await windows.of(patient);
+  const day = 86_400_000;
+  // As the app noted it with the token.
+  await first.page.addInitScript((ahead) => localStorage.setItem('hodi-clock-offset', String(-ahead)), day);
+  await first.page.clock.setSystemTime(Date.now() + day);
+  const quiz = await QuizPage.of(first, 'temperature');
+  const late = await lateDraft(first);
+  await first.page.goto('/patient/quiz/temperature');
+  await quiz.option('fever_now', 'recent').check();
+  await quiz.expectSaved();
+  await late.left;
+
+  const second = await windows.of(patient);
+  const there = await QuizPage.of(second, 'temperature');
+  await second.page.goto('/patient/quiz/temperature');
+  const saved = second.page.waitForResponse(savedDrafts);
+  await there.option('fever_now', 'yes').check();
+  expect((await saved).ok()).toBe(true);
+
+  await first.page.goto('/patient/quiz/temperature');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+});
+
+test('what was answered after a draft left stays, though that arrived later and unheard @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const late = await lateDraft(window);
+  await quiz.option('fever_now', 'recent').check();
+  await late.left;
+  await quiz.option('fever_now', 'yes').check();
+  await quiz.expectSaved();
+  await page.close();
+  expect(await late.arrive()).toBe(200);
+  const next = { ...window, page: await context.newPage() };
+  const again = await QuizPage.of(next, 'temperature');
+  await next.page.goto('/patient/quiz/temperature');
+  await again.expectQuestion('fever_now');
+  await expect(again.option('fever_now', 'yes')).toBeChecked();
+});
+
+test('a saving that the line held back until the next one had arrived does not win over it @phone', async ({
+  windows,
+  people,
+  problems,
+  api,
+}) => {
+  problems.allow(/status of 503/);
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.expectQuestion('fever_now');
+  const held = Promise.withResolvers<Request>();
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    held.resolve(route.request());
+    await route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } });
+  };
+  await page.route('**/questionnaire-drafts/**', hold);
+  const refused = page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'recent').check();
+  const first = await held.promise;
+  expect((await refused).status()).toBe(503);
+  await page.unroute('**/questionnaire-drafts/**', hold);
+  const saved = page.waitForResponse(savedDrafts);
+  await quiz.option('fever_now', 'yes').check();
+  expect((await saved).ok()).toBe(true);
+  await quiz.expectSaved();
+  const late = await context.request.put(first.url(), { headers: first.headers(), data: first.postData() ?? '' });
+  expect(late.status()).toBe(200);
+
+  await page.reload();
+  await quiz.expectQuestion('fever_now');
+  await expect(quiz.option('fever_now', 'yes')).toBeChecked();
+  // And the server hears of it once more, for the other devices, when this one is put away.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const there = async () => {
+    const { draft } = await api.as(patient, loadDraft, { params: { patient_id: patient.id, topic: 'temperature' } });
+    return draft?.answers['fever_now'];
+  };
+  await expect.poll(there).toBe('yes');
+});
