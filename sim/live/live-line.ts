@@ -20,8 +20,11 @@ export interface Listened {
 const pingEvery = 25_000;
 /** After so long the server gives up an end that is silent. */
 const patience = 45_000;
-/** What the real server may take for an answer or an event, in milliseconds. */
-const mostReal = 3_000;
+/**
+ * What the real server may take for an answer or an event, in milliseconds. A disk that is busy with the database of another run
+ * keeps it waiting for seconds, in which minutes are played: what came after them would count as never told.
+ */
+const mostReal = 30_000;
 
 /** As a tab knows it. */
 interface PageEnd {
