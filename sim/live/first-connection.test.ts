@@ -20,10 +20,13 @@ interface Opening {
   isAnsweredOnTheWay?: boolean;
   /** By so much the phone's clock was behind when its token came. It has been set since, while no page was open. */
   wasBehind?: number;
+  /** The phone's clock is set ahead before the questions are answered, and back before that connection. */
+  isSetBack?: boolean;
 }
 
 /** A patient opens the app. */
-async function opening({ age, isQuick = false, isAnsweredOnTheWay = false, wasBehind = 0 }: Opening) {
+async function opening(how: Opening) {
+  const { age, isQuick = false, isAnsweredOnTheWay = false, wasBehind = 0, isSetBack = false } = how;
   const asked: string[] = [];
   const live = new TestingLine(() => ({}));
   const t = await TestingPhone.open(live);
@@ -43,8 +46,11 @@ async function opening({ age, isQuick = false, isAnsweredOnTheWay = false, wasBe
   const tab = await t.openTab();
   live.takes = 400;
   if (!isQuick) t.line.befalls = () => 'late_answer';
+  if (isSetBack) t.phone.clockOffset = 20 * minute;
   tab.controls.watch({ amina: 'patient' });
-  await t.time.play(1_900);
+  await t.time.play(900);
+  t.phone.clockOffset = 0;
+  await t.time.play(1_000);
   const times = () => asked.filter((url) => url.startsWith('/appointments')).length;
   assert.deepEqual([times(), what], [1, 'after']);
   t.line.befalls = () => undefined;
@@ -65,6 +71,10 @@ test('when it was read is known by the server, though the clock of the phone was
   const { times, behind } = await opening({ age: 0, isQuick: true, wasBehind: 10 * minute });
   assert.deepEqual({ times, behind }, { times: 2, behind: [] });
   assert.equal((await opening({ age: 10 * minute, isQuick: true, wasBehind: -10 * minute })).times, 1);
+});
+
+test('a clock that was set and set back makes nothing look newer than it is', async () => {
+  assert.deepEqual(await opening({ age: 0, isQuick: true, isSetBack: true }), { times: 2, behind: [] });
 });
 
 test('what something on the way refused to bring is asked for again', async () => {

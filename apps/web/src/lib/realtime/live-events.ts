@@ -45,6 +45,8 @@ export class LiveEvents {
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
+  /** By a clock that nobody sets. Nothing that is held was read before, but what the device kept, which is read anew anyway. */
+  readonly #begun = performance.now();
 
   constructor(queryClient: QueryClient, handlers: readonly RealtimeHandler[]) {
     this.#queryClient = queryClient;
@@ -193,6 +195,8 @@ export class LiveEvents {
       .filter((time) => time > 0);
     // The phone's clock may have been set since its token came, by which its error is known: the server's own word goes first.
     const here = toldTime() || serverNow();
-    return times.length === 0 ? null : Math.min(...times) + here - now;
+    if (times.length === 0) return null;
+    // It may have been set and set back, so that what was read meanwhile looks newer than it is.
+    return here - Math.max(now - Math.min(...times), performance.now() - this.#begun);
   }
 }
