@@ -86,7 +86,7 @@ test('a conversation says whose it is: the doctor to the patient, the patient to
   await expect(head).toContainText(displayName(doctor.user, doctor.role));
   await expect(head).toContainText(theirs.t('people.doctor'));
   await head.getByRole('link', { name: theirs.t('thread.back_to_help') }).click();
-  await expect(theirs.page).toHaveURL('/patient/get-help');
+  await expect(theirs.page).toHaveURL('/patient/get-help?tab=mine');
 
   const ours = await windows.of(doctor);
   await ours.page.goto(`/clinician/e-contact/${id}`);
