@@ -100,8 +100,9 @@ test('the news that it can do so covers neither Send nor Continue @phone', async
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   const quiz = await QuizPage.of(window, 'temperature');
   await page.getByRole('link', { name: t('thread.back_to_help') }).click();
-  // It leads to the own inquiries; the topics are beside them.
-  await page.getByRole('tab').first().click();
+  // It leads to the own inquiries; the topics are one press further.
+  await page.getByRole('link', { name: t('nav.get_help'), exact: true }).click();
+  await expect(page).toHaveURL('/patient/get-help');
   await page.getByRole('link', { name: quiz.content.texts.title }).click();
   await quiz.expectQuestion('fever_now');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
