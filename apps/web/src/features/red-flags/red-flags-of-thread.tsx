@@ -55,16 +55,20 @@ export function RedFlagsOfThread({ thread }: { thread: Thread }) {
   );
 }
 
-/** Those that are open first, then the others. */
+/** Those that had been acknowledged before stand last. */
 export function Flags({ thread }: { thread: Thread }) {
   const textOf = useFlagTexts(thread);
   const stateOf = useAcknowledgements();
   const name = displayName(thread.item.patient.user);
   const acknowledge = useAcknowledge(thread.item.e_contact.id);
   const around = useKeptFocus();
+  // One that is acknowledged while it is read keeps its place: else the next button comes under a finger that presses twice.
+  const [before] = useState(() => thread.red_flags.filter((flag) => stateOf(flag) === 'done').map(({ id }) => id));
+  const wasDone = ({ id }: Flag) => before.includes(id);
+  const inOrder = [...thread.red_flags.filter((flag) => !wasDone(flag)), ...thread.red_flags.filter(wasDone)];
   return (
     <div ref={around as RefObject<HTMLDivElement | null>} className={styles.flags}>
-      {thread.red_flags.map((flag) => {
+      {inOrder.map((flag) => {
         const text = textOf(flag);
         const state = stateOf(flag);
         if (state !== 'open') return <AcknowledgedFlag key={flag.id} flag={flag} text={text} state={state} />;
@@ -100,10 +104,8 @@ function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; s
   const t = useTexts();
   const { dateTime } = useFormats();
   const isWaiting = state === 'waiting';
-  // In its place while it is read: else the next button comes under a finger that presses twice.
-  const [isOurs] = useState(state !== 'done');
   return (
-    <div className={styles.done} data-ours={isOurs}>
+    <div className={styles.done}>
       <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>
         {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
       </StatusBadge>
