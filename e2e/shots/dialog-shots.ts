@@ -128,7 +128,7 @@ export const dialogShots: readonly Shot[] = [
   patient('log-out-unsent', async (scene) => {
     await unsentMessage(scene);
     const { page, t } = scene.window;
-    await page.getByRole('link', { name: t('thread.back_to_help') }).click();
+    await page.getByRole('link', { name: t('thread.back_to_mine') }).click();
     await page.waitForURL('/patient/get-help?tab=mine');
     await new AccountMenu(scene.window).logOut();
     await opened(scene.window.page);

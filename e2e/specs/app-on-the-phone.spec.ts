@@ -99,7 +99,7 @@ test('the news that it can do so covers neither Send nor Continue @phone', async
   await new ThreadPage(window).write('Can you read this?');
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   const quiz = await QuizPage.of(window, 'temperature');
-  await page.getByRole('link', { name: t('thread.back_to_help') }).click();
+  await page.getByRole('link', { name: t('thread.back_to_mine') }).click();
   // It leads to the own inquiries; the topics are one press further.
   await page.getByRole('link', { name: t('nav.get_help'), exact: true }).click();
   await expect(page).toHaveURL('/patient/get-help');

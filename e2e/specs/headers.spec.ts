@@ -85,7 +85,7 @@ test('a conversation says whose it is: the doctor to the patient, the patient to
   const head = theirs.page.locator('header').filter({ has: theirs.page.getByRole('heading', { level: 1 }) });
   await expect(head).toContainText(displayName(doctor.user, doctor.role));
   await expect(head).toContainText(theirs.t('people.doctor'));
-  await head.getByRole('link', { name: theirs.t('thread.back_to_help') }).click();
+  await head.getByRole('link', { name: theirs.t('thread.back_to_mine') }).click();
   await expect(theirs.page).toHaveURL('/patient/get-help?tab=mine');
 
   const ours = await windows.of(doctor);

@@ -285,7 +285,7 @@ test("another's thread and one that does not exist are told alike, with a way ba
   }
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('thread.back_to_help') })
+    .getByRole('link', { name: t('thread.back_to_mine') })
     .last()
     .click();
   await expect(page).toHaveURL('/patient/get-help?tab=mine');

@@ -31,12 +31,12 @@ export default function PatientThreadPage() {
   const data = isRefusal(error) ? undefined : known;
   const hasCome = useHasCome(data);
   const institution = useThreadInstitution(data);
-  const back = { label: t('thread.back_to_help'), href: '/patient/get-help?tab=mine' };
+  const back = { label: t('thread.back_to_mine'), href: '/patient/get-help?tab=mine' };
 
   return (
     <div className={styles.page}>
       <PageHead>
-        {data ? <PatientThreadHeader thread={data} institution={institution} /> : <AppHeader back={back} />}
+        {data ? <PatientThreadHeader thread={data} institution={institution} back={back} /> : <AppHeader back={back} />}
       </PageHead>
       <EmergencyLine institution={institution} />
       {data && hasCome && (

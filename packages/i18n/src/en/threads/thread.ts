@@ -1,7 +1,7 @@
 /** The messages of an inquiry, on both sides. */
 export const thread = {
   'thread.log': 'Messages with {name}',
-  'thread.back_to_help': 'Back to my inquiries',
+  'thread.back_to_mine': 'Back to my inquiries',
   'thread.back_to_inquiries': 'Back to inquiries',
   'thread.more': 'More',
   'thread.write_email': 'Write an e-mail to {name}',

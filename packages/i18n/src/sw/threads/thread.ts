@@ -4,7 +4,7 @@ import type { thread as english } from '@hodi/i18n/en/threads/thread.ts';
 /** The messages of an inquiry, on both sides. */
 export const thread: Catalog<typeof english> = {
   'thread.log': 'Mazungumzo na {name}',
-  'thread.back_to_help': 'Rudi kwenye Maulizo yangu',
+  'thread.back_to_mine': 'Rudi kwenye Maulizo yangu',
   'thread.back_to_inquiries': 'Rudi kwenye maulizo',
   'thread.more': 'Zaidi',
   'thread.write_email': 'Mwandikie {name} barua pepe',

@@ -15,10 +15,11 @@ import styles from './patient-thread-header.module.css';
 interface PatientThreadHeaderProps {
   thread: Thread;
   institution: Institution | undefined;
+  back: { label: string; href: string };
 }
 
 /** Whom the patient writes to, and how else they can be reached. */
-export function PatientThreadHeader({ thread, institution }: PatientThreadHeaderProps) {
+export function PatientThreadHeader({ thread, institution, back }: PatientThreadHeaderProps) {
   const t = useTexts();
   const { clinician, e_contact } = thread.item;
   const name = clinicianName(thread.item);
@@ -40,7 +41,7 @@ export function PatientThreadHeader({ thread, institution }: PatientThreadHeader
 
   return (
     <AppHeader
-      back={{ label: t('thread.back_to_help'), href: '/patient/get-help?tab=mine' }}
+      back={back}
       person={{ initials: initials(clinician.user), kind: 'staff' }}
       title={
         <h1 className={styles.asText} tabIndex={-1} data-page-title>
