@@ -35,6 +35,14 @@ export class QuizPage {
     return new QuizPage(window, await contentOf(key, window.language));
   }
 
+  /** The patient's own, opened at its first question. */
+  static async opened(window: AppWindow, key: TopicKey): Promise<QuizPage> {
+    const quiz = await QuizPage.of(window, key);
+    await window.page.goto(`/patient/quiz/${key}`);
+    await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
+    return quiz;
+  }
+
   get heading(): Locator {
     return this.#window.page.getByRole('heading', { level: 1 });
   }
@@ -44,6 +52,13 @@ export class QuizPage {
     const { page, t } = this.#window;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expect(page.getByText(t('quiz.saved'), { exact: true })).toBeVisible();
+  }
+
+  /** Chooses an answer, which reaches the server. */
+  async chooseAndSave(question_id: string, code: string): Promise<void> {
+    const saved = this.#window.page.waitForResponse(savedDrafts);
+    await this.option(question_id, code).check();
+    expect((await saved).ok()).toBe(true);
   }
 
   /** One answer to choose, by its code. */

@@ -35,12 +35,8 @@ test('the answers and the question stay when the language changes @phone', async
 test('a draft is continued on another device, and the newer one wins @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const first = await windows.of(patient);
-  const quiz = await QuizPage.of(first, 'temperature');
-  await first.page.goto('/patient/quiz/temperature');
-  await quiz.expectQuestion('fever_now');
-  const saved = first.page.waitForResponse(savedDrafts);
-  await quiz.option('fever_now', 'recent').check();
-  expect((await saved).ok()).toBe(true);
+  const quiz = await QuizPage.opened(first, 'temperature');
+  await quiz.chooseAndSave('fever_now', 'recent');
 
   const second = await windows.of(patient);
   const there = await QuizPage.of(second, 'temperature');
@@ -48,9 +44,7 @@ test('a draft is continued on another device, and the newer one wins @phone', as
   await expect(second.page.getByRole('link', { name: new RegExp(`^${quiz.content.texts.title}.+`) })).toBeVisible();
   await second.page.goto('/patient/quiz/temperature');
   await expect(there.option('fever_now', 'recent')).toBeChecked();
-  const savedThere = second.page.waitForResponse(savedDrafts);
-  await there.option('fever_now', 'yes').check();
-  expect((await savedThere).ok()).toBe(true);
+  await there.chooseAndSave('fever_now', 'yes');
 
   await first.page.goto('/patient/quiz/temperature');
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
@@ -64,20 +58,15 @@ test('who only looks at older answers makes them no newer than those of another 
   problems.allow(/ERR_FAILED/);
   const { patient } = await people.clinic();
   const first = await windows.of(patient);
-  const quiz = await QuizPage.of(first, 'temperature');
-  await first.page.goto('/patient/quiz/temperature');
-  await quiz.expectQuestion('fever_now');
+  const quiz = await QuizPage.opened(first, 'temperature');
   // A line on which no draft passes.
   await first.page.route('**/questionnaire-drafts/**', (route) => route.abort());
   await quiz.option('fever_now', 'recent').check();
   await quiz.expectSaved();
 
   const second = await windows.of(patient);
-  const there = await QuizPage.of(second, 'temperature');
-  await second.page.goto('/patient/quiz/temperature');
-  const saved = second.page.waitForResponse(savedDrafts);
-  await there.option('fever_now', 'yes').check();
-  expect((await saved).ok()).toBe(true);
+  const there = await QuizPage.opened(second, 'temperature');
+  await there.chooseAndSave('fever_now', 'yes');
 
   await first.page.reload();
   await expect(quiz.option('fever_now', 'recent')).toBeChecked();
@@ -98,9 +87,7 @@ test('what was answered without a network is there again, and goes to the server
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, context } = window;
-  const quiz = await QuizPage.of(window, 'temperature');
-  await page.goto('/patient/quiz/temperature');
-  await quiz.expectQuestion('fever_now');
+  const quiz = await QuizPage.opened(window, 'temperature');
   await context.setOffline(true);
   await quiz.fillIn({ answers: plainFever, profile: profileOf(patient), until: 'duration' });
   await quiz.expectSaved();

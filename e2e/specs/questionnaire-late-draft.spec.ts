@@ -1,9 +1,15 @@
 /** Savings of a questionnaire that a bad line holds back: the newer answers win, in whatever order they arrive. */
-import type { Request, Route } from '@playwright/test';
+import type { BrowserContext, Request, Route } from '@playwright/test';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
+
+/** Reaches the server now, however long ago it left. @returns the status of the answer. */
+async function arrivesLate(context: BrowserContext, request: Request): Promise<number> {
+  const sent = { headers: request.headers(), data: request.postData() ?? '' };
+  return (await context.request.put(request.url(), sent)).status();
+}
 
 /** The next draft reaches the server only when it is let go, and its answer finds no page any more. */
 async function lateDraft({ page, context }: AppWindow) {
@@ -15,9 +21,7 @@ async function lateDraft({ page, context }: AppWindow) {
     if (request.method() !== 'PUT') return route.continue();
     left.resolve();
     await arrives.promise;
-    const sent = { headers: request.headers(), data: request.postData() ?? '' };
-    const answer = await context.request.put(request.url(), sent);
-    arrived.resolve(answer.status());
+    arrived.resolve(await arrivesLate(context, request));
   });
   return {
     left: left.promise,
@@ -46,11 +50,8 @@ test('a clock that is a day ahead gives older answers no right over those of ano
   await late.left;
 
   const second = await windows.of(patient);
-  const there = await QuizPage.of(second, 'temperature');
-  await second.page.goto('/patient/quiz/temperature');
-  const saved = second.page.waitForResponse(savedDrafts);
-  await there.option('fever_now', 'yes').check();
-  expect((await saved).ok()).toBe(true);
+  const there = await QuizPage.opened(second, 'temperature');
+  await there.chooseAndSave('fever_now', 'yes');
 
   await first.page.goto('/patient/quiz/temperature');
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
@@ -63,9 +64,7 @@ test('what was answered after a draft left stays, though that arrived later and 
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, context } = window;
-  const quiz = await QuizPage.of(window, 'temperature');
-  await page.goto('/patient/quiz/temperature');
-  await quiz.expectQuestion('fever_now');
+  const quiz = await QuizPage.opened(window, 'temperature');
   const late = await lateDraft(window);
   await quiz.option('fever_now', 'recent').check();
   await late.left;
@@ -74,9 +73,7 @@ test('what was answered after a draft left stays, though that arrived later and 
   await page.close();
   expect(await late.arrive()).toBe(200);
   const next = { ...window, page: await context.newPage() };
-  const again = await QuizPage.of(next, 'temperature');
-  await next.page.goto('/patient/quiz/temperature');
-  await again.expectQuestion('fever_now');
+  const again = await QuizPage.opened(next, 'temperature');
   await expect(again.option('fever_now', 'yes')).toBeChecked();
 });
 
@@ -90,9 +87,7 @@ test('a saving that the line held back until the next one had arrived does not w
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, context } = window;
-  const quiz = await QuizPage.of(window, 'temperature');
-  await page.goto('/patient/quiz/temperature');
-  await quiz.expectQuestion('fever_now');
+  const quiz = await QuizPage.opened(window, 'temperature');
   const held = Promise.withResolvers<Request>();
   const hold = async (route: Route) => {
     if (route.request().method() !== 'PUT') return route.continue();
@@ -105,12 +100,9 @@ test('a saving that the line held back until the next one had arrived does not w
   const first = await held.promise;
   expect((await refused).status()).toBe(503);
   await page.unroute('**/questionnaire-drafts/**', hold);
-  const saved = page.waitForResponse(savedDrafts);
-  await quiz.option('fever_now', 'yes').check();
-  expect((await saved).ok()).toBe(true);
+  await quiz.chooseAndSave('fever_now', 'yes');
   await quiz.expectSaved();
-  const late = await context.request.put(first.url(), { headers: first.headers(), data: first.postData() ?? '' });
-  expect(late.status()).toBe(200);
+  expect(await arrivesLate(context, first)).toBe(200);
 
   await page.reload();
   await quiz.expectQuestion('fever_now');

@@ -199,9 +199,7 @@ test('a new page begins at the top; a conversation keeps its place @phone', asyn
       original(...args);
     }) as typeof window.scrollTo;
   });
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-  }, `/patient/e-contact/${id}`);
+  await goWithin(page, `/patient/e-contact/${id}`);
   await expect(page.getByRole('log')).toBeVisible();
   expect(await scrolls()).toBe(0);
   await page.goBack();
