@@ -52,7 +52,8 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 export type KnownColumns = Map<string, Result>;
 
 /** @throws where a value cannot be sent; nothing was sent then. */
-export const sendable = (values: readonly unknown[]): unknown[] => values.map((value) => prepareValue(value));
+export const sendable = (values: readonly unknown[]): unknown[] =>
+  values.map((value) => (value instanceof Date ? value.toISOString() : prepareValue(value)));
 
 /** By connection: what takes its messages instead of the stream. */
 const gathering = new WeakMap<Connection, { into: Connection; parts: Buffer[] }>();

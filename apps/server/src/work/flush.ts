@@ -1,5 +1,6 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
 import { type Told, leave } from './leaving/statement.ts';
+import { orInFlight } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -9,6 +10,7 @@ import type { RestingOn, Said, Work } from './work.ts';
 
 export interface StoredAnswer {
   key: string;
+  fingerprint: string;
   status: number;
   answer: unknown;
 }
@@ -79,6 +81,7 @@ async function leaveAll(work: Leaving, { line, stored, patientId, number }: Know
     outgoing,
     user_id: stored?.user_id,
     key: stored?.key,
+    fingerprint: stored?.fingerprint,
     status: stored?.status,
     answer: JSON.stringify(stored?.answer),
     patient_id: patientId,
@@ -88,5 +91,5 @@ async function leaveAll(work: Leaving, { line, stored, patientId, number }: Know
     at: work.at,
     told,
   });
-  await answeredByCommit(work.tx, left);
+  await answeredByCommit(work.tx, stored === null ? left : orInFlight(left));
 }

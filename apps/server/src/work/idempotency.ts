@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+
+/** Any fixed number: keys are locked apart from all else. */
+const keysLock = sql.lit(7_218_847);
 
 /** What makes two requests the same: method, address and body. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
@@ -24,7 +28,6 @@ export interface Claim {
   user_id: string;
   key: string;
   fingerprint: string;
-  at: Date;
 }
 
 export interface DoneBefore {
@@ -39,41 +42,60 @@ export interface DoneBefore {
   institution_id: string | null;
 }
 
-const claiming = prepared<Claim, { key: string }>((db, { user_id, key, fingerprint, at }) =>
-  db
-    .insertInto('idempotency_key')
-    .values({ user_id, key, fingerprint, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
+type Named = Pick<Claim, 'user_id' | 'key'>;
+
+/** Two keys may come to one number: then one waits for the other, and nothing else. */
+const locking = prepared<Named, unknown>(
+  (_, { user_id, key }) => sql`select pg_advisory_xact_lock(${keysLock}, hashtext(${user_id}::text || ${key}::text))`,
 );
+
+const storedUnder = prepared<Named, Omit<DoneBefore, 'status'> & { status: number | null; fingerprint: string }>(
+  (db, { user_id, key }) =>
+    db
+      .selectFrom('idempotency_key')
+      .select(['fingerprint', 'status', 'answer', 'patient_id', 'mobile_number', 'area', 'institution_id'])
+      .where('user_id', '=', user_id)
+      .where('key', '=', key),
+);
+
+const inFlight = () => new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
 
 /**
  * Claims the key inside the work's transaction: null means the work is ours to do, otherwise it was done and this is
- * its answer. While another transaction works under the same key the insert waits for it, at most `lock_timeout`.
+ * its answer. While another transaction works under the same key this waits for it, at most `lock_timeout`; its row comes
+ * with its answer, at the end.
  * @throws Refusal 409 while the first request is still in flight, 422 when the key was used for another request.
  */
 export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null> {
-  const { user_id, key, fingerprint } = claim;
-  try {
-    const inserted = await claiming(tx, claim);
-    if (inserted.length > 0) return null;
-  } catch (error) {
-    if (sqlState(error) === '55P03') throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
-    throw error;
-  }
-  const stored = await tx
-    .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'answer', 'patient_id', 'mobile_number', 'area', 'institution_id'])
-    .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  // Gone between the two statements: its work was rolled back, so this one may try again.
-  if (stored === undefined || stored.status === null) {
-    throw new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
-  }
+  // Two statements, one after the other: the second sees what whoever held the key before has stored.
+  const locked = locking(tx, claim);
+  const storing = storedUnder(tx, claim);
+  // Where the first fails, that says why.
+  storing.catch(() => undefined);
+  await locked.catch((error: unknown) => {
+    throw sqlState(error) === '55P03' ? inFlight() : error;
+  });
+  const [stored] = await storing;
+  if (stored === undefined) return null;
   const { fingerprint: before, status, ...done } = stored;
-  if (before !== fingerprint) throw new Refusal(422, 'idempotency_mismatch');
+  // Only a server of the version before stores a key without its answer, and none that is left behind.
+  if (status === null) throw inFlight();
+  if (before !== claim.fingerprint) throw new Refusal(422, 'idempotency_mismatch');
   return { status, ...done };
+}
+
+/**
+ * For what stores the answer. A server of the version before claims a key by its row, which nobody else sees before it has
+ * done the work, so it may have been there first.
+ * @throws Refusal 409 `idempotency_in_flight`.
+ */
+export async function orInFlight(storing: Promise<unknown>): Promise<void> {
+  try {
+    await storing;
+  } catch (error) {
+    const isThere = error instanceof pg.DatabaseError && error.constraint === 'idempotency_key_pkey';
+    throw isThere ? inFlight() : error;
+  }
 }
 
 /** Devices hold what they sent for as long, to send it again after a restore. */

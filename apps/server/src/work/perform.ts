@@ -57,8 +57,8 @@ class DoneAlready extends Error {
 }
 
 /** Sent together with the first that the service asks, which gets no answer unless the work is ours to do. */
-async function claim(tx: Tx, { caller, now }: Job, idempotency: NonNullable<Job['idempotency']>): Promise<void> {
-  const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id, at: new Date(now) });
+async function claim(tx: Tx, { caller }: Job, idempotency: NonNullable<Job['idempotency']>): Promise<void> {
+  const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id });
   if (done !== null) throw new DoneAlready(done);
 }
 
@@ -69,7 +69,7 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const work = new Work(tx, caller, now);
     const answer = await service(work);
     const status = contract.status ?? 200;
-    await flush(work, contract, idempotency === null ? null : { key: idempotency.key, status, answer });
+    await flush(work, contract, idempotency === null ? null : { ...idempotency, status, answer });
     return { status, answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
   };
   try {

@@ -36,6 +36,7 @@ interface Left {
   /** Of the stored answer. */
   user_id: string | undefined;
   key: string | undefined;
+  fingerprint: string | undefined;
   status: number | undefined;
   answer: string | undefined;
   patient_id: string | null;
@@ -67,19 +68,11 @@ const parts = {
         id uuid, channel text, receiver_user_id uuid, sender_user_id uuid, receiver text, mobile_number text, language text, template text,
         subject text, body text, holds_secret boolean, expires_at timestamptz, next_try_at timestamptz, created_at timestamptz)
     )`,
-  answered: ({
-    user_id,
-    key,
-    status,
-    answer,
-    patient_id,
-    mobile_number,
-    area,
-    institution_id,
-  }: Left) => sql`answered as (
-      update idempotency_key set status = ${status}::smallint, answer = ${answer}::jsonb, patient_id = ${patient_id}::uuid,
-        mobile_number = ${mobile_number}, area = ${area}, institution_id = ${institution_id}::uuid
-      where user_id = ${user_id}::uuid and key = ${key}
+  answered: (left: Left) => sql`answered as (
+      insert into idempotency_key (user_id, key, fingerprint, status, answer, patient_id, mobile_number, area, institution_id,
+        created_at)
+      values (${left.user_id}, ${left.key}, ${left.fingerprint}, ${left.status}, ${left.answer}, ${left.patient_id},
+        ${left.mobile_number}, ${left.area}, ${left.institution_id}, ${left.at})
     )`,
 } satisfies Record<string, (left: Left & Values) => RawBuilder<unknown>>;
 type Leavable = keyof typeof parts;
