@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '#server/db/database.ts';
+import { type Executor, moment } from '#server/db/database.ts';
 
 export interface EventRow {
   n: number;
@@ -23,6 +23,39 @@ export async function eventsAfter(
     .execute();
   return rows.map((row) => ({ ...row, reference: row.reference as Record<string, string> }));
 }
+
+/** As many of a user's newest events are looked through for those of one thread. */
+const lookedThrough = 100;
+
+/** The newest events of a user that are of this thread and came since, in order. */
+export async function latestOfThread(
+  db: Executor,
+  latest: { userId: string; e_contact_id: string; since: Date },
+): Promise<EventRow[]> {
+  const newest = db
+    .selectFrom('user_event')
+    .select(['n', 'id', 'name', 'reference', 'created_at'])
+    .where('user_id', '=', latest.userId)
+    .orderBy('n', 'desc')
+    .limit(lookedThrough);
+  const rows = await db
+    .selectFrom(newest.as('v'))
+    .select(['n', 'id', 'name', 'reference'])
+    .where(sql<string>`reference ->> 'e_contact_id'`, '=', latest.e_contact_id)
+    .where('created_at', '>=', moment(latest.since))
+    .orderBy('n')
+    .execute();
+  return rows.map((row) => ({ ...row, reference: row.reference as Record<string, string> }));
+}
+
+/** Of whom a thread is, and by which account they hear of it. */
+export const threadOwner = (db: Executor, e_contact_id: string) =>
+  db
+    .selectFrom('e_contact as e')
+    .innerJoin('patient as p', 'p.id', 'e.patient_id')
+    .select(['p.id as patient_id', 'p.user_id'])
+    .where('e.id', '=', e_contact_id)
+    .executeTakeFirst();
 
 export const eventAt = (db: Executor, userId: string, n: number) =>
   db.selectFrom('user_event').select('id').where('user_id', '=', userId).where('n', '=', n).executeTakeFirst();

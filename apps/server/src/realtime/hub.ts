@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { eventsAfter, headsOf } from './events.repository.ts';
 import type { LiveLines } from './live-lines.ts';
+import { type Pumped, pump } from './pump.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
 export interface Listener {
@@ -19,12 +20,9 @@ export interface Listener {
   end(): void;
 }
 
-interface Room {
+/** `sent` is null until the head was read after the first listener came. */
+interface Room extends Pumped {
   listeners: Set<Listener>;
-  /** The number up to which this process has delivered; null until it was read after the first listener came. */
-  sent: number | null;
-  isPumping: boolean;
-  isWoken: boolean;
 }
 
 const batch = 100;
@@ -107,21 +105,8 @@ export class Hub {
     }
   }
 
-  async #pump(userId: string, room: Room): Promise<void> {
-    room.isWoken = true;
-    if (room.isPumping || room.sent === null) return;
-    room.isPumping = true;
-    try {
-      while (room.isWoken) {
-        room.isWoken = false;
-        while (await this.#deliver(userId, room)) room.isWoken = false;
-      }
-    } catch (error) {
-      // The events stay where they are; the next wake or sweep delivers them.
-      this.#deps.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'events not delivered yet');
-    } finally {
-      room.isPumping = false;
-    }
+  #pump(userId: string, room: Room): Promise<void> {
+    return pump(room, () => this.#deliver(userId, room), this.#deps.log);
   }
 
   /** One batch; true when there may be more. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
+import { followedName, followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
+import { type Follower, Followers } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { LiveLines } from './live-lines.ts';
 import type { Renderer } from './render.ts';
@@ -30,8 +33,13 @@ const compression = {
 
 interface FromClient {
   'catch-up': (cursor: unknown, answer: unknown) => void;
+  /** The colleague's thread that is open there, by its id; anything else where there is none any more. */
+  follow: (thread: unknown, answer: unknown) => void;
 }
-/** Domain events bear their own names: `(json, n, id)`. `sync` asks to catch up, `session-ended` says good-bye. */
+/**
+ * Domain events bear their own names: `(json, n, id)`. `sync` asks to catch up, `session-ended` says good-bye. Events of a
+ * followed thread have its mark before their names, and no number: `(json)`.
+ */
 type ToClient = Record<string, (...parts: (string | number | { n: number })[]) => void>;
 interface Held {
   caller: Caller;
@@ -77,15 +85,58 @@ function letOldestGo(socket: Socket, room: string): void {
   if (lines !== undefined && lines.size >= mostLines) sockets.get(oldest)?.disconnect(true);
 }
 
+/** One thread for each line, as a page shows one: the next one takes the place of the last. */
+function hearWhatIsFollowed(socket: Socket, followers: Followers): void {
+  let follower: Follower | undefined;
+  let isAnswering = false;
+  const leave = () => {
+    if (follower !== undefined) followers.leave(follower);
+    follower = undefined;
+  };
+  const follow = async (e_contact_id: string): Promise<boolean> => {
+    const mine: Follower = {
+      caller: socket.data.caller,
+      e_contact_id,
+      tell: (name, json) => socket.emit(followedName(name), json),
+      lose: () => socket.emit(followedNoMore),
+    };
+    follower = mine;
+    const isFollowing = await followers.follow(mine);
+    // It may have been given up before it stood there.
+    if (follower !== mine) followers.leave(mine);
+    return isFollowing;
+  };
+  socket.on('disconnect', leave);
+  socket.on('follow', (thread, answer) => {
+    leave();
+    if (typeof answer !== 'function') return;
+    const say = answer as (isFollowing: boolean) => void;
+    const { success, data } = idSchema.safeParse(thread);
+    // One at a time, as catching up.
+    if (!success || isAnswering) return say(false);
+    isAnswering = true;
+    follow(data)
+      .then(say, () => {
+        leave();
+        say(false);
+      })
+      .finally(() => {
+        isAnswering = false;
+      });
+  });
+}
+
 interface Welcoming {
   socket: Socket;
   deps: Deps;
   lines: LiveLines;
+  followers: Followers;
 }
 
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
-function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines }: Welcoming): void {
+function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, followers }: Welcoming): void {
   const { caller } = socket.data;
+  hearWhatIsFollowed(socket, followers);
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
@@ -137,7 +188,9 @@ function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: D
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
   const lines = new LiveLines({ db: app.db, clock: app.clock });
-  const hub = new Hub({ db: app.db, render, lines, log: app.log, livingAmong });
+  const hubDeps: HubDeps = { db: app.db, render, lines, log: app.log, livingAmong };
+  const hub = new Hub(hubDeps);
+  const followers = new Followers({ ...hubDeps, clock: app.clock });
   const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
     path: livePath,
     serveClient: false,
@@ -148,16 +201,23 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
-  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines }));
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers }));
+  const sweep = async (): Promise<void> => {
+    await hub.sweep();
+    await followers.sweep();
+  };
   const timer = setInterval(() => {
-    hub.sweep().catch((error: unknown) => {
+    sweep().catch((error: unknown) => {
       app.log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'connected users not looked at');
     });
   }, sweepEvery);
   timer.unref();
   return {
-    wake: (userIds) => hub.wake(userIds),
-    sweep: () => hub.sweep(),
+    wake: (userIds) => {
+      hub.wake(userIds);
+      followers.wake(userIds);
+    },
+    sweep,
     connections: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(timer);

@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Socket, io } from 'socket.io-client';
+import { followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
 import type { CaughtUp } from '#server/realtime/catch-up.ts';
 
 export interface Told {
@@ -20,6 +21,10 @@ const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.addr
 export class LiveClient {
   /** Events in the order in which they were applied, each once. */
   readonly told: Told[] = [];
+  /** Of the thread that it follows, as it came. */
+  readonly followed: Pick<Told, 'name' | 'payload'>[] = [];
+  /** How often it was told that it follows none any more. */
+  lost = 0;
   /** Everything that came over the line, whether applied or not. */
   readonly raw: string[] = [];
   readonly socket: Socket;
@@ -83,6 +88,11 @@ export class LiveClient {
     }
   }
 
+  /** The thread of a colleague that is open there. @returns whether it is told what happens in it. */
+  follow(thread: unknown): Promise<unknown> {
+    return this.socket.emitWithAck('follow', thread);
+  }
+
   close(): void {
     this.socket.disconnect();
   }
@@ -105,7 +115,11 @@ export class LiveClient {
   #hear(name: string, parts: readonly unknown[]): void {
     this.raw.push(JSON.stringify([name, ...parts]));
     if (name === 'sync') return void this.catchUp();
+    if (name === followedNoMore) return this.#set(() => (this.lost += 1));
     const [json, n, id] = parts;
+    if (typeof json === 'string' && n === undefined) {
+      return this.#set(() => this.followed.push({ name, payload: JSON.parse(json) }));
+    }
     if (typeof json !== 'string' || typeof n !== 'number' || typeof id !== 'string' || this.cursor === null) return;
     if (n === this.cursor.n + 1) this.#apply({ name, payload: JSON.parse(json), n, id });
     else if (n > this.cursor.n) void this.catchUp();

@@ -114,6 +114,18 @@ describe('three servers', { skip }, async () => {
     );
   });
 
+  test('so does whoever follows a thread at another server', async () => {
+    const client = await listen(2, tokens.doctor);
+    assert.equal(await client.follow(thread), true);
+    const before = client.followed.length;
+    const took = await timed(
+      () => say(0, 'Anafuata'),
+      client,
+      () => client.followed.length > before,
+    );
+    assert.ok(took < 5_000, `heard after ${Math.round(took)} ms`);
+  });
+
   test('a session that ends at one of them ends the live lines at all', async () => {
     const token = await bear(achieng);
     const client = await listen(2, token);

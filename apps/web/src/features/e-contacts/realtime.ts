@@ -4,7 +4,7 @@ import type { listOwnDataRequests } from '@hodi/domain/data-requests/data-reques
 import { eContactCreated, eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
-import { onEvent } from '~/lib/realtime/handlers.ts';
+import { onEvent, onFollowed } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { loadThreadAgain, putItem, putMessage } from './thread-cache.ts';
@@ -36,5 +36,10 @@ export const handlers = [
     }
     countAgain(queryClient);
     loadAgain(queryClient, keyOf(listOverdueOfColleagues));
+  }),
+  onFollowed(eContactMessageCreated, ({ item, ...message }, queryClient) => putMessage(queryClient, message, item)),
+  onFollowed(eContactUpdated, ({ item, red_flags, is_corrected }, queryClient) => {
+    putItem(queryClient, item, red_flags);
+    if (is_corrected) loadThreadAgain(queryClient, item.e_contact.id);
   }),
 ];

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { followedName } from '@hodi/domain/e-contacts/followed-thread.ts';
 import type { DomainEvent, PayloadOf } from '@hodi/domain/shared/domain-event.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 
@@ -16,6 +17,12 @@ export const onEvent = <E extends DomainEvent>(
   // The server renders by the same schema; an unknown field of a newer one does no harm.
   handle: (payload, queryClient) => handle(payload as PayloadOf<E>, queryClient),
 });
+
+/** The same of a colleague's thread that is shown: it is in no list or count of the reader's own. */
+export const onFollowed = <E extends DomainEvent>(
+  event: E,
+  handle: (payload: PayloadOf<E>, queryClient: QueryClient) => void,
+): RealtimeHandler => ({ ...onEvent(event, handle), name: followedName(event.name) });
 
 /**
  * The same by the event's name alone, which the types check: for what few people need, whose schemas are then not sent

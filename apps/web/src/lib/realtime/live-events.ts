@@ -13,6 +13,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { sendAfresh } from '~/lib/offline/sync.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { type CaughtUp, type Cursor, type WireEvent, afterCatchUp, mayHaveMissed, placeOf } from './event-order.ts';
+import { followShownThread } from './followed-thread.ts';
 import type { RealtimeHandler } from './handlers.ts';
 
 const catchUpTimeout = 20_000;
@@ -36,6 +37,7 @@ export class LiveEvents {
   readonly #queryClient: QueryClient;
   readonly #socket: Socket;
   readonly #stopHearing: () => void;
+  readonly #stopFollowing: () => void;
   #cursor: Cursor | null = null;
   #isCatchingUp = false;
   /** The server has said on this connection what was missed, and so that the cursor is of its life. */
@@ -64,6 +66,7 @@ export class LiveEvents {
       auth: (give) => void liveToken().then((token) => give({ token })),
     });
     this.#listen(this.#socket);
+    this.#stopFollowing = followShownThread(queryClient, this.#socket);
     document.addEventListener('visibilitychange', this.#probe);
     addEventListener('online', this.#probe);
   }
@@ -75,6 +78,7 @@ export class LiveEvents {
   close(): void {
     clearTimeout(this.#timer);
     this.#stopHearing();
+    this.#stopFollowing();
     document.removeEventListener('visibilitychange', this.#probe);
     removeEventListener('online', this.#probe);
     this.#socket.removeAllListeners();
@@ -105,8 +109,10 @@ export class LiveEvents {
     socket.on('sync', () => this.#level());
     socket.onAny((...parts: unknown[]) => {
       const [name, json, n, id] = parts as [string, unknown, unknown, unknown];
-      if (typeof json === 'string' && typeof n === 'number' && typeof id === 'string')
-        this.#receive([name, json, n, id]);
+      if (typeof json !== 'string') return;
+      if (typeof n === 'number' && typeof id === 'string') this.#receive([name, json, n, id]);
+      // Of a thread that is followed: not the reader's own news.
+      else this.#hand(name, json);
     });
   }
 
@@ -142,6 +148,10 @@ export class LiveEvents {
 
   #apply([name, json, n, id]: WireEvent): void {
     this.#cursor = { n, id };
+    this.#hand(name, json);
+  }
+
+  #hand(name: string, json: string): void {
     let payload: unknown;
     try {
       payload = JSON.parse(json);

@@ -27,8 +27,6 @@ interface ConsultationHeaderProps {
   onResolve: (() => void) | undefined;
 }
 
-const inquiries = '/clinician/patient-inquiries';
-
 /** Who the patient is, how the inquiry stands, and its end. */
 export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }: ConsultationHeaderProps) {
   const t = useTexts();
@@ -43,6 +41,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
   const facts = usePatientFacts()(patient);
   const gender = t(`people.${patient.gender}`);
   const { email } = patient.user;
+  const back = { label: t('thread.back_to_inquiries'), href: '/clinician/patient-inquiries' };
   if (!isWide) {
     const groups: MenuItem[][] = [
       [{ id: 'book', label: t('appointment.new'), icon: calendarPlus, onSelect: onBook }],
@@ -53,7 +52,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
     ];
     return (
       <AppHeader
-        back={{ label: t('thread.back_to_inquiries'), href: inquiries }}
+        back={back}
         person={{ initials: initials(patient.user) }}
         title={title}
         subtitle={[...facts, gender].join(' · ')}
@@ -64,7 +63,7 @@ export function ConsultationHeader({ thread, isOwn, isWide, onBook, onResolve }:
   }
   return (
     <header className={styles.header}>
-      <IconLink icon={arrowLeft} label={t('thread.back_to_inquiries')} href={inquiries} />
+      <IconLink icon={arrowLeft} {...back} />
       <PersonDoor initials={initials(patient.user)} />
       <div className={styles.who}>
         <div className={styles.name}>

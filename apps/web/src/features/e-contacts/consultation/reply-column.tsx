@@ -55,18 +55,14 @@ export function ReplyColumn(props: ReplyColumnProps) {
         inquiry={<ClinicianInquiryLine thread={thread} onOpen={onOpenAnswers} />}
         stranded={isResolved ? strandedText(writing.text) : undefined}
         end={
-          <>
-            {isResolved && (
-              <SystemLine icon={circleCheck} detail={t('consultation.resolved_detail')}>
-                {t('thread.resolved')}
-              </SystemLine>
-            )}
-            {isResolveWaiting && !isResolved && (
-              <SystemLine icon={clock} detail={t('consultation.resolve_waits')}>
-                {t('thread.waiting')}
-              </SystemLine>
-            )}
-          </>
+          (isResolved || isResolveWaiting) && (
+            <SystemLine
+              icon={isResolved ? circleCheck : clock}
+              detail={t(isResolved ? 'consultation.resolved_detail' : 'consultation.resolve_waits')}
+            >
+              {t(isResolved ? 'thread.resolved' : 'thread.waiting')}
+            </SystemLine>
+          )
         }
       />
       {canWrite && (

@@ -1,0 +1,141 @@
+/**
+ * Whoever stands in for a colleague hears what happens in the one thread that they have open (decision 0031). Its patient is
+ * told of all that happens in it, so it is the patient's numbered events that are read for them too, those of the thread alone,
+ * rendered by what the follower may see at that moment: whoever writes into a thread writes nothing more for it.
+ */
+import { toldOnceMore } from '@hodi/domain/e-contacts/followed-thread.ts';
+import type { Caller } from '#server/wire/caller.ts';
+import { recordsOpenTo } from '#server/work/record-access.ts';
+import { type EventRow, eventsAfter, headsOf, latestOfThread, threadOwner } from './events.repository.ts';
+import type { HubDeps } from './hub.ts';
+import { type Pumped, pump } from './pump.ts';
+
+export interface Follower {
+  caller: Caller;
+  e_contact_id: string;
+  tell(name: string, json: string): void;
+  /** Something could not be told, and it is followed no more: the device reads it anew, and is refused where it may not. */
+  lose(): void;
+}
+
+/** The events of one patient, for all who follow threads of theirs here. */
+interface Stream extends Pumped {
+  userId: string;
+  followers: Set<Follower>;
+}
+
+const batch = 100;
+
+export interface FollowersDeps extends HubDeps {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export class Followers {
+  readonly #deps: FollowersDeps;
+  /** By the patient's account. */
+  readonly #streams = new Map<string, Stream>();
+  readonly #followed = new Map<Follower, Stream>();
+
+  constructor(deps: FollowersDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * From the moment this resolves the follower is told what happens in the thread; of the last minutes they are told before.
+   * The follower stands there before the head is read, as in the hub.
+   * @returns false for who is no clinician with the patient in their care, whether or not there is such a thread.
+   */
+  async follow(follower: Follower): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    const { caller, e_contact_id } = follower;
+    const owner = caller.clinician === null ? undefined : await threadOwner(db, e_contact_id);
+    if (owner === undefined || !(await this.#mayFollow(caller, owner.patient_id))) return false;
+    const { user_id: userId } = owner;
+    const stream = this.#streamOf(userId);
+    stream.followers.add(follower);
+    this.#followed.set(follower, stream);
+    const heads = await headsOf(db, [userId]);
+    stream.sent ??= heads.get(userId) ?? 0;
+    const since = new Date(clock() - toldOnceMore);
+    await this.#tell(follower, await latestOfThread(db, { userId, e_contact_id, since }));
+    if (stream.isWoken) this.wake([userId]);
+    return true;
+  }
+
+  leave(follower: Follower): void {
+    const stream = this.#followed.get(follower);
+    if (stream === undefined) return;
+    this.#followed.delete(follower);
+    stream.followers.delete(follower);
+    if (stream.followers.size === 0) this.#streams.delete(stream.userId);
+  }
+
+  wake(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      const stream = this.#streams.get(userId);
+      if (stream !== undefined) void pump(stream, () => this.#deliver(stream), this.#deps.log);
+    }
+  }
+
+  /** Finds what was committed but not told, by whichever process. */
+  async sweep(): Promise<void> {
+    if (this.#streams.size === 0) return;
+    const heads = await headsOf(this.#deps.db, [...this.#streams.keys()]);
+    for (const stream of this.#streams.values()) {
+      const head = heads.get(stream.userId) ?? 0;
+      // The database was restored: what is followed may be another by now.
+      if (stream.sent !== null && head < stream.sent) for (const follower of stream.followers) this.#lose(follower);
+      else if (head > (stream.sent ?? head)) this.wake([stream.userId]);
+    }
+  }
+
+  #streamOf(userId: string): Stream {
+    const known = this.#streams.get(userId);
+    if (known !== undefined) return known;
+    const stream = { userId, followers: new Set<Follower>(), sent: null, isPumping: false, isWoken: false };
+    this.#streams.set(userId, stream);
+    return stream;
+  }
+
+  async #mayFollow(caller: Caller, patient_id: string): Promise<boolean> {
+    const { db, livingAmong } = this.#deps;
+    const asked = { patientIds: [patient_id], area: 'inquiries' } as const;
+    const [open, living] = await Promise.all([recordsOpenTo(db, caller, asked), livingAmong([caller])]);
+    return open.has(patient_id) && living.has(caller.session_id);
+  }
+
+  #lose(follower: Follower): void {
+    this.leave(follower);
+    follower.lose();
+  }
+
+  async #deliver(stream: Stream): Promise<boolean> {
+    const { userId } = stream;
+    const rows = await eventsAfter(this.#deps.db, { userId, n: stream.sent ?? 0, limit: batch });
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    await Promise.all(
+      [...stream.followers].map(async (follower) => {
+        const theirs = rows.filter(({ reference }) => reference['e_contact_id'] === follower.e_contact_id);
+        if (!(await this.#tell(follower, theirs))) this.#lose(follower);
+      }),
+    );
+    stream.sent = last.n;
+    return rows.length === batch;
+  }
+
+  /** @returns whether all of it was told. */
+  async #tell(follower: Follower, rows: readonly EventRow[]): Promise<boolean> {
+    if (rows.length === 0) return true;
+    const { db, render, lines, livingAmong } = this.#deps;
+    const { caller } = follower;
+    const [{ events, shown }, living] = await Promise.all([render(db, caller, rows), livingAmong([caller])]);
+    if (!living.has(caller.session_id)) return false;
+    await lines.note([caller], shown);
+    // Who went on to another thread meanwhile is not told of this one.
+    if (!this.#followed.has(follower)) return true;
+    for (const [name, json] of events) follower.tell(name, json);
+    return events.length === rows.length;
+  }
+}

@@ -1,0 +1,106 @@
+/** Two clinicians at one inquiry: whom it was sent to, and a colleague who has it open while she stands in. */
+import type { WebSocketRoute } from '@playwright/test';
+import { displayName } from '@hodi/domain/users/display-name.ts';
+import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
+import { plainFever } from '../fixtures/content.ts';
+import type { People } from '../fixtures/people.ts';
+import { lostConnections } from '../fixtures/problems.ts';
+import type { Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { InquiriesPage } from '../pages/clinician-lists.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+
+const fever = { topic: 'temperature', told: plainFever } as const;
+
+/** The colleague has a patient of her own, and theirs in her care as well. */
+async function withStandIn(people: People, { db }: Server) {
+  const { doctor } = await people.clinic();
+  const { doctor: standIn } = await people.clinic();
+  const patient = await people.patientOf(doctor, { user: { given_name: 'Halima', family_name: 'Ouma' } });
+  const own = await people.patientOf(standIn, { user: { given_name: 'Njeri', family_name: 'Mwangi' } });
+  const put = { db, at: new Date(), password_hash: '' };
+  await putRelationship(put, { clinician: standIn, patient }, { id: newId(Date.now()) });
+  return { patient, doctor, own, standIn };
+}
+
+test('both see at once what is written and that it is resolved, and it stays no inquiry of hers @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor, own, standIn } = await withStandIn(people, server);
+  await api.ask(own, fever);
+  const id = await api.ask(patient, fever);
+  const [ours, theirs] = [await windows.of(doctor), await windows.of(standIn)];
+  const { page, t } = theirs;
+  const [mine, hers] = [new ConsultationPage(ours, patient), new ConsultationPage(theirs, patient)];
+  const { rows } = new InquiriesPage(theirs);
+  const oneWaits = page.getByRole('link', { name: t('nav.waiting', { count: 1 }) }).last();
+
+  const line = page.waitForEvent('websocket');
+  await page.goto('/clinician/patient-inquiries');
+  await line;
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: t('nav.patients'), exact: true }).click();
+  await page
+    .getByRole('link', { name: displayName(patient.user) })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: t('patient.inquiries') })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(`/clinician/e-contact/${id}`);
+  await expect(hers.composer).toBeVisible();
+  await ours.page.goto(`/clinician/e-contact/${id}`);
+  await expect(mine.composer).toBeVisible();
+
+  await api.say(patient, id, 'Is anybody there?');
+  for (const one of [mine, hers]) await expect(one.message('Is anybody there?')).toBeVisible();
+  await mine.reply('I am, drink much water.');
+  await expect(hers.message('I am, drink much water.')).toBeVisible();
+  await expect(oneWaits).toBeVisible();
+  await mine.askToResolve();
+  await mine.confirmResolve();
+  await expect(hers.resolved).toBeVisible();
+  await expect(hers.composer).toHaveCount(0);
+
+  await expect(oneWaits).toBeVisible();
+  await page.getByRole('link', { name: t('thread.back_to_inquiries') }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(displayName(own.user));
+});
+
+test('what came while the line was cut is there when it is back @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, standIn } = await withStandIn(people, server);
+  const id = await api.ask(patient, fever);
+  const theirs = await windows.of(standIn);
+  const { page, context } = theirs;
+  const hers = new ConsultationPage(theirs, patient);
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await context.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
+  await context.routeWebSocket(/socket\.io/, (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(hers.composer).toBeVisible();
+  await api.say(patient, id, 'Before');
+  await expect(hers.message('Before')).toBeVisible();
+  isCut = true;
+  for (const line of lines) await line.close();
+  await api.say(patient, id, 'Meanwhile');
+  isCut = false;
+  await expect(hers.message('Meanwhile')).toBeVisible();
+});
