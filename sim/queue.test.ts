@@ -168,6 +168,23 @@ test('a write of an older version of the app, left as being sent, goes out like 
   assert.deepEqual([later.controls.queue().length, t.texts()], [0, ['1']]);
 });
 
+test('a write that an older version of the app has not sealed goes out as it was written', async () => {
+  const { t, tab } = await waiting(1);
+  const plain = {
+    version: 2,
+    words: undefined,
+    body: { message: 'Written last month.' },
+    summary: 'Written last month.',
+  };
+  await t.result(tab.controls.writeDown(plain));
+  tab.die();
+  const later = await t.openTab();
+  assert.equal(later.controls.queue().length, 1);
+  t.phone.setOnline(true);
+  await t.time.play(30_000);
+  assert.deepEqual([later.controls.queue().length, t.texts()], [0, ['Written last month.']]);
+});
+
 test('what somebody types stays theirs when another signs in while it is being kept', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');

@@ -13,6 +13,7 @@ import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
 import { preloadsInTurn } from './build/preloads-in-turn.ts';
+import { oldBrowsers } from './build/old-browsers.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     preloadsInTurn(),
     inlineEntryStyle(),
     doorFileList(),
+    oldBrowsers(),
     policyHashes(),
     compressedFiles(),
     budgets(),

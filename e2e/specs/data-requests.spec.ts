@@ -10,7 +10,8 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   problems,
 }) => {
   // The patient's own window, once they are erased.
-  problems.allow(/401 \(Unauthorized\)/);
+  // Whose account is erased is told at the renewal that it is no longer active.
+  problems.allow(/401 \(Unauthorized\)/, /403 \(Forbidden\).*\/auth\/refresh/);
   const { patient, doctor } = await people.clinic();
   const own = await windows.of(patient);
   await own.page.goto('/patient/account');

@@ -1,5 +1,6 @@
 /** Whom the server refuses leaves nothing readable on the device, as whoever logs out; what they had not sent waits for them. */
 import type { Page } from '@playwright/test';
+import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectKept, expectRead, isOpenHere, keptRows } from '../fixtures/kept-texts.ts';
@@ -33,6 +34,24 @@ const expire = (page: Page): Promise<void> =>
 
 const endSessions = ({ db }: Server): Promise<unknown> =>
   db.updateTable('session').set({ ended_at: new Date() }).execute();
+
+/** What the key of this person's data lies locked up under. */
+const opensBy = (page: Page, userId: string): Promise<string[]> =>
+  page.evaluate(
+    (place) =>
+      new Promise<string[]>((done) => {
+        const opening = indexedDB.open('hodi-offline');
+        opening.addEventListener('success', () => {
+          const asked = opening.result.transaction('cache').objectStore('cache').get(place);
+          asked.addEventListener('success', () => {
+            opening.result.close();
+            const { value } = asked.result as { value: Record<string, unknown> };
+            done(['byPassword', 'byPin', 'bySecret', 'open'].filter((name) => value[name]));
+          });
+        });
+      }),
+    `${userId}/vault`,
+  );
 
 /** What of forms lies in this tab, readable. */
 const formsIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
@@ -118,6 +137,27 @@ test('a refusal that comes late, when kept pages are on the screen already, leav
   await expect(new LoginPage(window).submit).toBeVisible();
   come();
   await expectNothingLeft(page);
+});
+
+test('whom the clinic deactivates while the app is open leaves nothing that was read, and no password opens the rest @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(refused, /status of 403/);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.visitor({ language: patient.user.preferred_language });
+  const { page, t } = window;
+  await new LoginPage(window).logIn(patient);
+  await haveRead(window, id);
+  // Nobody touches the phone: the live line brings it.
+  await api.as(doctor, deactivatePatient, { params: { patient_id: patient.id } });
+  await expect(new LoginPage(window).submit).toBeVisible();
+  await expect(page.getByText(t('session.inactive'))).toBeVisible();
+  await expectNothingLeft(page);
+  expect(await opensBy(page, patient.user.id)).toEqual(['bySecret']);
 });
 
 test('a leaving that was cut off is finished when the app is opened again @phone', async ({

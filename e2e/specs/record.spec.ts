@@ -225,14 +225,14 @@ test('what fails says so and loses nothing; without a network a note waits and i
   await context.setOffline(true);
   const panel = record.part('record.note');
   await panel.getByRole('button', { name: t('record.note_save'), exact: true }).click();
-  await expect(panel.getByText(t('record.note_waiting'))).toBeVisible();
+  await expect(panel.getByText(t('connection.waiting'))).toBeVisible();
   await panel.getByRole('button', { name: t('record.note_edit') }).click();
   await panel.getByRole('textbox').fill('Prefers voice messages, in the evening.');
   await panel.getByRole('button', { name: t('record.note_save'), exact: true }).click();
   await expect(record.part('record.notes').getByText('Prefers voice messages, in the evening.')).toBeVisible();
   await expectAccessible(page, 'the record without a network');
   await context.setOffline(false);
-  await expect(panel.getByText(t('record.note_waiting'))).toHaveCount(0);
+  await expect(panel.getByText(t('connection.waiting'))).toHaveCount(0);
   await page.reload();
   await expect(panel.getByText('Prefers voice messages, in the evening.')).toBeVisible();
 });

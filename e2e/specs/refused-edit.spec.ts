@@ -32,7 +32,7 @@ test('a note and details that others changed meanwhile are edited from what need
   await notes.getByRole('button', { name: t('record.note_edit') }).click();
   await notes.getByRole('textbox').fill('Takes metformin, 500 mg.');
   await notes.getByRole('button', { name: t('record.note_save'), exact: true }).click();
-  await expect(notes.getByText(t('record.note_waiting'))).toBeVisible();
+  await expect(notes.getByText(t('connection.waiting'))).toBeVisible();
   await record.choose('record.edit');
   const details = record.dialog(t('record.edit_title', { name: 'Achieng Otieno' }));
   await details.getByLabel(t('record.address')).fill('Kondele, Kisumu');

@@ -12,8 +12,21 @@ import { SummaryPage } from '../pages/summary-page.ts';
 /** As the browser of a phone says of its line; that of the machine is a good one. */
 const onThirdGeneration = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const { connection } = navigator as Navigator & { connection?: object };
-    if (connection) Object.defineProperty(Object.getPrototypeOf(connection), 'effectiveType', { get: () => '3g' });
+    const { connection } = navigator as Navigator & { connection?: EventTarget };
+    if (!connection) return;
+    let line = '3g';
+    Object.defineProperty(Object.getPrototypeOf(connection), 'effectiveType', { get: () => line });
+    addEventListener('good-line', () => {
+      line = '4g';
+      connection.dispatchEvent(new Event('change'));
+    });
+  });
+
+/** Whether a page that no day without a network needs has come. */
+const hasRest = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().some(({ url }) => url.includes('/assets/account-page-'));
   });
 
 /** Only what the app keeps itself is there afterwards. */
@@ -79,6 +92,9 @@ test('on 3G the whole way of a questionnaire is kept, though none was opened and
       return new Set(topics.filter((topic) => topic !== undefined)).size;
     });
   await expect.poll(kept, { timeout: 180_000, message: 'questionnaires on the phone' }).toBe(topicKeys.length);
+  expect(await hasRest(page), 'what can wait for a better line').toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event('good-line')));
+  await expect.poll(() => hasRest(page), { timeout: 60_000, message: 'the rest on a good line' }).toBe(true);
   await loseLine(window);
   await page.goto('/patient/quiz/temperature');
   await fillInAndSend(window, clinic);

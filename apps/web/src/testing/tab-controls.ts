@@ -22,7 +22,7 @@ export type SimulatedWrite =
   | { kind: 'cancel'; appointment: string; patient: string; version: number; key: string }
   | { kind: 'registration'; id: string; number: string; name: string; key: string; insteadOf?: string };
 
-/** What the screen was told: `sent`, `waits`, `refused` with the reason, or that the words could not even be kept. */
+/** What the screen was told: `sent`, `waits` or `refused` with the reason, or that the words could not even be kept. */
 export interface Told {
   how: 'sent' | 'waits' | 'refused' | 'not_kept' | 'broken';
   why?: string;

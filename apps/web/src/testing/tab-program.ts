@@ -40,7 +40,7 @@ async function told(sending: Promise<unknown>): Promise<Told> {
     await sending;
     return { how: 'sent' };
   } catch (error) {
-    if (error instanceof QueuedError) return { how: 'waits' };
+    if (error instanceof QueuedError) return { how: 'waits', why: error.message };
     if (error instanceof NotKeptError) return { how: 'not_kept' };
     if (error instanceof ApiError) return { how: 'refused', why: `${error.status} ${error.code}` };
     return { how: 'broken', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };

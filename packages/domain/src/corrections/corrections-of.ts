@@ -24,6 +24,6 @@ export function correctionsByPlace<C extends Pick<Correction, 'question_id'>>(
   const rest = [...placed]
     .filter(([question_id]) => question_id === null || !shown.includes(question_id))
     .map(([question_id, some]) => ({ question_id, corrections: some }))
-    .toSorted((one, other) => Number(one.question_id === null) - Number(other.question_id === null));
+    .sort((one, other) => Number(one.question_id === null) - Number(other.question_id === null));
   return { of: (question_id) => placed.get(question_id), rest };
 }

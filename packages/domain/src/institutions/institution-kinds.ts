@@ -39,4 +39,6 @@ export const homeTimeZone = 'Africa/Nairobi';
 
 /** What a country's numbers begin with and what time it is there; Kenya's where nothing else is known. */
 export const countryDefaults = (country: string): { callingCode: string; timeZone: string } =>
-  Object.hasOwn(nearCountries, country) ? nearCountries[country as NearCountry] : nearCountries.KE;
+  Object.prototype.hasOwnProperty.call(nearCountries, country)
+    ? nearCountries[country as NearCountry]
+    : nearCountries.KE;

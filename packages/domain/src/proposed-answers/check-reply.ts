@@ -57,7 +57,7 @@ const against =
   /(?:(?:do not|don['’]t|never|not|should not|must not|no longer) (?:take|use|give|swallow|buy|need)|avoid|stop|without|instead of|allerg\p{L}*|epuka|acha|bila|badala ya|mzio|usi\p{L}+|asi\p{L}+|wala)/giu;
 const towards = /(?<!\p{L})(?:take|use|give|start|buy|prescribe|tumia|meza|mpe|kunywa|anza|nunua)(?!\p{L})/giu;
 
-const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1;
+const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].pop()?.index ?? -1;
 
 /** Whether what stands before a medicine's name tells somebody to leave it: "do not take", "usitumie". */
 function isAdvisedAgainst(before: string): boolean {

@@ -17,5 +17,5 @@ export function answersWithChanges(told: AnswersToTell, changed: readonly Change
   }
   const places = new Map(told.topic.questions.map(({ id }, index) => [id, index]));
   const placeOf = ({ question_id }: AnswerLine) => places.get(question_id) ?? places.size;
-  return [...rows.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...rows.values()].sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -42,7 +42,6 @@ export const account = {
   'account.newer_why': 'What you typed is still here. Saving puts it in the place of what stands there now:',
   'account.newer_take': 'Use this',
   'account.waiting': 'Your change is kept on this device. It is sent as soon as there is a connection.',
-  'account.waiting_badge': 'Waiting to send',
   'account.refused_title': 'Your change was not taken',
   'account.refused_look': 'Look at it again',
   'phone.why': 'You sign in with this number, and codes go to it.',

@@ -45,7 +45,6 @@ export const account: Catalog<typeof english> = {
   'account.newer_why': 'Ulichoandika bado kipo hapa. Ukihifadhi, kitachukua nafasi ya kilichopo sasa:',
   'account.newer_take': 'Tumia hii',
   'account.waiting': 'Badiliko lako limehifadhiwa kwenye kifaa hiki. Litatumwa mtandao ukipatikana.',
-  'account.waiting_badge': 'Inasubiri kutumwa',
   'account.refused_title': 'Badiliko lako halikukubaliwa',
   'account.refused_look': 'Liangalie tena',
   'phone.why': 'Unaingia kwa namba hii, na namba za uthibitisho hutumwa kwayo.',

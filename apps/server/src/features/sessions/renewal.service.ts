@@ -3,7 +3,13 @@ import type { Tokens } from '#server/plugins/tokens.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { type RefreshToken, cookieOf, hashOf, isSame, readCookie, successorOf } from './refresh-tokens.ts';
 import type { OpenSession } from './sessions.service.ts';
-import { type LivingSession, endSessions, livingSession, moveRefresh, openSessionRow } from './sessions.repository.ts';
+import {
+  type LivingSession,
+  endSessions,
+  livingSession,
+  moveRefresh,
+  sessionOfInactive,
+} from './sessions.repository.ts';
 
 /**
  * Milliseconds for which a token leads to the same successor, and for which that one is not replaced: longer than
@@ -58,7 +64,7 @@ async function end(deps: RenewalDeps, { user_id, session_id }: Held): Promise<vo
 
 /** Why there is no living session: whoever holds a deactivated account's is told so, nobody else learns anything. */
 async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> {
-  const session = await openSessionRow(deps.db, given.session_id, new Date(deps.now));
+  const session = await sessionOfInactive(deps.db, given.session_id, new Date(deps.now));
   if (session === undefined || !holds(session, given)) return new Refusal(401, 'session_ended');
   await end(deps, session);
   return new Refusal(403, 'account_inactive');

@@ -29,18 +29,18 @@ export async function keepsPassword(tx: Tx, user_id: string, proven: string): Pr
   return (await kept.where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Sessions that were not ended and have not expired. */
-const openSessions = (db: Executor, at: Date) =>
+/** Sessions that have not expired. */
+const sessions = (db: Executor, at: Date) =>
   db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
-    .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', moment(at));
 
-/** And of accounts that are not deactivated. */
+/** Those that were not ended, of accounts that are not deactivated. */
 const livingSessions = (db: Executor, at: Date) =>
-  openSessions(db, at)
+  sessions(db, at)
+    .where('s.ended_at', 'is', null)
     .where('u.status', '=', 'active')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
@@ -103,11 +103,12 @@ export const callingSession = askedTogether<LivingSession>({
   most: atOnce,
 });
 
-/** A session, whatever became of its account. */
-export const openSessionRow = (db: Executor, session_id: string, at: Date) =>
-  openSessions(db, at)
+/** A session of a deactivated account, also one that ended with it; undefined where the account is another. */
+export const sessionOfInactive = (db: Executor, session_id: string, at: Date) =>
+  sessions(db, at)
     .select(['s.id as session_id', 's.user_id', 's.refresh_hash', 's.previous_refresh_hash'])
     .where('s.id', '=', session_id)
+    .where((where) => where.or([where('u.status', '!=', 'active'), where('p.status', '!=', 'active')]))
     .executeTakeFirst();
 
 export interface NewSession {

@@ -201,16 +201,22 @@ describe('staying in', () => {
     assert.equal((await renew(real)).statusCode, 401);
   });
 
-  test('a deactivated account renews nothing, and is told why', async () => {
-    const first = valueOf(await tryLogin());
-    const patient = t.db.updateTable('patient').where('id', '=', achieng.id);
-    await patient.set({ status: 'inactive' }).execute();
-    const answer = await renew(first);
-    await patient.set({ status: 'active' }).execute();
-    assert.equal(answer.statusCode, 403, answer.body);
-    assert.equal(answer.json().code, 'account_inactive');
-    assert.match(cookieOf(answer), /hodi_refresh=;/);
-    assert.equal((await renew(first)).statusCode, 401);
+  test('a deactivated account renews nothing, and is told why, also where its sessions were ended with it', async () => {
+    for (const ended_at of [null, new Date()]) {
+      const first = valueOf(await tryLogin());
+      const patient = t.db.updateTable('patient').where('id', '=', achieng.id);
+      await patient.set({ status: 'inactive' }).execute();
+      if (ended_at !== null) await t.db.updateTable('session').set({ ended_at }).execute();
+      const answer = await renew(first);
+      const [id = ''] = first.split('.');
+      const guessed = await renew(`${id}.${'a'.repeat(43)}`);
+      await patient.set({ status: 'active' }).execute();
+      assert.equal(answer.statusCode, 403, answer.body);
+      assert.equal(answer.json().code, 'account_inactive');
+      assert.match(cookieOf(answer), /hodi_refresh=;/);
+      assert.equal(guessed.statusCode, 401);
+      assert.equal((await renew(first)).statusCode, 401);
+    }
   });
 });
 

@@ -28,7 +28,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   });
   const stopReading = readAgain(queryClient);
   let isOver = false;
-  void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0 });
+  void keepForLater({ isOver: () => isOver, isReading: () => queryClient.isFetching() > 0, client: queryClient });
   return () => {
     isOver = true;
     stopQueue();

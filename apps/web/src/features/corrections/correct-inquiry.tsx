@@ -4,10 +4,9 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { stateTexts } from '~/lib/offline/again/state-texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -18,12 +17,12 @@ const requestOf = ({ body }: QueueRecord) =>
   (body as BodyOf<typeof createCorrection> | null)?.data_request_id ?? undefined;
 
 /** Written on this device, and not at the server yet; or refused there, and why. */
-function Unsent({ record: { state, lastError, summary } }: { record: QueueRecord }) {
-  const t = useTexts();
+function Unsent({ record }: { record: QueueRecord }) {
+  const { state, lastError, summary } = record;
   const isStopped = state === 'failed' || state === 'refused';
   return (
     <div className={styles.asked}>
-      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
+      <UnsentState record={record} />
       <p className={styles.text}>{summary}</p>
       {isStopped && lastError && <p className={styles.due}>{lastError}</p>}
     </div>

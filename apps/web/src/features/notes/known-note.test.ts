@@ -5,6 +5,7 @@ import { refusedNotes } from './refused-note.ts';
 
 const stored = { id: 'n1', note: 'stored', version: 3, created_at: '2026-11-20T08:00:00.000Z' };
 const written = (id: string, note: string, timestamp = Date.parse('2026-11-21T08:00:00.000Z')) => ({
+  id: `write of ${id}`,
   method: 'POST',
   url: '/patients/p1/notes',
   body: { id, note },
@@ -12,6 +13,7 @@ const written = (id: string, note: string, timestamp = Date.parse('2026-11-21T08
   timestamp,
 });
 const changed = (id: string, note: string, state: 'waiting' | 'failed' | 'refused' = 'waiting') => ({
+  id: `change to ${note}`,
   method: 'PUT',
   url: `/patients/p1/notes/${id}`,
   body: { note, version: 3 },
@@ -20,13 +22,18 @@ const changed = (id: string, note: string, state: 'waiting' | 'failed' | 'refuse
 });
 
 test('a change that waits is what the author reads, and counts for the version of the next', () => {
-  assert.deepEqual(withWaiting(stored, []), { ...stored, isWaiting: false });
+  assert.deepEqual(withWaiting(stored, []), { ...stored, unsent: undefined });
   const queued = [changed('n1', 'first'), changed('n2', 'another note'), changed('n1', 'second', 'failed')];
-  assert.deepEqual(withWaiting(stored, queued), { ...stored, note: 'second', version: 5, isWaiting: true });
+  assert.deepEqual(withWaiting(stored, queued), {
+    ...stored,
+    note: 'second',
+    version: 5,
+    unsent: { id: 'change to second', state: 'failed' },
+  });
 });
 
 test('what was refused is not shown as if it were on its way', () => {
-  assert.deepEqual(withWaiting(stored, [changed('n1', 'refused', 'refused')]), { ...stored, isWaiting: false });
+  assert.deepEqual(withWaiting(stored, [changed('n1', 'refused', 'refused')]), { ...stored, unsent: undefined });
 });
 
 test('the private note is the newest one, also while it waits', () => {
@@ -38,7 +45,7 @@ test('the private note is the newest one, also while it waits', () => {
     note: 'newer still',
     version: 2,
     created_at: '2026-11-21T08:00:00.000Z',
-    isWaiting: true,
+    unsent: { id: 'change to newer still', state: 'waiting' },
   });
   assert.deepEqual(
     waitingNotes(queued).map(({ id }) => id),
@@ -49,7 +56,7 @@ test('the private note is the newest one, also while it waits', () => {
 test('one that has arrived is shown once', () => {
   const queued = [written('n1', 'stored')];
   assert.deepEqual(waitingNotes(queued, new Set(['n1'])), []);
-  assert.equal(privateNote(stored, queued)?.isWaiting, false);
+  assert.equal(privateNote(stored, queued)?.unsent, undefined);
 });
 
 test('what was refused is its author’s to save in another way: the last words of each note, newest first', () => {

@@ -8,7 +8,8 @@ export interface KnownNote {
   version: number;
   /** ISO 8601. */
   created_at: string;
-  isWaiting: boolean;
+  /** The last change of it that is on its way; the one that has used up its tries first. */
+  unsent: Pick<QueueRecord, 'id' | 'state'> | undefined;
 }
 
 interface StoredNote {
@@ -27,7 +28,7 @@ export interface NoteBody {
 /** A refused one is its author's to look at among what needs attention. */
 const isUnderWay = ({ state }: Pick<QueueRecord, 'state'>): boolean => state !== 'refused';
 
-export type QueuedNote = Pick<QueueRecord, 'method' | 'url' | 'body' | 'state' | 'timestamp'>;
+export type QueuedNote = Pick<QueueRecord, 'id' | 'method' | 'url' | 'body' | 'state' | 'timestamp'>;
 
 const changes = (record: QueuedNote, id: string): boolean =>
   isUnderWay(record) && record.method === 'PUT' && record.url.endsWith(`/notes/${id}`);
@@ -35,6 +36,11 @@ const changes = (record: QueuedNote, id: string): boolean =>
 /** Changes of a note that the server did not take. */
 export const refusedChanges = <R extends QueuedNote>(queued: readonly R[], id: string): R[] =>
   queued.filter(({ state, method, url }) => state === 'refused' && method === 'PUT' && url.endsWith(`/notes/${id}`));
+
+const unsentOf = (records: readonly QueuedNote[]): KnownNote['unsent'] => {
+  const { id, state } = records.find((record) => record.state === 'failed') ?? records[records.length - 1] ?? {};
+  return id === undefined || state === undefined ? undefined : { id, state };
+};
 
 /** A stored note, with the changes of it that wait. */
 export function withWaiting(stored: StoredNote, queued: readonly QueuedNote[]): KnownNote {
@@ -45,7 +51,7 @@ export function withWaiting(stored: StoredNote, queued: readonly QueuedNote[]): 
     note: last?.note ?? stored.note,
     version: stored.version + waiting.length,
     created_at: stored.created_at,
-    isWaiting: waiting.length > 0,
+    unsent: unsentOf(waiting),
   };
 }
 
@@ -56,8 +62,8 @@ export function waitingNotes(queued: readonly QueuedNote[], storedIds: ReadonlyS
     if (record.method !== 'POST' || !isUnderWay(record)) continue;
     const { id = '', note } = record.body as NoteBody;
     const created_at = new Date(record.timestamp).toISOString();
-    const made = { ...withWaiting({ id, note, version: 1, created_at }, queued), isWaiting: true };
-    if (!storedIds.has(id)) notes.unshift(made);
+    const made = withWaiting({ id, note, version: 1, created_at }, queued);
+    if (!storedIds.has(id)) notes.unshift({ ...made, unsent: made.unsent ?? unsentOf([record]) });
   }
   return notes;
 }

@@ -2,9 +2,9 @@ import type { Note } from '@hodi/domain/notes/note.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { type KnownNote, withWaiting } from './known-note.ts';
 import { NoteEditor } from './lazy-note-editor.ts';
@@ -56,18 +56,17 @@ export function NoteRow({ note, unsent, isOwn }: NoteRowProps) {
           onEnd={() => setWriting(null)}
         />
       )}
-      {known.isWaiting && <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>}
+      {known.unsent && <UnsentState record={known.unsent} />}
     </article>
   );
 }
 
 /** Written here, not on the server yet. */
 export function WaitingNote({ note }: { note: KnownNote }) {
-  const t = useTexts();
   return (
     <article className={styles.row}>
       <p className={styles.text}>{note.note}</p>
-      <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>
+      {note.unsent && <UnsentState record={note.unsent} />}
     </article>
   );
 }

@@ -7,9 +7,9 @@ import { lock } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownNote, privateNote } from './known-note.ts';
 import { NoteEditor } from './lazy-note-editor.ts';
@@ -66,8 +66,8 @@ function Foot({ note, onEdit }: { note: KnownNote; onEdit: () => void }) {
   const name = displayName(reader.user, reader.clinician.role);
   return (
     <div className={styles.foot}>
-      {note.isWaiting ? (
-        <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>
+      {note.unsent ? (
+        <UnsentState record={note.unsent} />
       ) : (
         <span className={styles.meta}>{t('record.note_by', { name, at: date(note.created_at) })}</span>
       )}

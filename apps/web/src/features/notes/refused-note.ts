@@ -24,5 +24,5 @@ export function refusedNotes(
     const note_id = method === 'POST' ? id : (url.split('/').pop() ?? '');
     notes.set(note_id, { id: note_id, note, version, reason });
   }
-  return [...notes.values()].toReversed();
+  return [...notes.values()].reverse();
 }

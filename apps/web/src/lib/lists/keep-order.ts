@@ -6,7 +6,7 @@
 export function keepOrder<Row>(rows: readonly Row[], shown: readonly string[], keyOf: (row: Row) => string): Row[] {
   const places = new Map(shown.map((key, place) => [key, place]));
   const known = rows.filter((row) => places.has(keyOf(row)));
-  const kept = known.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0));
+  const kept = known.sort((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0));
   rows.forEach((row, index) => {
     const before = rows[index - 1];
     if (!places.has(keyOf(row))) kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, row);

@@ -97,7 +97,7 @@ export async function moveToSent(id: string): Promise<boolean> {
     if (life !== null && knownLife(kept.userId) === undefined) knowLife(kept.userId, readEpoch(life).id);
     const last = await cache.openKeyCursor(sentOf(kept.userId), 'prev');
     // Older versions of the app had an id in its place.
-    const after = Number(last?.key.split('/').at(-1)) || 0;
+    const after = Number(last?.key.split('/').pop()) || 0;
     const timestamp = Math.max(toldTime() || serverNow(), after + 1);
     await cache.put({ key: sentPlace(kept.userId, timestamp), timestamp, value: { ...kept, heldBy: null } });
     await queue.delete(id);

@@ -22,7 +22,7 @@ function overlaid(holder: Plain, known: Readonly<Record<string, unknown>> | unde
   if (known === undefined) return holder;
   const entries = Object.entries(holder).map(([key, value]): [string, unknown] => [
     key,
-    Object.hasOwn(known, key) && !isPlain(value) ? known[key] : value,
+    key in known && !isPlain(value) ? known[key] : value,
   ]);
   return changed(holder, Object.fromEntries<unknown>(entries));
 }

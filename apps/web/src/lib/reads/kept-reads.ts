@@ -41,7 +41,7 @@ function revived(data: unknown): unknown {
 }
 
 /** @throws when the device keeps nothing, is locked, or the key is another one. */
-export async function loadRead(userId: string, query: Query): Promise<KeptRead | undefined> {
+export async function loadRead(userId: string, query: Pick<Query, 'queryHash'>): Promise<KeptRead | undefined> {
   const database = await offlineDatabase();
   const kept = await database.get('cache', placeOf(userId, query));
   if (kept === undefined) return undefined;

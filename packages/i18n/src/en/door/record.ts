@@ -79,7 +79,6 @@ export const record = {
   'record.note_saving': 'Saving',
   'record.note_saved': 'Note saved',
   'record.note_failed': 'Failed to save note',
-  'record.note_waiting': 'Waiting to send',
   'record.note_waits': 'The note is kept on this device and sent when you are back online.',
   'record.note_counter': '{count} of {max}',
   'record.note_by': '{name}, {at}',

@@ -82,7 +82,6 @@ export const record: Catalog<typeof english> = {
   'record.note_saving': 'Inahifadhi',
   'record.note_saved': 'Maelezo yamehifadhiwa',
   'record.note_failed': 'Maelezo hayakuhifadhiwa',
-  'record.note_waiting': 'Yanasubiri kutumwa',
   'record.note_waits': 'Maelezo yamehifadhiwa kwenye kifaa hiki na yatatumwa mtandao ukirudi.',
   'record.note_counter': '{count} kati ya {max}',
   'record.note_by': '{name}, {at}',

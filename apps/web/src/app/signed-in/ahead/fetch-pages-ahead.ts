@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { loadOtherTexts } from '~/lib/i18n/texts.ts';
@@ -75,7 +76,7 @@ function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
 }
 
 /** In the order in which they are missed. */
-function* partsFor(userType: UserType, isKept: boolean): Generator<Ahead> {
+function* partsFor(userType: UserType, isKept: boolean, client: QueryClient): Generator<Ahead> {
   if (isKept) yield { need: 'journey', load: loadedBefore() };
   for (const path of journeys[userType]) {
     const page = routes.find((route) => route.path === path);
@@ -85,6 +86,12 @@ function* partsFor(userType: UserType, isKept: boolean): Generator<Ahead> {
     need: 'journey',
     load: async () => (await import('~/lib/emergency/emergency-foot-later.ts')).load(),
   };
+  let reads: readonly (() => Promise<unknown>)[] = [];
+  yield {
+    need: 'journey',
+    load: async () => void (reads = await (await import('./reads-ahead.ts')).readsAhead(client, userType)),
+  };
+  for (const load of reads) yield { need: 'journey', load };
   let topics: readonly (() => Promise<unknown>)[] = [];
   yield {
     need: 'journey',
@@ -106,14 +113,15 @@ export interface Around {
   isOver: () => boolean;
   /** What is on the screen is still being read. */
   isReading: () => boolean;
+  client: QueryClient;
 }
 
 /**
- * The pages of this kind of user and all questionnaires, while nothing else happens: on every line what a day without a
+ * The pages of this kind of user, what is their own to read, and all questionnaires, while nothing else happens: on every line what a day without a
  * network needs. Only where somebody pays for every byte and the browser would keep nothing, nothing is fetched.
  */
-export async function fetchPagesAhead(userType: UserType, { isOver, isReading }: Around): Promise<void> {
+export async function fetchPagesAhead(userType: UserType, { isOver, isReading, client }: Around): Promise<void> {
   const isKept = await isThroughWorker();
   if (!isKept && savesData()) return;
-  await fetchInTurn(partsFor(userType, isKept), thisLine(isOver, isReading));
+  await fetchInTurn(partsFor(userType, isKept, client), thisLine(isOver, isReading));
 }

@@ -31,7 +31,7 @@ function useInquiryDetail({ answers, item }: Thread): string {
 function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   const t = useTexts();
   const { date } = useFormats();
-  const last = corrections.at(-1);
+  const last = corrections[corrections.length - 1];
   return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
 }
 

@@ -10,7 +10,7 @@ interface CountyFieldsProps {
   country: string;
 }
 
-const byName = kenyaCounties.toSorted((one, other) => one.name.localeCompare(other.name));
+const byName = [...kenyaCounties].sort((one, other) => one.name.localeCompare(other.name));
 
 /** Kenya's counties are chosen, with their code; elsewhere name and code are written. */
 export function CountyFields({ control, country }: CountyFieldsProps) {

@@ -25,7 +25,7 @@ function timeZones(...chosen: string[]): { value: string; label: string }[] {
   const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
   const african = known.filter((zone) => zone.startsWith('Africa/') || zone.startsWith('Indian/'));
   const all = [...new Set([...chosen, ...african])].filter(Boolean);
-  return all.toSorted().map((zone) => ({ value: zone, label: zone.replace(/_/g, ' ') }));
+  return all.sort().map((zone) => ({ value: zone, label: zone.replace(/_/g, ' ') }));
 }
 
 export function InstitutionFields({ control, setValue }: InstitutionFieldsProps) {

@@ -13,7 +13,7 @@ import { useInvitationAnswer } from './use-invitation-answer.ts';
 export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
   const t = useTexts();
   const { clinician, institution } = invitation.clinician_info;
-  const { answer, sending, waiting } = useInvitationAnswer(invitation.clinician_info);
+  const { answer, sending, waiting, isStopped } = useInvitationAnswer(invitation.clinician_info);
   const name = displayName(clinician.user, clinician.role);
   const formats = useFormats();
   const now = useNow();
@@ -36,8 +36,14 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
       }
       badges={
         waiting && (
-          <StatusBadge kind="waiting_to_send">
-            {t(waiting === 'active' ? 'patient_home.accept_waits' : 'patient_home.decline_waits')}
+          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+            {t(
+              isStopped
+                ? 'connection.failed'
+                : waiting === 'active'
+                  ? 'patient_home.accept_waits'
+                  : 'patient_home.decline_waits',
+            )}
           </StatusBadge>
         )
       }

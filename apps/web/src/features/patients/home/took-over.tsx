@@ -13,7 +13,7 @@ const said = { active: 'patient_home.accepted', declined: 'patient_home.care_dec
 /** From whom this clinician took over the patient's care, and the way to say no to it. */
 export function TookOver({ info }: { info: ClinicianInfo }) {
   const t = useTexts();
-  const { answer, sending, waiting } = useInvitationAnswer(info, said);
+  const { answer, sending, waiting, isStopped } = useInvitationAnswer(info, said);
   const [isAsking, setIsAsking] = useState(false);
   const before = info.relationship.took_over_from;
   if (!before) return null;
@@ -34,7 +34,9 @@ export function TookOver({ info }: { info: ClinicianInfo }) {
           {t('patient_home.decline')}
         </Button>
       ) : (
-        <StatusBadge kind="waiting_to_send">{t('patient_home.decline_waits')}</StatusBadge>
+        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+          {t(isStopped ? 'connection.failed' : 'patient_home.decline_waits')}
+        </StatusBadge>
       )}
       {isAsking && (
         <AskedDialog

@@ -18,7 +18,8 @@ type Said = Record<Answer, 'patient_home.accepted' | 'patient_home.declined' | '
 const said: Said = { active: 'patient_home.accepted', declined: 'patient_home.declined' };
 
 /**
- * Answers an invitation, or declines who took over; `waiting` is an answer that this device has not sent yet.
+ * Answers an invitation, or declines who took over; `waiting` is an answer that this device has not sent yet; `isStopped` where
+ * its tries are used up.
  * @param texts what is said once the server knows.
  */
 export function useInvitationAnswer(
@@ -29,7 +30,8 @@ export function useInvitationAnswer(
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Answer | null>(null);
   const unsent = useQueued({ thread: relationship.id }).filter(({ state }) => state !== 'refused');
-  const waiting = (unsent[unsent.length - 1]?.body as { status?: Answer } | undefined)?.status;
+  const last = unsent[unsent.length - 1];
+  const waiting = (last?.body as { status?: Answer } | undefined)?.status;
   const name = displayName(clinician.user, clinician.role);
 
   const give = async (status: Answer) => {
@@ -55,5 +57,5 @@ export function useInvitationAnswer(
     setSending(status);
     await give(status).finally(() => setSending(null));
   };
-  return { answer, sending, waiting };
+  return { answer, sending, waiting, isStopped: last?.state === 'failed' };
 }

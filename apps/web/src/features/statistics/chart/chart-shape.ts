@@ -26,7 +26,7 @@ const foot = 28;
 /** The highest line: at least as high as the highest bar, and parted into whole numbers. */
 export function ticksUpTo(highest: number): number[] {
   const step = [1, 2, 5].flatMap((base) => [0, 1, 2, 3, 4, 5].map((power) => base * 10 ** power));
-  const wide = step.toSorted((a, b) => a - b).find((size) => size * 4 >= highest) ?? highest;
+  const wide = step.sort((a, b) => a - b).find((size) => size * 4 >= highest) ?? highest;
   const count = Math.max(1, Math.ceil(highest / wide));
   return Array.from({ length: count + 1 }, (_, index) => index * wide);
 }

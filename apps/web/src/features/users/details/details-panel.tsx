@@ -62,6 +62,8 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
   }
   const edit = () => setIsEditing(true);
   const isRefused = unsent?.state === 'refused';
+  // The banner has the way to send it again.
+  const isStopped = unsent?.state === 'failed';
   const lookAgain = () => {
     setBegun(begunOf<In>(unsent?.body));
     edit();
@@ -70,7 +72,12 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
     <Panel
       title={t('account.yours')}
       titleAfter={
-        unsent && !isRefused && <StatusBadge kind="waiting_to_send">{t('account.waiting_badge')}</StatusBadge>
+        unsent &&
+        !isRefused && (
+          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+            {t(isStopped ? 'connection.failed' : 'connection.waiting')}
+          </StatusBadge>
+        )
       }
       action={
         <Button size="small" icon={pencil} onClick={edit}>
@@ -79,7 +86,7 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
       }
     >
       <div role="status">
-        {unsent && !isRefused && <p className={styles.waiting}>{t('account.waiting')}</p>}
+        {unsent && !isRefused && !isStopped && <p className={styles.waiting}>{t('account.waiting')}</p>}
         {isRefused && <Refused reason={unsent.lastError} onLook={lookAgain} />}
       </div>
       <KeyValues layout="aligned" items={items} />

@@ -21,7 +21,7 @@ async function queueAgain(userId: string, since: number): Promise<void> {
   const first = await queue.index('timestamp').openKeyCursor();
   let next = first?.key ?? Infinity;
   const lost = (await cache.getAll(sentOf(userId))).filter(({ timestamp }) => timestamp >= since);
-  for (const { key, value } of lost.toReversed()) {
+  for (const { key, value } of lost.reverse()) {
     const record = value as KeptRecord;
     next = Math.min(record.timestamp, next - 1);
     await queue.put({ ...record, timestamp: next, state: 'waiting', retryCount: 0, reason: null });

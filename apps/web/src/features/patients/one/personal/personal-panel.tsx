@@ -49,7 +49,7 @@ export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
         <summary className={styles.summary}>
           <Icon shape={idCard} />
           <h2>{t('record.personal')}</h2>
-          {unsent !== undefined && <StatusBadge kind="waiting_to_send">{t('record.note_waiting')}</StatusBadge>}
+          {unsent !== undefined && <StatusBadge kind="waiting_to_send">{t('connection.waiting')}</StatusBadge>}
           {isRefused && <StatusBadge kind="not_sent">{t('record.note_refused')}</StatusBadge>}
           <Icon shape={chevronDown} className={styles.sign} />
         </summary>

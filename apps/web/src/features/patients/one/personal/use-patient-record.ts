@@ -28,7 +28,8 @@ export function useUnsentDetails(patient_id: string): QueueRecord | undefined {
 /** The last change of the record that the server did not take. */
 export function useRefusedDetails(patient_id: string): QueueRecord | undefined {
   const queued = useQueued({ thread: patient_id, name: updatePatient.name });
-  return queued.findLast(({ state }) => state === 'refused');
+  const refused = queued.filter(({ state }) => state === 'refused');
+  return refused[refused.length - 1];
 }
 
 /** Where a change that was refused is opened again. */

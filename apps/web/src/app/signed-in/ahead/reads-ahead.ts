@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { getThreadForPatient, listForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { threadQuery } from '~/lib/query/thread-query.ts';
+import { loadRead } from '~/lib/reads/kept-reads.ts';
+import { currentSession } from '~/lib/session/session.ts';
+import { canSeal } from '~/lib/vault/vault.ts';
+
+type Read = () => Promise<unknown>;
+
+/** Whether all that was written is here already; what another version of the app kept may have another shape. */
+function hasAll(thread: unknown, item: EContactItem): boolean {
+  try {
+    const here = (thread as Thread).item;
+    return lastSeqOf(here) >= lastSeqOf(item) && here.e_contact.status === item.e_contact.status;
+  } catch {
+    return false;
+  }
+}
+
+/** To ask costs bytes each time that the app is opened, so a thread is asked for where something is missing alone. */
+async function readThread(client: QueryClient, item: EContactItem): Promise<void> {
+  const query = threadQuery(getThreadForPatient, item.e_contact.id);
+  const userId = currentSession()?.userId ?? '';
+  const kept = await loadRead(userId, client.defaultQueryOptions(query)).catch(() => undefined);
+  if (!hasAll(client.getQueryData(query.queryKey) ?? kept?.data, item)) await client.fetchQuery(query);
+}
+
+/**
+ * What a day without a network is read of, though nobody has opened it: one's own threads, the newest twenty, and
+ * appointments. `lib/reads` keeps them as what was opened. Nothing counts as seen by it. Of a clinician's patients nothing
+ * is read so: each reading is told to the patient as one of the clinician's.
+ */
+export async function readsAhead(client: QueryClient, userType: UserType): Promise<readonly Read[]> {
+  // Where nothing can be locked up nothing is kept.
+  if (!canSeal()) return [];
+  const visits = () => client.fetchInfiniteQuery(pagesFor(listAppointments, { query: { scope: 'upcoming' } }));
+  if (userType === 'clinician') return [visits];
+  const { patient } = await client.ensureQueryData(queryFor(getOwnPatient));
+  const args = { params: { patient_id: patient.id }, query: { filter: 'all' as const } };
+  const { pages } = await client.fetchInfiniteQuery(pagesFor(listForPatient, args));
+  const threads = pages.slice(0, 1).flatMap(({ items }) => items);
+  return [visits, ...threads.map((item) => () => readThread(client, item))];
+}
