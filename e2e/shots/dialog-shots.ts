@@ -133,6 +133,15 @@ export const dialogShots: readonly Shot[] = [
     await new AccountMenu(scene.window).logOut();
     await opened(scene.window.page);
   }),
+  patient('my-inquiries-waiting', async (scene) => {
+    const { page, context, t } = scene.window;
+    await ownSummary(scene);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: t('summary.send', { name: 'Dr. Wanjiru Kamau' }) }).click();
+    await page.getByRole('button', { name: t('help.answers'), exact: true }).click();
+    await page.locator('dl').first().waitFor();
+  }),
   account('account-edit', 'account.edit', 'account.given_name'),
   account('account-password', 'password.change', 'password.present'),
   account('account-phone', 'phone.change', 'phone.new'),

@@ -15,6 +15,9 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   const { patient, doctor } = await people.clinic();
   const own = await windows.of(patient);
   await own.page.goto('/patient/account');
+  // Asked for far below: the details lead there.
+  await own.page.getByRole('link', { name: own.t('account.ask_correction') }).click();
+  await expect(own.page.getByRole('heading', { name: own.t('data_requests.title') })).toBeInViewport();
   const wish = own.page.getByRole('textbox', { name: own.t('data_requests.text_correction') });
   await wish.fill('My birthday is in May');
   await own.page.getByRole('button', { name: own.t('data_requests.send') }).click();

@@ -84,6 +84,11 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await send.click();
   await expect(page).toHaveURL('/patient/get-help?tab=mine');
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
+  // It has no page yet, but what was answered can be read.
+  const [first] = quiz.content.topic.questions;
+  await page.getByRole('button', { name: t('help.answers'), exact: true }).click();
+  await expect(page.getByText(quiz.content.texts.questions[first?.id ?? '']?.text ?? '')).toBeVisible();
+  await page.getByRole('button', { name: t('help.answers_close') }).click();
   expect(await inquiriesOf(server, clinic)).toBe(0);
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: new RegExp(quiz.content.texts.title) })).toBeVisible();

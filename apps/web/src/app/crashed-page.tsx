@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { Button } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -34,7 +34,8 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
       isLeft = true;
     };
   }, [isMissing]);
-  const isForPatients = useSession()?.userType !== 'clinician';
+  const session = useSession();
+  const isForPatients = session?.userType !== 'clinician';
   return (
     <>
       <EmptyState
@@ -42,9 +43,13 @@ export function CrashedPage({ isMissing = false }: { isMissing?: boolean }) {
         titleAs="h1"
         title={t(isMissing ? 'shell.not_here_yet' : 'shell.went_wrong')}
         action={
-          <Button kind="main" onClick={loadAgain}>
-            {t('shell.reload')}
-          </Button>
+          <>
+            <Button kind="main" onClick={loadAgain}>
+              {t('shell.reload')}
+            </Button>
+            {/* On a phone a conversation has no navigation, and its own way back is gone with it. */}
+            {session && <ButtonLink href="/">{t('shell.go_home')}</ButtonLink>}
+          </>
         }
       >
         {t(isMissing ? 'shell.not_on_device' : 'shell.crashed')}

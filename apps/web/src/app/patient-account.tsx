@@ -1,5 +1,6 @@
 import { OwnDataRequests } from './patient/data-requests.ts';
 import { DownloadOwnRecord } from './patient/record-file.ts';
+import { dataRequestsPlace } from '~/features/users/details/patient-details.tsx';
 import AccountPage from '~/features/users/account-page.tsx';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
@@ -15,7 +16,9 @@ export default function PatientAccount() {
     <AccountPage>
       <RecordAccess />
       <DownloadOwnRecord />
-      <OwnDataRequests />
+      <div id={dataRequestsPlace}>
+        <OwnDataRequests />
+      </div>
     </AccountPage>
   );
 }

@@ -10,6 +10,7 @@ export const account = {
   'account.gender': 'Gender',
   'account.address': 'Address',
   'account.registered': 'Registered',
+  'account.ask_correction': 'Something else is wrong? Ask the clinic to correct it',
   'account.role': 'Role',
   'account.profession': 'Profession',
   'account.institution': 'Institution',

@@ -12,6 +12,7 @@ export const account: Catalog<typeof english> = {
   'account.gender': 'Jinsia',
   'account.address': 'Anwani',
   'account.registered': 'Ulijiunga',
+  'account.ask_correction': 'Kuna kingine kisicho sahihi? Omba kituo kikisahihishe',
   'account.role': 'Wadhifa',
   'account.profession': 'Taaluma',
   'account.institution': 'Kituo',

@@ -43,11 +43,11 @@ function look({ kind = 'secondary', size = 'normal', full, className }: Look): s
 function content({ icon, iconAfter, children, size }: Look) {
   const iconSize = size === 'small' ? 18 : size === 'huge' ? 24 : 20;
   return (
-    <>
+    <span>
       {icon && <Icon shape={icon} size={iconSize} />}
       <span>{children}</span>
       {iconAfter && <Icon shape={iconAfter} size={iconSize} />}
-    </>
+    </span>
   );
 }
 

@@ -1,34 +1,39 @@
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
+import { narrowTable } from '~/components/data/narrow-table.ts';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { mail, sms } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useMedia } from '~/lib/use-media.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import styles from './invitations.module.css';
 import { invitedName } from './typed-invitation.ts';
 
 export function InvitationTable({ invitations }: { invitations: readonly ManagedInvitation[] }) {
   const t = useTexts();
+  const isNarrow = useMedia(narrowTable);
+  const columns = useColumns(isNarrow);
   return (
-    <DataTable caption={t('roles.invitations')} columns={useColumns()} rows={invitations} rowKey={({ id }) => id} />
+    <DataTable
+      caption={t('roles.invitations')}
+      columns={isNarrow ? columns.filter(({ id }) => id !== 'role') : columns}
+      rows={invitations}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-function useColumns(): Column<ManagedInvitation>[] {
+function useColumns(isNarrow: boolean): Column<ManagedInvitation>[] {
   const t = useTexts();
   const formats = useFormats();
   return [
     {
       id: 'name',
       head: t('staff.name'),
-      cell: (invitation) => (
-        <span className={styles.name}>
-          <TwoLines text={invitedName(invitation)} />
-        </span>
-      ),
+      cell: (invitation) => <Name of={invitation} withRole={isNarrow} />,
     },
     { id: 'contact', head: t('staff_invite.contact'), cell: (invitation) => <Contact invitation={invitation} /> },
     { id: 'role', head: t('staff.role'), cell: ({ role }) => t(`people.${role}`) },
@@ -61,6 +66,17 @@ function useColumns(): Column<ManagedInvitation>[] {
       cell: (invitation) => <InvitationActions invitation={invitation} />,
     },
   ];
+}
+
+/** Who, and below it as what where that has no column of its own: the actions would stand below each other. */
+function Name({ of, withRole }: { of: ManagedInvitation; withRole: boolean }) {
+  const t = useTexts();
+  return (
+    <span className={styles.name}>
+      <TwoLines text={invitedName(of)} />
+      {withRole && <span className={styles.role}>{t(`people.${of.role}`)}</span>}
+    </span>
+  );
 }
 
 /** What it goes to. */

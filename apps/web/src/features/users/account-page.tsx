@@ -29,9 +29,9 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
       <PhonePanel />
       <PasswordPanel />
       {isClinician && <SecondFactorPanel />}
+      {children}
       <LockPanel />
       <SessionsPanel />
-      {children}
       <LogOutPanel />
     </Page>
   );

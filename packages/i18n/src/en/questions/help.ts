@@ -15,5 +15,7 @@ export const help = {
   'help.waiting': 'Waiting to send',
   'help.waiting_text': 'Sent once there is a network.',
   'help.not_sent': 'Not sent',
+  'help.answers': 'See my answers',
+  'help.answers_close': 'Close my answers',
   'help.look': 'Look at it',
 } as const;

@@ -17,5 +17,7 @@ export const help: Catalog<typeof english> = {
   'help.waiting': 'Inasubiri kutumwa',
   'help.waiting_text': 'Litatumwa mtandao ukirudi.',
   'help.not_sent': 'Halijatumwa',
+  'help.answers': 'Tazama majibu yangu',
+  'help.answers_close': 'Funga majibu yangu',
   'help.look': 'Liangalie',
 };

@@ -40,7 +40,9 @@ export function AppointmentTable({ caption, appointments }: AppointmentTableProp
   return (
     <DataTable
       caption={caption}
-      columns={isAsked && !isNarrow ? columns : columns.filter(({ id }) => id !== 'complete')}
+      columns={columns.filter(
+        ({ id }) => !(isNarrow ? ['type', 'complete'] : isAsked ? [] : ['complete']).includes(id),
+      )}
       rows={rows}
       rowKey={({ given }) => given.appointment.id}
     />
@@ -56,15 +58,13 @@ function useColumns(isNarrow: boolean): Column<Row>[] {
     {
       id: 'topic',
       head: t('appointments.topic'),
-      cell: ({ item: { appointment } }) => (
-        <span className={styles.topic} title={appointment.topic}>
-          {appointment.topic}
-        </span>
-      ),
+      card: 'pair',
+      cell: ({ item }) => <Topic item={item} withType={isNarrow} />,
     },
     {
       id: 'type',
       head: t('appointments.type'),
+      card: 'pair',
       cell: ({ item }) => t(`appointment.type.${item.appointment.type}`),
     },
     {
@@ -126,6 +126,19 @@ function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   const factsOf = usePatientFacts();
   const details = patient && { details: factsOf(patient, 'short') };
   return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} {...details} />;
+}
+
+/** What it is about, and below it what kind it is where that has no column of its own. */
+function Topic({ item: { appointment }, withType }: ItemProps & { withType: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      <span className={styles.topic} title={appointment.topic}>
+        {appointment.topic}
+      </span>
+      {withType && <span className={styles.type}>{t(`appointment.type.${appointment.type}`)}</span>}
+    </>
+  );
 }
 
 interface StatusProps {

@@ -65,7 +65,7 @@ function Patient({ item }: { item: EContactItem }) {
 function LastMessage({ item }: { item: EContactItem }) {
   const t = useTexts();
   const last = item.messages[item.messages.length - 1];
-  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' ');
+  const text = last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
   const isClinic = last?.message_author_type === 'clinician';
   return <span className={styles.excerpt}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }

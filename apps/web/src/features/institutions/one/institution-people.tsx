@@ -24,7 +24,7 @@ const RegistrationSetting = lazy(async () => ({
 const CardTemplate = lazy(async () => ({ default: (await import('./card-template.tsx')).CardTemplate }));
 const FreeServicesSetting = lazy(() => import('./free-services-setting.tsx'));
 
-/** What its administrator sets: on a phone behind one button, so that the people come first. */
+/** What its administrator sets: on a phone or tablet behind one button, so that the people come first. */
 const settingsOf = [
   { id: 'registration', text: 'roles.joining', icon: settings },
   { id: 'card', text: 'roles.card', icon: idCard },

@@ -24,7 +24,7 @@ export function WarningNotes({ ready, screen }: { ready: ReadyQuiz; screen?: Qui
   );
   const notes = ruleTexts(ready, here, ready.language);
   return (
-    <div role="status">
+    <div role="status" className={styles.said}>
       {notes.length > 0 && (
         <div className={styles.warning}>
           <Icon shape={triangleAlert} size={20} />

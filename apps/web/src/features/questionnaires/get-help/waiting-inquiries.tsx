@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createEContact, type CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { clock } from '~/components/icon/entry-icons.ts';
@@ -11,8 +12,11 @@ import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
+import { lazyPart } from '~/lib/lazy-part.tsx';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
+
+const WaitingAnswers = lazyPart(() => import('./waiting-answers.tsx').then((part) => part.WaitingAnswers));
 
 /** What this device can no longer open has no body. */
 const inquiryOf = ({ body }: QueueRecord) => body as Partial<CreateEContactInput> | null;
@@ -45,7 +49,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
     sending: null,
   };
   const isStopped = state === 'refused' || state === 'failed';
-  return (
+  const row = (
     <NeedRow
       lead={<Icon shape={clock} size={24} />}
       title={summary}
@@ -72,5 +76,31 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
         )
       }
     />
+  );
+  return (
+    <div>
+      {row}
+      {inquiry?.topic && inquiry.answers && <Answered topic={inquiry.topic} answers={inquiry.answers} />}
+    </div>
+  );
+}
+
+/** The answers of what has no page yet, asked for. */
+function Answered(inquiry: Pick<CreateEContactInput, 'topic' | 'answers'>) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles.answers}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'help.answers_close' : 'help.answers')}
+      </Button>
+      {isOpen && <WaitingAnswers {...inquiry} />}
+    </>
   );
 }

@@ -24,11 +24,13 @@ interface DetailsPanelProps<In> {
   items: readonly KeyValue[];
   /** The own change that is not on the server yet. */
   unsent: QueueRecord | undefined;
+  /** Below the details, while they are read. */
+  foot?: ReactNode;
   renderEditor: (props: EditorProps<In>) => ReactNode;
 }
 
 /** The own details to read, and to change. What was typed and not sent opens again by itself. */
-export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelProps<In>) {
+export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsPanelProps<In>) {
   const t = useTexts();
   const [begun, setBegun] = useState<Begun<In>>();
   const [isEditing, setIsEditing] = useState(false);
@@ -84,6 +86,7 @@ export function DetailsPanel<In>({ items, unsent, renderEditor }: DetailsPanelPr
           {t('account.edit')}
         </Button>
       }
+      foot={foot}
     >
       <div role="status">
         {unsent && !isRefused && !isStopped && <p className={styles.waiting}>{t('account.waiting')}</p>}

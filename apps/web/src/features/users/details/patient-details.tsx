@@ -9,6 +9,10 @@ import { lazyPart } from '~/lib/lazy-part.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import type { PatientFormValues } from './patient-form.tsx';
 import { useOwnRecord } from './use-own-record.ts';
+import styles from '../account-page.module.css';
+
+/** Where the same page asks the clinic for what one cannot change oneself: far below, and nobody looks for it there. */
+export const dataRequestsPlace = 'data-requests';
 
 const PatientForm = lazyPart(() => import('./patient-form.tsx').then((part) => part.PatientForm));
 
@@ -42,6 +46,11 @@ export function PatientDetails() {
         line('address', t('account.address'), said.address),
         line('registered', t('account.registered'), date(patient.created_at)),
       ]}
+      foot={
+        <a className={styles.more} href={`#${dataRequestsPlace}`}>
+          {t('account.ask_correction')}
+        </a>
+      }
       renderEditor={(props) => <PatientForm profile={data} record={record} {...props} />}
     />
   );
