@@ -28,7 +28,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   api,
   problems,
 }) => {
-  problems.allow(/status of (401|404|409)/);
+  problems.allow(/status of (401|403|404|409)/);
   const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
   const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
   const root = await people.colleagueOf(doctor, { role: 'superuser' });

@@ -1,15 +1,21 @@
 /** What has used up its tries says so on the thing itself, nowhere that it waits, and is sent again from there. */
 import type { Page } from '@playwright/test';
 import { createAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account-page.ts';
 import { appointmentRows, chooseAction } from '../pages/appointments-page.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
+import { RecordPage } from '../pages/record-page.ts';
 
 /** As long as nobody goes on, no write is taken. @returns how the server is well again. */
 async function inTrouble(page: Page): Promise<() => Promise<void>> {
-  const isWrite = (url: URL) => /^\/(data-requests|patients|appointments)/.test(url.pathname);
+  const isWrite = (url: URL) =>
+    /^\/(data-requests|patients|appointments|red-flags|e-contacts|service-interests)\b/.test(url.pathname);
   await page.route(isWrite, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -17,6 +23,8 @@ async function inTrouble(page: Page): Promise<() => Promise<void>> {
   );
   return () => page.unrouteAll();
 }
+
+const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
 /** The first try of the screen, then five of the queue. */
 const usedUp = { timeout: 60_000 };
@@ -40,6 +48,94 @@ test('what a patient asks about their data @phone', async ({ windows, people }) 
   await recover();
   await asked.getByRole('button', { name: t('connection.send_again') }).click();
   await expect(asked).toContainText(t('data_requests.state_open'));
+  await expectNothingWaits(page);
+});
+
+test("a patient's own details @phone", async ({ windows, people }) => {
+  const { patient } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const account = new AccountPage(window);
+  const recover = await inTrouble(page);
+  await account.open();
+  await account.edit();
+  await account.field('account.address').fill('Nyalenda, Kisumu');
+  await account.save();
+  const own = page.getByRole('region', { name: t('account.yours'), exact: true });
+  await expect(own).toContainText(t('connection.failed'), usedUp);
+  await expectAccessible(page, 'own details that used up their tries');
+  await recover();
+  await own.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(own).not.toContainText(t('connection.failed'));
+  await expect(account.value('account.address')).toHaveText('Nyalenda, Kisumu');
+  await expectNothingWaits(page);
+});
+
+test('a danger that was seen @desktop', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, dangerous);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const recover = await inTrouble(page);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await new ConsultationPage(ours, patient).acknowledgements.first().click();
+  await expect(page.getByText(t('connection.failed'))).toBeVisible(usedUp);
+  await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);
+  await expectAccessible(page, 'an acknowledgement that used up its tries');
+  await recover();
+  await page.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(page.getByText(t('red_flag.acknowledged'), { exact: true })).toBeVisible();
+  await expectNothingWaits(page);
+  expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
+});
+
+test('the end of a consultation @phone', async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  const recover = await inTrouble(page);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await consultation.askToResolve();
+  await consultation.confirmResolve();
+  await consultation.show('messages');
+  await expect(consultation.log).toContainText(t('connection.failed'), usedUp);
+  await expectAccessible(page, 'a resolving that used up its tries');
+  await recover();
+  await consultation.log.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(consultation.resolved).toBeVisible();
+  await expectNothingWaits(page);
+});
+
+test("a service that was done, and a patient's details @desktop", async ({ windows, people, api }) => {
+  const { patient, doctor } = await people.clinic();
+  await api.ask(patient, { ...dangerous, services: ['MALARIA_TEST'] });
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const record = new RecordPage(window, patient);
+  const recover = await inTrouble(page);
+  await record.open();
+  const services = record.part('record.timeline');
+  await services
+    .getByRole('button', { name: t('services.fulfil') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();
+  await record.choose('record.edit');
+  const details = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
+  await details.getByLabel(t('record.address')).fill('Kondele, Kisumu');
+  await details.getByRole('button', { name: t('account.save') }).click();
+  await expect(services).toContainText(t('connection.failed'), usedUp);
+  await expect(record.personal).toContainText(t('connection.failed'), usedUp);
+  await record.unfold();
+  await expectAccessible(page, 'a service and details that used up their tries');
+  await recover();
+  await services.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(services).not.toContainText(t('connection.failed'));
+  await record.personal.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(record.personal).not.toContainText(t('connection.failed'));
+  await expect(record.personal).toContainText('Kondele, Kisumu');
   await expectNothingWaits(page);
 });
 

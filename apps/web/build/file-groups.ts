@@ -38,7 +38,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'frame',
-    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
+    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/(app-news-store|database)|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/two-lines|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
   ),
   group(
     'query',
@@ -49,7 +49,7 @@ export const fileGroups: Group[] = [
   // What writes, and waits for a network.
   group(
     'write',
-    /src\/(lib\/(api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/sent-place))|offline\/queue-order)\.ts/,
+    /src\/(lib\/(in-time|api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/sent-place))|offline\/queue-order)\.ts/,
   ),
   group(
     'formats',
@@ -72,6 +72,7 @@ export const fileGroups: Group[] = [
   group('drafts', /src\/lib\/offline\/(local-drafts|drafts\/place-news)\.ts/),
   group('modal', /src\/components\/dialog\/(modal|confirm-dialog)\./),
   group('panel', /src\/components\/(layout\/(panel|use-kept-focus)|status\/status-(badge|kinds))\./),
+  group('later', /src\/lib\/(lazy-part|offline\/again\/unsent-state)\./),
   group('reads', /(src\/lib\/lists\/(fetch-more|not-loaded)\.|@tanstack\/.*(infiniteQueryObserver|useInfiniteQuery))/),
   group('lists', /src\/(lib\/(lists\/(list-pager|paged-list)|url\/use-url-text)|components\/data\/data-table)\./),
   group('topics', /(questionnaires\/(generated\/)?catalog|lib\/i18n\/topic-title|kind-of-inquiry)\.ts/),

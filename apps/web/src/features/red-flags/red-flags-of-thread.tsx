@@ -12,6 +12,7 @@ import { useKeptFocus } from '~/components/layout/use-kept-focus.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 import { type Acknowledgement, useAcknowledge, useAcknowledgements } from './use-acknowledge.ts';
 import styles from './red-flags.module.css';
@@ -103,17 +104,19 @@ function OpenFlag({ flag, text, onAcknowledge }: { flag: Flag; text: FlagText; o
 function AcknowledgedFlag({ flag, text, state }: { flag: Flag; text: FlagText; state: Acknowledgement }) {
   const t = useTexts();
   const { dateTime } = useFormats();
-  const isWaiting = state === 'waiting';
+  const unsent = typeof state === 'object' && state;
   return (
     <div className={styles.done}>
-      <StatusBadge kind={isWaiting ? 'waiting_to_send' : 'acknowledged'}>
-        {t(isWaiting ? 'red_flag.waits' : 'red_flag.acknowledged')}
-      </StatusBadge>
+      {unsent ? (
+        <UnsentState record={unsent} waits={t('red_flag.waits')} />
+      ) : (
+        <StatusBadge kind="acknowledged">{t('red_flag.acknowledged')}</StatusBadge>
+      )}
       {/* Not the next button: who presses twice has seen one danger, not two. */}
       <p tabIndex={-1} data-takes-focus>
         <b>{t(`red_flag.${flag.severity}`)}</b> {text.answers || text.meaning}
       </p>
-      {flag.acknowledged_at !== null && !isWaiting && (
+      {flag.acknowledged_at !== null && !unsent && (
         <p className={styles.meta}>
           {t('red_flag.acknowledged_by', { name: flag.acknowledged_by ?? '', at: dateTime(flag.acknowledged_at) })}
         </p>

@@ -10,6 +10,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -61,7 +62,8 @@ export const useAcknowledgedHere = (eContactId: string): boolean =>
     select: ({ state }) => (state.variables as { flag: RedFlag }).flag.e_contact_id,
   }).includes(eContactId);
 
-export type Acknowledgement = 'open' | 'under_way' | 'waiting' | 'done';
+/** A record is what is only on this device so far. */
+export type Acknowledgement = 'open' | 'under_way' | 'done' | QueueRecord;
 
 /** Where the acknowledgement of each flag stands, also while it is only on this device. */
 export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
@@ -73,7 +75,7 @@ export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
   return (flag) => {
     const url = pathOf(acknowledgeRedFlag, { red_flag_id: flag.id });
     const record = queued.find((known) => known.url === url);
-    if (record !== undefined) return record.state === 'refused' ? 'open' : 'waiting';
+    if (record !== undefined) return record.state === 'refused' ? 'open' : record;
     if (underWay.includes(flag.id)) return 'under_way';
     return flag.acknowledged_at === null ? 'open' : 'done';
   };

@@ -4,20 +4,20 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { check } from '~/components/icon/entry-icons.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useServiceName } from '~/lib/services/service-name.ts';
-import { useFulfil, useWaitsFulfilled } from './use-fulfil.ts';
+import { useFulfil, useUnsentFulfilment } from './use-fulfil.ts';
 
 /** The way to mark an open service as fulfilled, which asks first. */
 export function FulfilService({ interest }: { interest: ServiceInterest }) {
   const t = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const { fulfil, isSending } = useFulfil(() => setIsAsking(false));
-  const waits = useWaitsFulfilled();
+  const unsent = useUnsentFulfilment(interest.id);
   const service = useServiceName()(interest.service);
   if (interest.fulfilled) return null;
-  if (waits(interest.id)) return <StatusBadge kind="waiting_to_send">{t('thread.waiting')}</StatusBadge>;
+  if (unsent) return <UnsentState record={unsent} />;
   return (
     <>
       <Button

@@ -7,16 +7,19 @@ import { fulfilServiceInterest, listServiceInterests } from '@hodi/domain/servic
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
-/** Whether the fulfilment of a service is only on this device so far. */
-export function useWaitsFulfilled(): (id: string) => boolean {
-  const queued = useQueued({ name: fulfilServiceInterest.name }).filter(({ state }) => state !== 'refused');
-  return (id) => queued.some(({ url }) => url === pathOf(fulfilServiceInterest, { service_interest_id: id }));
+/** The fulfilment of a service that is only on this device so far. */
+export function useUnsentFulfilment(id: string): QueueRecord | undefined {
+  const url = pathOf(fulfilServiceInterest, { service_interest_id: id });
+  return useQueued({ name: fulfilServiceInterest.name }).find(
+    (known) => known.state !== 'refused' && known.url === url,
+  );
 }
 
 /** Marks a service as fulfilled, after its author said so. */

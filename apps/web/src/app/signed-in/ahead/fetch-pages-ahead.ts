@@ -86,6 +86,10 @@ function* partsFor(userType: UserType, isKept: boolean, client: QueryClient): Ge
     need: 'journey',
     load: async () => (await import('~/lib/emergency/emergency-foot-later.ts')).load(),
   };
+  yield {
+    need: 'journey',
+    load: async () => (await import('~/lib/offline/again/send-again-later.ts')).load(),
+  };
   let reads: readonly (() => Promise<unknown>)[] = [];
   yield {
     need: 'journey',

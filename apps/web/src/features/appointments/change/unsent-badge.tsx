@@ -1,9 +1,5 @@
-import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { Button } from '~/components/action/button.tsx';
-import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
-import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { stateTexts } from '~/lib/offline/again/state-texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { UnsentWrite } from './unsent-appointments.ts';
 import styles from './appointment-actions.module.css';
 
@@ -13,16 +9,9 @@ export function UnsentBadge({ unsent, isDeleted }: { unsent: UnsentWrite; isDele
   const isStopped = unsent.state === 'failed' || unsent.state === 'refused';
   return (
     <>
-      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-        {isDeleted && !isStopped ? t('appointments.delete_waits') : t(stateTexts[unsent.state])}
-      </StatusBadge>
+      <UnsentState record={unsent} part="state" {...(isDeleted && { waits: t('appointments.delete_waits') })} />
       {isStopped && unsent.lastError && <span className={styles.why}>{unsent.lastError}</span>}
-      {unsent.state === 'failed' && (
-        <Button size="small" onClick={() => void sendAgain(unsent.id)}>
-          {t('connection.send_again')}
-        </Button>
-      )}
-      <NotNoted id={unsent.id} />
+      <UnsentState record={unsent} part="way" />
     </>
   );
 }

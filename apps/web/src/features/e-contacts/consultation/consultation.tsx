@@ -49,10 +49,10 @@ export function Consultation(props: ConsultationProps) {
   const isWide = useMedia('(min-width: 600px)');
   const patient = patientName(thread.item);
   const writing = useWriteMessage(id, patient);
-  const { resolve, isResolving, isWaiting } = useResolve(id, patient);
+  const { resolve, isResolving, unsent } = useResolve(id, patient);
   const [isAsking, setIsAsking] = useState(false);
   const [isBooking, setIsBooking] = useState(false);
-  const canWrite = isOpen(status) && !isWaiting;
+  const canWrite = isOpen(status) && !unsent;
   const { box, continueWith } = useContinue(writing);
 
   const reply = (onOpenAnswers?: () => void) => (
@@ -62,7 +62,7 @@ export function Consultation(props: ConsultationProps) {
       isOwn={isOwn}
       writing={writing}
       canWrite={canWrite}
-      isResolveWaiting={isWaiting}
+      unsentEnd={unsent}
       onOpenAnswers={onOpenAnswers}
       box={box}
       ReplyNotes={ReplyNotes}

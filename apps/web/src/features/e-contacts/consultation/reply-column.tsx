@@ -6,6 +6,8 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { HeardReply } from '../listen/hear-first.tsx';
 import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
@@ -23,7 +25,8 @@ interface ReplyColumnProps {
   isOwn: boolean;
   writing: ReturnType<typeof useWriteMessage>;
   canWrite: boolean;
-  isResolveWaiting: boolean;
+  /** Its end, where that is only on this device so far. */
+  unsentEnd: QueueRecord | undefined;
   onOpenAnswers?: (() => void) | undefined;
   box: Ref<HTMLTextAreaElement>;
   /** What may have been forgotten in the reply. */
@@ -32,7 +35,7 @@ interface ReplyColumnProps {
 
 /** The conversation and the reply box. */
 export function ReplyColumn(props: ReplyColumnProps) {
-  const { thread, isFresh, isOwn, writing, canWrite, isResolveWaiting, onOpenAnswers, box, ReplyNotes } = props;
+  const { thread, isFresh, isOwn, writing, canWrite, unsentEnd, onOpenAnswers, box, ReplyNotes } = props;
   const t = useTexts();
   const { item } = thread;
   const heard = useRef<HeardReply>(null);
@@ -55,12 +58,12 @@ export function ReplyColumn(props: ReplyColumnProps) {
         inquiry={<ClinicianInquiryLine thread={thread} onOpen={onOpenAnswers} />}
         stranded={isResolved ? strandedText(writing.text) : undefined}
         end={
-          (isResolved || isResolveWaiting) && (
+          (isResolved || unsentEnd) && (
             <SystemLine
               icon={isResolved ? circleCheck : clock}
               detail={t(isResolved ? 'consultation.resolved_detail' : 'consultation.resolve_waits')}
             >
-              {t(isResolved ? 'thread.resolved' : 'thread.waiting')}
+              {isResolved ? t('thread.resolved') : unsentEnd && <UnsentState record={unsentEnd} />}
             </SystemLine>
           )
         }

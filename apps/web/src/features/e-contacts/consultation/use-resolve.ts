@@ -47,6 +47,6 @@ export function useResolve(eContactId: string, patient: string) {
       if (error instanceof ApiError) loadAgain(queryClient, keyOf(getThreadForClinician));
     },
   });
-  const isWaiting = queued.some(({ state }) => state !== 'refused');
-  return { resolve: mutate, isResolving: isPending, isWaiting };
+  const unsent = queued.find(({ state }) => state !== 'refused');
+  return { resolve: mutate, isResolving: isPending, unsent };
 }

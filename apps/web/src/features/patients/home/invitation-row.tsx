@@ -3,17 +3,17 @@ import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useInvitationAnswer } from './use-invitation-answer.ts';
 
 /** Who invites, where to, and the two answers. */
 export function InvitationRow({ invitation }: { invitation: ClinicianInvitation }) {
   const t = useTexts();
   const { clinician, institution } = invitation.clinician_info;
-  const { answer, sending, waiting, isStopped } = useInvitationAnswer(invitation.clinician_info);
+  const { answer, sending, unsent, waits } = useInvitationAnswer(invitation.clinician_info);
   const name = displayName(clinician.user, clinician.role);
   const formats = useFormats();
   const now = useNow();
@@ -34,21 +34,9 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
           date: formats.date(expires_at),
         })
       }
-      badges={
-        waiting && (
-          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-            {t(
-              isStopped
-                ? 'connection.failed'
-                : waiting === 'active'
-                  ? 'patient_home.accept_waits'
-                  : 'patient_home.decline_waits',
-            )}
-          </StatusBadge>
-        )
-      }
+      badges={unsent && <UnsentState record={unsent} waits={waits} />}
       actions={
-        !waiting && (
+        !unsent && (
           <>
             <Button
               aria-label={t('patient_home.decline_named', { name })}

@@ -17,6 +17,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { newId } from '~/lib/ids.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, pagesFor, queryFor } from '~/lib/query/query-for.ts';
@@ -29,7 +30,7 @@ export function OpenLists() {
   const list = useInfiniteQuery(pagesFor(listOpenLists));
   const items = (list.data?.pages ?? []).flatMap((page) => page.items);
   const [asked, setAsked] = useState<OpenList | null>(null);
-  const waits = useQueued({ name: joinOpenList.name }).filter(({ state }) => state !== 'refused').length > 0;
+  const unsent = useQueued({ name: joinOpenList.name }).find(({ state }) => state !== 'refused');
   if (list.data !== undefined && items.length === 0) return null;
   return (
     <section aria-labelledby="open-lists">
@@ -49,9 +50,11 @@ export function OpenLists() {
           <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={list.error} retry={list.refetch} />
         )}
         {items.map((item) => (
-          <OpenListRow key={item.clinician.id} item={item} onJoin={waits ? undefined : () => setAsked(item)} />
+          <OpenListRow key={item.clinician.id} item={item} onJoin={unsent ? undefined : () => setAsked(item)} />
         ))}
-        {waits && <NeedRow title={t('open_lists.waits')} />}
+        {unsent && (
+          <NeedRow title={unsent.state === 'failed' ? <UnsentState record={unsent} /> : t('open_lists.waits')} />
+        )}
       </Panel>
       {asked && <JoinDialog item={asked} onClose={() => setAsked(null)} />}
     </section>

@@ -3,8 +3,8 @@ import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import styles from './doctor-panel.module.css';
 import { useInvitationAnswer } from './use-invitation-answer.ts';
 
@@ -13,7 +13,7 @@ const said = { active: 'patient_home.accepted', declined: 'patient_home.care_dec
 /** From whom this clinician took over the patient's care, and the way to say no to it. */
 export function TookOver({ info }: { info: ClinicianInfo }) {
   const t = useTexts();
-  const { answer, sending, waiting, isStopped } = useInvitationAnswer(info, said);
+  const { answer, sending, unsent, waits } = useInvitationAnswer(info, said);
   const [isAsking, setIsAsking] = useState(false);
   const before = info.relationship.took_over_from;
   if (!before) return null;
@@ -25,7 +25,7 @@ export function TookOver({ info }: { info: ClinicianInfo }) {
   return (
     <div className={styles.tookOver}>
       <p>{t('patient_home.took_over', { name, before: displayName(before, before.role) })}</p>
-      {waiting === undefined ? (
+      {unsent === undefined ? (
         <Button
           size="small"
           aria-label={t('patient_home.decline_care_named', { name })}
@@ -34,9 +34,7 @@ export function TookOver({ info }: { info: ClinicianInfo }) {
           {t('patient_home.decline')}
         </Button>
       ) : (
-        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-          {t(isStopped ? 'connection.failed' : 'patient_home.decline_waits')}
-        </StatusBadge>
+        <UnsentState record={unsent} waits={waits} />
       )}
       {isAsking && (
         <AskedDialog

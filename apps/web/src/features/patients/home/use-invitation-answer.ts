@@ -18,8 +18,8 @@ type Said = Record<Answer, 'patient_home.accepted' | 'patient_home.declined' | '
 const said: Said = { active: 'patient_home.accepted', declined: 'patient_home.declined' };
 
 /**
- * Answers an invitation, or declines who took over; `waiting` is an answer that this device has not sent yet; `isStopped` where
- * its tries are used up.
+ * Answers an invitation, or declines who took over; `unsent` is the answer that this device has not sent yet,
+ * and `waits` says which.
  * @param texts what is said once the server knows.
  */
 export function useInvitationAnswer(
@@ -31,7 +31,6 @@ export function useInvitationAnswer(
   const [sending, setSending] = useState<Answer | null>(null);
   const unsent = useQueued({ thread: relationship.id }).filter(({ state }) => state !== 'refused');
   const last = unsent[unsent.length - 1];
-  const waiting = (last?.body as { status?: Answer } | undefined)?.status;
   const name = displayName(clinician.user, clinician.role);
 
   const give = async (status: Answer) => {
@@ -57,5 +56,7 @@ export function useInvitationAnswer(
     setSending(status);
     await give(status).finally(() => setSending(null));
   };
-  return { answer, sending, waiting, isStopped: last?.state === 'failed' };
+  const isYes = (last?.body as { status?: Answer } | undefined)?.status === 'active';
+  const waits = t(isYes ? 'patient_home.accept_waits' : 'patient_home.decline_waits');
+  return { answer, sending, unsent: last, waits };
 }

@@ -6,7 +6,7 @@ import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -64,7 +64,6 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
   }
   const edit = () => setIsEditing(true);
   const isRefused = unsent?.state === 'refused';
-  // The banner has the way to send it again.
   const isStopped = unsent?.state === 'failed';
   const lookAgain = () => {
     setBegun(begunOf<In>(unsent?.body));
@@ -73,14 +72,7 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
   return (
     <Panel
       title={t('account.yours')}
-      titleAfter={
-        unsent &&
-        !isRefused && (
-          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-            {t(isStopped ? 'connection.failed' : 'connection.waiting')}
-          </StatusBadge>
-        )
-      }
+      titleAfter={unsent && !isRefused && <UnsentState record={unsent} />}
       action={
         <Button size="small" icon={pencil} onClick={edit}>
           {t('account.edit')}

@@ -4,7 +4,7 @@ import { NotNoted } from './not-noted.tsx';
 import { sendAgain } from './send-again.ts';
 
 /** Of what has used up its tries. @param id of its record. */
-export function SendAgainButton({ id }: { id: string }) {
+export default function SendAgainButton({ id }: { id: string }) {
   const t = useTexts();
   return (
     <>

@@ -1,32 +1,34 @@
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { lazyPart } from '~/lib/lazy-part.tsx';
 import type { QueueRecord } from '../database.ts';
 import { stateTexts } from './state-texts.ts';
+import styles from './unsent-state.module.css';
 
-// Few stop, so its code and words are on no page.
-const SendAgain = lazyPart(
-  () => withTexts('lock', import('./send-again-button.tsx')).then((part) => part.SendAgainButton),
-  () => null,
-);
+// Few stop, so its code and words are on no page; they are fetched ahead with what a day without a network needs.
+const SendAgain = orNothing<{ id: string }>(() => import('./send-again-later.ts'));
 
-export interface UnsentStateProps {
+interface UnsentStateProps {
   record: Pick<QueueRecord, 'id' | 'state'>;
   /** Instead of that it waits. */
-  waits?: string | false;
+  waits?: string;
+  /** The state alone, or the way to send it again alone, where the two stand apart. */
+  part?: 'state' | 'way';
 }
 
 /** On the thing itself that is not at the clinic yet: that it waits; or that it was not sent, and the way to send it again. */
-export function UnsentState({ record: { id, state }, waits }: UnsentStateProps) {
+export function UnsentState({ record: { id, state }, waits, part }: UnsentStateProps) {
   const t = useTexts();
-  const isStopped = state === 'failed' || state === 'refused';
+  const isFailed = state === 'failed';
+  const isStopped = isFailed || state === 'refused';
   return (
-    <>
-      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-        {(!isStopped && waits) || t(stateTexts[state])}
-      </StatusBadge>
-      {state === 'failed' && <SendAgain id={id} />}
-    </>
+    <span className={styles.unsent}>
+      {part !== 'way' && (
+        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
+          {(!isStopped && waits) || t(stateTexts[state])}
+        </StatusBadge>
+      )}
+      {part !== 'state' && isFailed && <SendAgain id={id} />}
+    </span>
   );
 }

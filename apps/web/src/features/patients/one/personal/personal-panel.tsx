@@ -14,6 +14,7 @@ import { useAge } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { languageNames } from '~/lib/i18n/language-names.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import { EditPatient } from './edit-patient.tsx';
 import styles from './personal-panel.module.css';
 import { type Edited, useRefusedDetails, useUnsentDetails } from './use-patient-record.ts';
@@ -49,7 +50,7 @@ export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
         <summary className={styles.summary}>
           <Icon shape={idCard} />
           <h2>{t('record.personal')}</h2>
-          {unsent !== undefined && <StatusBadge kind="waiting_to_send">{t('connection.waiting')}</StatusBadge>}
+          {unsent && <UnsentState record={unsent} part="state" />}
           {isRefused && <StatusBadge kind="not_sent">{t('record.note_refused')}</StatusBadge>}
           <Icon shape={chevronDown} className={styles.sign} />
         </summary>
@@ -60,6 +61,7 @@ export function PersonalPanel({ info, changePhone }: PersonalPanelProps) {
               {t('record.edit')}
             </Button>
             {changePhone}
+            {unsent && <UnsentState record={unsent} part="way" />}
           </div>
         </div>
       </details>
