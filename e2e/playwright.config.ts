@@ -28,7 +28,6 @@ export default defineConfig({
     locale: 'en-KE',
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
     launchOptions: chromium,

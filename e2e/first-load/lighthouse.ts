@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { chromium as engine } from '@playwright/test';
 import { freePort } from '@hodi/server/src/testing/servers/free-port.ts';
 import { chromium } from '../fixtures/chromium.ts';
-import type { StoredState } from '../fixtures/kept-contexts.ts';
+import type { StoredState } from '../fixtures/kept/kept-contexts.ts';
 
 const folder = import.meta.dirname;
 const installed = join(folder, 'node_modules/lighthouse');
