@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
@@ -29,9 +29,16 @@ export function useInvitationAnswer(
   const t = useTexts();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Answer | null>(null);
-  const unsent = useQueued({ thread: relationship.id }).filter(({ state }) => state !== 'refused');
+  const queued = useQueued({ thread: relationship.id });
+  const unsent = queued.filter(({ state }) => state !== 'refused');
   const last = unsent[unsent.length - 1];
+  const isRefused = queued.length > unsent.length;
   const name = displayName(clinician.user, clinician.role);
+
+  // It may have been taken back, or be over: what stands here is from before.
+  useEffect(() => {
+    if (isRefused) loadAgain(queryClient, keyOf(getOwnPatient));
+  }, [isRefused, queryClient]);
 
   const give = async (status: Answer) => {
     try {
