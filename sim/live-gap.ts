@@ -75,6 +75,11 @@ class LaptopLine {
   }
 }
 
+/** To no other tab, since there is none. The true one would keep the process from its end. */
+class NoOtherTab extends EventTarget {
+  postMessage = (): void => undefined;
+}
+
 /** What the app asks a browser for, where there is none. */
 function pretendBrowser(base: string): EventTarget {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {}, cookie: '' });
@@ -93,6 +98,7 @@ function pretendBrowser(base: string): EventTarget {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     hodiApiBase: base,
+    BroadcastChannel: NoOtherTab,
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
