@@ -4,6 +4,7 @@
  * be an error, and the last third must be as quick as the first.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { milliseconds, percentile, pick, printTable, seededRandom } from '../figures.ts';
 import { Ear, hodiDoor } from './ear.ts';
 import { Line, type LineRequest } from './line.ts';
@@ -38,6 +39,7 @@ function booking({ patient, clinician }: Thread): LineRequest {
   const start = Date.parse('2031-01-06T06:00:00Z') + booked * 30 * 60_000;
   booked += 1;
   const body = {
+    id: newId(Date.now()),
     patient_id: patient.id,
     clinician_id: clinician.id,
     start_time: new Date(start).toISOString(),

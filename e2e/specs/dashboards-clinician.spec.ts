@@ -1,6 +1,5 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
-import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
@@ -140,8 +139,7 @@ test('an emergency that a colleague has not confirmed stands above all, and open
 }) => {
   const { patient, doctor } = await people.clinic();
   const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
-  const pair = { clinician: colleague, patient };
-  await putRelationship({ db: server.db, at: new Date(), password_hash: '' }, pair, { id: newId(Date.now()) });
+  await people.connect(colleague, patient);
   const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
   const { page, t } = await windows.of(colleague, { theme: 'dark' });
   const overdue = page.getByRole('region', { name: t('clinician_home.overdue') });

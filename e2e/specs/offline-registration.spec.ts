@@ -65,6 +65,8 @@ test('a new patient and their questionnaire, both without a network and over a r
   await page.getByRole('button', { name: t('summary.send_inquiry') }).click();
   await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
   await expect(page.getByText(t('connection.offline_with', { count: 2 }))).toBeVisible();
+  await page.goto('/clinician/patients');
+  await expect(page.getByRole('tabpanel')).toContainText(`Nyambura Gitau${t('connection.waiting')}`);
 
   await context.setOffline(false);
   const { rows } = new InquiriesPage(desk);

@@ -5,26 +5,19 @@ import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
-import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import type { Server } from '../fixtures/server.ts';
 import { codeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { RecordPage } from '../pages/record-page.ts';
 
-const connect = ({ db }: Server, clinician: ClinicianSeed, patient: PatientSeed) =>
-  putRelationship({ db, at: new Date(), password_hash: '' }, { clinician, patient }, { id: newId(Date.now()) });
-
 test('what one clinician writes, asks for and changes the other sees at once, until the patient is deactivated @desktop', async ({
   windows,
   people,
-  server,
   api,
   problems,
 }) => {
@@ -32,7 +25,7 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
   const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
   const root = await people.colleagueOf(doctor, { role: 'superuser' });
-  await connect(server, colleague, patient);
+  await people.connect(colleague, patient);
   const own = new RecordPage(await windows.of(doctor), patient);
   const other = new RecordPage(await windows.of(colleague, { language: 'en', theme: 'dark' }), patient);
   const hand = await windows.of(patient, { device: 'phone' });

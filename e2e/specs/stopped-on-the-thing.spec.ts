@@ -15,7 +15,9 @@ import { RecordPage } from '../pages/record-page.ts';
 /** As long as nobody goes on, no write is taken. @returns how the server is well again. */
 async function inTrouble(page: Page): Promise<() => Promise<void>> {
   const isWrite = (url: URL) =>
-    /^\/(data-requests|patients|appointments|red-flags|e-contacts|service-interests)\b/.test(url.pathname);
+    /^\/(data-requests|patients|appointments|red-flags|e-contacts|service-interests|relationships)\b/.test(
+      url.pathname,
+    );
   await page.route(isWrite, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -186,4 +188,49 @@ test('an appointment that was deleted @phone', async ({ windows, people, api }) 
   await expect(row).toHaveCount(0);
   await expectNothingWaits(page);
   expect((await api.as(doctor, listAppointments, {})).items).toEqual([]);
+});
+
+test('the clinician who was chosen @phone', async ({ windows, people, server }) => {
+  const { patient, doctor } = await people.clinic();
+  const other = await people.colleagueOf(doctor, { role: 'nurse', user: { given_name: 'Zuhura' } });
+  await people.connect(other, patient);
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/dashboard');
+  const card = page.getByRole('listitem').filter({ hasText: 'Zuhura' });
+  const recover = await inTrouble(page);
+  await card.getByRole('button', { name: t('patient_home.choose') }).click();
+  await expect(card).toContainText(t('connection.waiting'));
+  await expect(card).toContainText(t('connection.failed'), usedUp);
+  await expectAccessible(page, 'a choice that used up its tries');
+  await recover();
+  await card.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(card).not.toContainText(t('connection.failed'));
+  await expectNothingWaits(page);
+  const stored = server.db.selectFrom('patient').select('selected_clinician_id').where('id', '=', patient.id);
+  expect(await stored.executeTakeFirst()).toEqual({ selected_clinician_id: other.id });
+});
+
+test('a list that was joined @phone', async ({ windows, people, server }) => {
+  const { doctor, patient } = await people.clinic();
+  const { db } = server;
+  await db.deleteFrom('relationship').where('patient_id', '=', patient.id).execute();
+  await db.updateTable('patient').set({ selected_clinician_id: null }).where('id', '=', patient.id).execute();
+  // Those of other tests would fill the first page.
+  await db.updateTable('clinician').set({ expanding_patients: false }).where('id', '!=', doctor.id).execute();
+  const name = displayName(doctor.user, 'doctor');
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/dashboard');
+  const recover = await inTrouble(page);
+  await page.getByRole('button', { name: t('open_lists.join_named', { name }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('open_lists.join') })
+    .click();
+  const lists = page.getByRole('region', { name: t('open_lists.title') });
+  await expect(lists).toContainText(t('connection.failed'), usedUp);
+  await expectAccessible(page, 'joining a list that used up its tries');
+  await recover();
+  await lists.getByRole('button', { name: t('connection.send_again') }).click();
+  await expect(page.getByRole('region', { name: t('patient_home.your_doctor') })).toContainText(name);
+  await expectNothingWaits(page);
 });

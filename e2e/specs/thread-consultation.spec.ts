@@ -1,8 +1,6 @@
 /** The clinician's side of an inquiry: red flags, changed answers, a colleague's thread, the end. */
 import type { Route } from '@playwright/test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
-import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, fullAnswers, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/kept-texts.ts';
@@ -168,12 +166,10 @@ test("a colleague's thread says so, and looking in does not mark it as read @des
   windows,
   people,
   api,
-  server,
 }) => {
   const { patient, doctor } = await people.clinic();
   const { doctor: colleague } = await people.clinic();
-  const put = { db: server.db, at: new Date(), password_hash: '' };
-  await putRelationship(put, { clinician: colleague, patient }, { id: newId(Date.now()) });
+  await people.connect(colleague, patient);
   const id = await api.ask(patient, plain);
   await api.say(patient, id, 'Is anybody there?');
   const ours = await windows.of(colleague);

@@ -1,7 +1,5 @@
 /** The conversation: nothing written is lost, nothing arrives twice, and each side sees what the other has read. */
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
-import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/content.ts';
 import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
@@ -104,15 +102,13 @@ test('a colleague who stands in is named by each message, and by what is said al
   windows,
   people,
   api,
-  server,
 }) => {
   const { patient, doctor } = await people.clinic();
   const colleague = await people.colleagueOf(doctor, {
     role: 'nurse',
     user: { given_name: 'Barasa', family_name: 'Wekesa' },
   });
-  const put = { db: server.db, at: new Date(), password_hash: '' };
-  await putRelationship(put, { clinician: colleague, patient }, { id: newId(Date.now()) });
+  await people.connect(colleague, patient);
   const id = await api.ask(patient, ask);
   await api.say(doctor, id, 'Drink a lot.');
   await api.say(colleague, id, 'She is off today.');

@@ -16,14 +16,19 @@ const FlagsOfInquiry = lazyPart(
 );
 
 // Asked for with the page, which shows the patient and what is urgent before them.
-const notes = () => import('./notes-of-patient.ts');
-const Notes = lazyPart(ahead(async () => (await notes()).loadNotes()));
-const PrivateNote = lazyPart(ahead(async () => (await notes()).loadPrivateNote()));
+const later = () => import('./parts-of-patient.ts');
+const Notes = lazyPart(ahead(async () => (await later()).loadNotes()));
+const PrivateNote = lazyPart(ahead(async () => (await later()).loadPrivateNote()));
+const UnsentChanges = lazyPart(
+  ahead(async () => (await later()).loadUnsentChanges()),
+  () => null,
+);
 
 const parts: PatientParts = {
   AddService,
   NewAppointment: NewAppointmentOfPatient,
   UnsentAppointments: UnsentOfPatient,
+  UnsentChanges,
   AppointmentActions: ActionsOfPatient,
   FulfilService,
   ChangePhone: PatientPhone,

@@ -7,6 +7,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useMedia } from '~/lib/use-media.ts';
 import { InvitationActions } from './invitation-actions.tsx';
 import styles from './invitations.module.css';
@@ -110,7 +111,7 @@ const kindOf = {
 } as const;
 
 /** What came of it; of one that waits also whether the message arrived. */
-function Status({ of: { status, delivery } }: { of: ManagedInvitation }) {
+function Status({ of: { id, status, delivery } }: { of: ManagedInvitation }) {
   const t = useTexts();
   const isUndelivered = status === 'invited' && delivery?.state === 'failed';
   return (
@@ -122,6 +123,7 @@ function Status({ of: { status, delivery } }: { of: ManagedInvitation }) {
       {status === 'invited' && delivery?.state === 'delivered' && (
         <span className={styles.why}>{t('invite.delivery_delivered')}</span>
       )}
+      <UnsentChange of={id} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -18,13 +19,12 @@ const requestOf = ({ body }: QueueRecord) =>
 
 /** Written on this device, and not at the server yet; or refused there, and why. */
 function Unsent({ record }: { record: QueueRecord }) {
-  const { state, lastError, summary } = record;
-  const isStopped = state === 'failed' || state === 'refused';
+  const { lastError, summary } = record;
   return (
     <div className={styles.asked}>
       <UnsentState record={record} />
       <p className={styles.text}>{summary}</p>
-      {isStopped && lastError && <p className={styles.due}>{lastError}</p>}
+      {isStopped(record) && lastError && <p className={styles.due}>{lastError}</p>}
     </div>
   );
 }

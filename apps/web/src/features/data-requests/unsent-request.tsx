@@ -2,6 +2,7 @@ import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import styles from './data-requests.module.css';
 
@@ -10,8 +11,7 @@ export type Wish = BodyOf<typeof createDataRequest>;
 /** Asked on this device, and not at the clinic yet; or refused there, and why. */
 export function UnsentRequest({ record }: { record: QueueRecord }) {
   const t = useTexts();
-  const { state, lastError, summary, body } = record;
-  const isStopped = state === 'failed' || state === 'refused';
+  const { lastError, summary, body } = record;
   // What this device can no longer open has no body.
   const kind = (body as Wish | null)?.kind;
   return (
@@ -21,7 +21,7 @@ export function UnsentRequest({ record }: { record: QueueRecord }) {
         <UnsentState record={record} />
       </div>
       <p className={styles.wish}>{summary}</p>
-      {isStopped && lastError && <p className={styles.quiet}>{lastError}</p>}
+      {isStopped(record) && lastError && <p className={styles.quiet}>{lastError}</p>}
     </li>
   );
 }

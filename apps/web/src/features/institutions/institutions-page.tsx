@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
-import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { createInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
@@ -12,6 +12,8 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
+import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { DeleteInstitution } from './all/delete-institution.tsx';
@@ -32,6 +34,9 @@ export default function InstitutionsPage() {
   const list = useInfiniteQuery(pagesFor(listInstitutions, { query: { ...(text && { search: text }) } }));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const queued = useQueued({ name: createInstitution.name });
+  const unsent = text === '' ? queued : [];
+  const empty = unsent.length === 0 && <Empty search={text} />;
   return (
     <Page
       title={t('institutions.title')}
@@ -51,7 +56,8 @@ export default function InstitutionsPage() {
             onValueChange={setTyped}
           />
         </div>
-        <PagedList key={text} list={list} notLoaded={t('institutions.not_loaded')} empty={<Empty search={text} />}>
+        <UnsentThings records={unsent} />
+        <PagedList key={text} list={list} notLoaded={t('institutions.not_loaded')} empty={empty}>
           {(rows) => (
             <InstitutionTable
               rows={rows}

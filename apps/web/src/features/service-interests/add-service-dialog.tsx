@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
-import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { createServiceInterest, listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { type ServiceCode, serviceCodes } from '@hodi/domain/services/services.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useAskForServices } from './use-ask-for-services.ts';
@@ -25,6 +27,9 @@ export function AddServiceDialog({ info, onClose }: { info: OpenPatientInfo; onC
   const { data: own } = useSuspenseQuery(queryFor(getOwnClinician));
   const query = { patient_id: info.patient.id, state: 'open' as const, limit: 100 };
   const { data: open } = useQuery(queryFor(listServiceInterests, { query }));
+  const unsent = useQueued({ thread: info.patient.id, name: createServiceInterest.name });
+  const waits = (code: ServiceCode) =>
+    unsent.some(({ body }) => (body as BodyOf<typeof createServiceInterest> | null)?.service === code);
   const isOpen = (code: ServiceCode) => open?.items.some(({ service }) => service === code) ?? false;
   const toggle = (code: ServiceCode, checked: boolean) => {
     setIsMissing(false);
@@ -61,9 +66,9 @@ export function AddServiceDialog({ info, onClose }: { info: OpenPatientInfo; onC
             name="service"
             value={code}
             label={serviceTitles[code][language]}
-            detail={isOpen(code) && t('record.service_is_open')}
+            detail={waits(code) ? t('connection.waiting') : isOpen(code) && t('record.service_is_open')}
             after={<FreeBadge service={code} at={own.institution} />}
-            disabled={isOpen(code)}
+            disabled={isOpen(code) || waits(code)}
             checked={chosen.includes(code)}
             onCheckedChange={(checked) => toggle(code, checked)}
           />

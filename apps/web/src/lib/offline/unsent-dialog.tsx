@@ -10,7 +10,7 @@ import { NotNoted } from './again/not-noted.tsx';
 import { sendAgain } from './again/send-again.ts';
 import DiscardDialog from './discard-dialog.tsx';
 import { useQueued } from './use-queued.ts';
-import { stateTexts } from './again/state-texts.ts';
+import { isStopped, stateTexts } from './again/state-texts.ts';
 import styles from './unsent-dialog.module.css';
 
 interface WaitingDialogProps {
@@ -64,7 +64,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const place = record.state === 'refused' ? placeOf(record) : undefined;
-  const isStopped = record.state === 'failed' || record.state === 'refused';
+  const hasStopped = isStopped(record);
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -72,8 +72,8 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
         <time className={styles.when}>{dateTime(record.timestamp)}</time>
       </div>
       {record.summary && <p className={styles.summary}>{record.summary}</p>}
-      <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[record.state])}</StatusBadge>
-      {isStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
+      <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[record.state])}</StatusBadge>
+      {hasStopped && record.lastError && <p className={styles.why}>{record.lastError}</p>}
       <NotNoted id={record.id} />
       <div className={styles.actions}>
         {place && (
@@ -81,7 +81,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
             {t(place.says)}
           </ButtonLink>
         )}
-        {isStopped && (
+        {hasStopped && (
           <Button size="small" kind="soft" onClick={() => void sendAgain(record.id)}>
             {t('connection.send_again')}
           </Button>

@@ -1,4 +1,5 @@
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { UnsentWrite } from './unsent-appointments.ts';
 import styles from './appointment-actions.module.css';
@@ -6,11 +7,10 @@ import styles from './appointment-actions.module.css';
 /** That a change is only on this device so far; or that it was refused, and why. */
 export function UnsentBadge({ unsent, isDeleted }: { unsent: UnsentWrite; isDeleted: boolean }) {
   const t = useTexts();
-  const isStopped = unsent.state === 'failed' || unsent.state === 'refused';
   return (
     <>
       <UnsentState record={unsent} part="state" {...(isDeleted && { waits: t('appointments.delete_waits') })} />
-      {isStopped && unsent.lastError && <span className={styles.why}>{unsent.lastError}</span>}
+      {isStopped(unsent) && unsent.lastError && <span className={styles.why}>{unsent.lastError}</span>}
       <UnsentState record={unsent} part="way" />
     </>
   );

@@ -13,6 +13,7 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, type SendOptions, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { newId } from '~/lib/ids.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -100,9 +101,9 @@ interface Replaced {
 }
 
 /** What waits gives its place to what is typed now. There is one as a rule: each such write holds all of its thing. */
-function replacedOf(before: readonly QueueRecord[], isStopped: (record: QueueRecord) => boolean): Replaced {
+function replacedOf(before: readonly QueueRecord[], hasStopped: (record: QueueRecord) => boolean): Replaced {
   const all = before.filter(({ state }) => state !== 'sending');
-  return { insteadOf: all.find((record) => !isStopped(record))?.id, stopped: all.filter(isStopped), all };
+  return { insteadOf: all.find((record) => !hasStopped(record))?.id, stopped: all.filter(hasStopped), all };
 }
 
 /** A booking that waits gives its place to what is typed now; one that stopped goes once it is known what becomes of this. */
@@ -112,7 +113,7 @@ function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   const versions = useRef(new Map<string, unknown>());
   return async (body: NewAppointment, summary: string): Promise<void> => {
     const before = unsentBookings(queueStore.get()).filter((record) => record.body.id === body.id);
-    const { insteadOf, stopped } = replacedOf(before, ({ state }) => state === 'refused' || state === 'failed');
+    const { insteadOf, stopped } = replacedOf(before, isStopped);
     for (const [key, sent] of versionsOf(before)) versions.current.set(key, sent);
     const idempotencyKey = newId();
     const about = { summary, thread: body.patient_id, creates: [body.id], editAt: unsentAddress(body.id) };

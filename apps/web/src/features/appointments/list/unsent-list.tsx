@@ -10,7 +10,7 @@ import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
 import { useUnsent } from '../change/use-unsent.ts';
-import { stateTexts } from '~/lib/offline/again/state-texts.ts';
+import { isStopped, stateTexts } from '~/lib/offline/again/state-texts.ts';
 import styles from './appointments.module.css';
 
 // With the form and its rules, which the list itself does not need.
@@ -75,7 +75,7 @@ interface UnsentBookingProps {
 function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
   const t = useTexts();
   const { state, summary, lastError, body } = record;
-  const isStopped = state === 'failed' || state === 'refused';
+  const hasStopped = isStopped(record);
   const what = { what: summary };
   return (
     <div className={styles.unsent}>
@@ -84,13 +84,13 @@ function UnsentBooking({ record, onEdit, onDiscard }: UnsentBookingProps) {
         <span>
           {t(`appointment.type.${body.type}`)} · {body.topic}
         </span>
-        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
-        {isStopped && lastError && <span className={styles.why}>{lastError}</span>}
+        <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[state])}</StatusBadge>
+        {hasStopped && lastError && <span className={styles.why}>{lastError}</span>}
         <NotNoted id={record.id} />
       </div>
       {state !== 'sending' && (
         <span className={styles.unsentActions}>
-          {isStopped && (
+          {hasStopped && (
             <Button
               size="small"
               aria-label={t('appointments.unsent_again', what)}

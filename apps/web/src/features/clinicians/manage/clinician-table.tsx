@@ -6,6 +6,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useKeptOrder } from '~/lib/lists/use-kept-order.ts';
 import { ClinicianActions } from './clinician-actions.tsx';
 import styles from './clinician-table.module.css';
@@ -83,6 +84,7 @@ function Name({ row }: { row: ManagedClinician }) {
           {contact}
         </span>
         <WhyNot row={row} />
+        <UnsentChange of={clinician.id} />
       </span>
     </span>
   );

@@ -34,7 +34,13 @@ export function DeleteInstitution({ row: { institution, counts }, onClose }: Del
   const remove = async () => {
     const params = { institution_id: institution.id };
     try {
-      await send(deleteInstitution, { params }, { title: 'queue.institution_deleted', summary: name, silent: true });
+      const about = {
+        title: 'queue.institution_deleted',
+        summary: name,
+        thread: institution.id,
+        silent: true,
+      } as const;
+      await send(deleteInstitution, { params }, about);
       toast.success(t('institutions.deleted', { name }));
     } catch (error) {
       const inside = error instanceof ApiError ? error.body?.details?.counts : undefined;

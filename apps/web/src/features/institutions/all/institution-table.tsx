@@ -5,6 +5,7 @@ import { IconButton } from '~/components/action/icon-button.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import styles from './institutions.module.css';
 
@@ -35,11 +36,7 @@ function useColumns(actions: Omit<InstitutionTableProps, 'rows'>): Column<Instit
     {
       id: 'name',
       head: t('institutions.name'),
-      cell: (row) => (
-        <AppLink className={styles.name} href={rolesOf(row)}>
-          {row.institution.name}
-        </AppLink>
-      ),
+      cell: (row) => <Name row={row} />,
     },
     { id: 'type', head: t('institutions.type'), cell: ({ institution }) => words.type(institution.type) },
     { id: 'country', head: t('institutions.country'), cell: ({ institution }) => words.country(institution.country) },
@@ -77,6 +74,17 @@ function useColumns(actions: Omit<InstitutionTableProps, 'rows'>): Column<Instit
       cell: (row) => <Actions row={row} {...actions} />,
     },
   ];
+}
+
+function Name({ row }: { row: InstitutionRow }) {
+  return (
+    <span className={styles.named}>
+      <AppLink className={styles.name} href={rolesOf(row)}>
+        {row.institution.name}
+      </AppLink>
+      <UnsentChange of={row.institution.id} />
+    </span>
+  );
 }
 
 function Actions({ row, onEdit, onDelete }: { row: InstitutionRow } & Omit<InstitutionTableProps, 'rows'>) {

@@ -13,6 +13,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { Tabs } from '~/components/layout/tabs.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { addressOf, useInstitutionWords } from '../institution-words.ts';
 import styles from './institution-people.module.css';
@@ -56,7 +57,11 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   return (
     <Page
       title={row.institution.name}
-      subtitle={<Summary row={row} />}
+      subtitle={
+        <>
+          <Summary row={row} /> <UnsentChange of={row.institution.id} />
+        </>
+      }
       {...(isSuperuser && { up: { label: t('roles.back'), href: '/admin/institutions' } })}
       actions={
         <>

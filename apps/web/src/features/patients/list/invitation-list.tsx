@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
+import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
+import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
 import { invitationStatuses, statusTexts } from './invitation-statuses.ts';
@@ -22,8 +24,10 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
   const status = hasFilter ? chosen : '';
   const query = { status: status === '' ? ('open' as const) : status, ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatientInvitations, { query }));
+  const queued = useQueued({ name: invitePatient.name });
+  const unsent = status === '' && search === '' ? queued : [];
   const empty =
-    status === '' ? (
+    unsent.length > 0 ? null : status === '' ? (
       <EmptyList tab="pending" search={search} />
     ) : (
       <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
@@ -39,6 +43,7 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
           onChoose={choose}
         />
       )}
+      <UnsentThings records={unsent} />
       {/* A list of its own for each status, so that it begins at its first page. */}
       <PagedList key={status} list={list} notLoaded={t('patients.not_loaded')} empty={empty}>
         {(invitations) => (

@@ -6,6 +6,7 @@ import { TwoLines } from '~/components/data/two-lines.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { statusTexts } from './invitation-statuses.ts';
 import styles from './patient-table.module.css';
@@ -99,7 +100,7 @@ function InvitedBy({ invitation: { invited_by, created_at } }: { invitation: Pat
 const kindOf = { pending: 'invited', expired: 'expired', accepted: 'accepted', declined: 'declined' } as const;
 
 /** What came of it; of one that waits also whether its message arrived, and why not. */
-function Status({ invitation: { delivery, status, expires_at } }: { invitation: PatientInvitation }) {
+function Status({ invitation: { id, delivery, status, expires_at } }: { invitation: PatientInvitation }) {
   const t = useTexts();
   const formats = useFormats();
   return (
@@ -116,6 +117,7 @@ function Status({ invitation: { delivery, status, expires_at } }: { invitation: 
       {status === 'pending' && delivery?.state === 'failed' && (
         <span className={styles.why}>{t(`invite.failed_${delivery.failure ?? 'undelivered'}`)}</span>
       )}
+      <UnsentChange of={id} />
     </span>
   );
 }

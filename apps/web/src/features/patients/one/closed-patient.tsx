@@ -13,6 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentChange } from '~/lib/offline/again/unsent-change.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './closed-patient.module.css';
 import { useReactivate } from './use-reactivate.ts';
@@ -58,7 +59,7 @@ function Contact({ contact, onOpened }: { contact: PatientContact; onOpened: () 
   const t = useTexts();
   const { patient, user, relationship_status } = contact;
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
-  const { reactivate, isSending } = useReactivate(patient.id, displayName(user), onOpened);
+  const { reactivate, isSending, isWaiting } = useReactivate(patient.id, displayName(user), onOpened);
   const isInactive = patient.status === 'inactive';
   const state = isInactive ? 'inactive' : relationship_status === 'invited' ? 'invited' : 'active';
   const [title, text] = explanations[state];
@@ -66,9 +67,15 @@ function Contact({ contact, onOpened }: { contact: PatientContact; onOpened: () 
     <Page title={displayName(user)} up={{ label: t('patients.title'), href: '/clinician/patients' }} width="read">
       <Panel
         title={t(title)}
-        titleAfter={<StatusBadge kind={kinds[state]}>{t(statusTexts[state])}</StatusBadge>}
+        titleAfter={
+          <>
+            <StatusBadge kind={kinds[state]}>{t(statusTexts[state])}</StatusBadge>
+            <UnsentChange of={patient.id} called="queue.reactivation" says={t('record.reactivate')} />
+          </>
+        }
         foot={
           isInactive &&
+          !isWaiting &&
           reader.clinician.role === 'superuser' && (
             <Button kind="main" sending={isSending} sendingLabel={t('record.reactivating')} onClick={reactivate}>
               {t('record.reactivate')}

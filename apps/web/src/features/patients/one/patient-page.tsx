@@ -41,6 +41,7 @@ export interface PatientParts {
   AddService: Part;
   NewAppointment: Part;
   UnsentAppointments: Part;
+  UnsentChanges: Part;
   AppointmentActions: ComponentType<{ item: AppointmentItem }>;
   FulfilService: ComponentType<{ interest: ServiceInterest }>;
   ChangePhone: Part;
@@ -79,6 +80,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
     AddService,
     NewAppointment,
     UnsentAppointments,
+    UnsentChanges,
     ChangePhone,
     PrivateNote,
     Notes,
@@ -102,6 +104,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
           {info.is_mobile_confirmed === false && <UnconfirmedNumber info={info} />}
         </div>
         <div className={styles.main}>
+          <UnsentChanges info={info} />
           <PatientInquiries info={info} />
           <UnsentAppointments info={info} />
           <Timeline info={info} {...parts} />

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
+import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queryFor } from '~/lib/query/query-for.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
+import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
 /** Makes a deactivated patient active again, as they were before. */
@@ -12,6 +15,15 @@ export function useReactivate(patient_id: string, name: string, onDone: () => vo
   const t = useTexts();
   const queryClient = useQueryClient();
   const [isSending, setIsSending] = useState(false);
+  const queued = useQueued({ thread: patient_id, name: reactivatePatient.name });
+  const isWaiting = queued.some(({ state }) => state !== 'refused');
+  // Whatever became of it once it has left: the clinic tells its author nothing of a patient who is not theirs.
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    return () => {
+      for (const endpoint of [getPatient, getPatientContact]) loadAgain(queryClient, keyOf(endpoint));
+    };
+  }, [isWaiting, queryClient]);
   const work = async (): Promise<void> => {
     if (isSending) return;
     setIsSending(true);
@@ -27,5 +39,5 @@ export function useReactivate(patient_id: string, name: string, onDone: () => vo
     }
     setIsSending(false);
   };
-  return { reactivate: () => void work(), isSending };
+  return { reactivate: () => void work(), isSending, isWaiting };
 }

@@ -9,6 +9,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotNoted } from '~/lib/offline/again/not-noted.tsx';
 import { sendAgain } from '~/lib/offline/again/send-again.ts';
+import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
@@ -48,7 +49,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
     waiting: online ? null : t('help.waiting_text'),
     sending: null,
   };
-  const isStopped = state === 'refused' || state === 'failed';
+  const hasStopped = isStopped(record);
   const row = (
     <NeedRow
       lead={<Icon shape={clock} size={24} />}
@@ -58,13 +59,13 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
       badges={
         <>
           {isUrgent && <StatusBadge kind="emergency">{t('danger.title')}</StatusBadge>}
-          <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-            {isStopped ? t('help.not_sent') : t('help.waiting')}
+          <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>
+            {hasStopped ? t('help.not_sent') : t('help.waiting')}
           </StatusBadge>
         </>
       }
       actions={
-        isStopped && (
+        hasStopped && (
           <>
             {state === 'refused' ? (
               <ButtonLink href={ownQuizPaths(inquiry?.topic ?? '').summary}>{t('help.look')}</ButtonLink>

@@ -8,3 +8,6 @@ export const stateTexts = {
   failed: 'connection.failed',
   refused: 'connection.refused',
 } as const satisfies Record<QueueState, TextKey>;
+
+/** Whether nothing happens with a write unless somebody does something. */
+export const isStopped = ({ state }: { state: QueueState }): boolean => state === 'failed' || state === 'refused';

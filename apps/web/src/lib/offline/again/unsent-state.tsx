@@ -2,7 +2,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { orNothing } from '~/lib/ahead.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '../database.ts';
-import { stateTexts } from './state-texts.ts';
+import { isStopped, stateTexts } from './state-texts.ts';
 import styles from './unsent-state.module.css';
 
 // Few stop, so its code and words are on no page; they are fetched ahead with what a day without a network needs.
@@ -17,18 +17,17 @@ interface UnsentStateProps {
 }
 
 /** On the thing itself that is not at the clinic yet: that it waits; or that it was not sent, and the way to send it again. */
-export function UnsentState({ record: { id, state }, waits, part }: UnsentStateProps) {
+export function UnsentState({ record, waits, part }: UnsentStateProps) {
   const t = useTexts();
-  const isFailed = state === 'failed';
-  const isStopped = isFailed || state === 'refused';
+  const { id, state } = record;
   return (
     <span className={styles.unsent}>
       {part !== 'way' && (
-        <StatusBadge kind={isStopped ? 'not_sent' : 'waiting_to_send'}>
-          {(!isStopped && waits) || t(stateTexts[state])}
+        <StatusBadge kind={isStopped(record) ? 'not_sent' : 'waiting_to_send'}>
+          {(!isStopped(record) && waits) || t(stateTexts[state])}
         </StatusBadge>
       )}
-      {part !== 'state' && isFailed && <SendAgain id={id} />}
+      {part !== 'state' && state === 'failed' && <SendAgain id={id} />}
     </span>
   );
 }

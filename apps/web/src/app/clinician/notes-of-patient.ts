@@ -1,3 +1,0 @@
-/** Notes on the page of one patient. Apart, so that the page names one file and not all that they take. */
-export const loadNotes = async () => (await import('~/features/notes/notes-panel.tsx')).NotesPanel;
-export const loadPrivateNote = async () => (await import('~/features/notes/private-note.tsx')).PrivateNote;
