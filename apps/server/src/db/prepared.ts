@@ -16,12 +16,19 @@ import type { Executor } from './database.ts';
 import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
-/** Stands in a query for what each call gives under this name. */
+/** Stands in a query for what each call gives under this name, or under it within a part of what it gives. */
 class Place {
   readonly name: string;
+  readonly part: string | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, part?: string) {
     this.name = name;
+    this.part = part;
+  }
+
+  of(given: Record<string, unknown>): unknown {
+    if (this.part === undefined) return given[this.name];
+    return (given[this.part] as Record<string, unknown>)[this.name];
   }
 }
 
@@ -36,6 +43,10 @@ const builder = new Kysely<Schema>({
 });
 
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+
+/** Places for what calls give within a part of its own. */
+export const placesIn = <Given extends object>(part: string): Given =>
+  new Proxy({}, { get: (_, name) => new Place(String(name), part) }) as Given;
 
 /** The places of these columns, for a row or a change. */
 export const placesOf = <Given extends object, K extends keyof Given>(
@@ -59,7 +70,7 @@ export function prepared<Given extends object, R>(
       alwaysNamed(compiled.sql);
     }
     const values = compiled.parameters.map((value) =>
-      value instanceof Place ? given[value.name as keyof Given] : value,
+      value instanceof Place ? value.of(given as Record<string, unknown>) : value,
     );
     const asked = CompiledQuery.raw(compiled.sql, values);
     // Straight to the connection: Kysely's way there looks for plugins, of which we have none.
