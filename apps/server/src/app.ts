@@ -57,6 +57,7 @@ import { proposerOf } from './outside/proposer/proposer-of.ts';
 import { publishReference } from './plugins/api-reference.ts';
 import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
+import { sayByKind } from './plugins/answer-policy.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
@@ -223,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   keepOutOfCaches(app);
   sayFhir(app);
+  sayByKind(app);
   sendLightly(app);
   admitOrigins(app, deps.config);
   stopCleanly(app);

@@ -178,7 +178,8 @@ export function serve<E extends Endpoint>(
         return perform(app.db, job, (work) => service(work, input));
       });
       app.wake(done.told);
-      return reply.code(done.status).send(done.answer);
+      if (done.text === undefined) return reply.code(done.status).send(done.answer);
+      return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
     },
   });
 }

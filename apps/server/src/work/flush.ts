@@ -15,7 +15,8 @@ export interface StoredAnswer {
   key: string;
   fingerprint: string;
   status: number;
-  answer: unknown;
+  /** The answer as JSON. */
+  text: string | undefined;
 }
 
 function lineOf(work: Work, contract: Endpoint): AuditLine | null {
@@ -101,7 +102,7 @@ async function leaveAll(work: Leaving, { rows, line, stored, patientId, number }
     key: stored?.key,
     fingerprint: stored?.fingerprint,
     status: stored?.status,
-    answer: JSON.stringify(stored?.answer),
+    answer: stored?.text,
     patient_id: patientId,
     mobile_number: number,
     area: stored?.right?.area,

@@ -24,6 +24,8 @@ export interface Job {
 export interface Performed {
   status: number;
   answer: unknown;
+  /** The answer as it was stored under the key, so that it is not written twice. */
+  text?: string;
   /** Users who have something new to hear of. */
   told: string[];
 }
@@ -81,8 +83,11 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const work = new Work(tx, caller, now);
     const answer = await service(work);
     const status = contract.status ?? 200;
-    await flush(work, contract, idempotency === null ? null : { ...idempotency, status, answer });
-    return { status, answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
+    const text = idempotency === null ? undefined : JSON.stringify(answer);
+    const stored = idempotency === null ? null : { ...idempotency, status, text };
+    await flush(work, contract, stored);
+    const told = [...new Set(work.said.events.map((event) => event.user_id))];
+    return { status, answer, told, ...(text !== undefined && { text }) };
   };
   const isBegun = idempotency !== null || job.confirm !== undefined;
   try {
