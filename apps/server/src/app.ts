@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -43,7 +43,8 @@ import { registrationRoutes } from './features/registrations/registrations.route
 import { serviceInterestRenderers } from './features/service-interests/service-interests.realtime.ts';
 import { speechRoutes } from './features/speech/speech.routes.ts';
 import { sessionRoutes } from './features/sessions/sessions.routes.ts';
-import { callerOf, livingSessionsAmong } from './features/sessions/sessions.service.ts';
+import { Callers, type KnownCaller, callerOf } from './features/sessions/callers.service.ts';
+import { livingSessionsAmong } from './features/sessions/sessions.service.ts';
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { userRenderers } from './features/users/users.realtime.ts';
@@ -56,6 +57,7 @@ import { proposerOf } from './outside/proposer/proposer-of.ts';
 import { publishReference } from './plugins/api-reference.ts';
 import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
+import { sayByKind } from './plugins/answer-policy.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
 import { acceptJson } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
@@ -99,12 +101,19 @@ function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   const { config, db, secret, clock = Date.now } = deps;
   app.decorate('db', db).decorate('config', config).decorate('secret', secret).decorate('clock', clock);
   lazySpeech(app, deps.speech);
-  app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0);
+  app.decorateRequest('caller', null).decorateRequest('callerReadAt', 0).decorateRequest('isCallerLikely', false);
+  const callers = new Callers();
+  const asking = (request: FastifyRequest, caller: KnownCaller | null): Caller | null =>
+    caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
   app.decorate('authenticate', async (request) => {
     const token = bearerOf(request);
-    const caller = token === null ? null : await callerOf({ db, tokens, now: clock() }, token);
-    return caller === null ? null : { ...caller, address: request.ip, request_id: request.id };
+    return asking(request, token === null ? null : await callers.read({ db, tokens, now: clock() }, token));
   });
+  app.decorate('likelyCaller', async (request) => {
+    const token = bearerOf(request);
+    return asking(request, token === null ? null : await callers.likely({ tokens, now: clock() }, token));
+  });
+  app.decorate('confirmCaller', (tx, caller) => callers.confirm(tx, caller, clock()));
 }
 
 function featureRoutes(app: FastifyInstance, tokens: Tokens, { proposer, version }: FeatureDeps): void {
@@ -215,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   keepOutOfCaches(app);
   sayFhir(app);
+  sayByKind(app);
   sendLightly(app);
   admitOrigins(app, deps.config);
   stopCleanly(app);

@@ -7,13 +7,14 @@
  * transaction that is aborted.
  */
 import pg from 'pg';
+import { type Sendable, forget, putBind, putDescribe, putExecute, putParse, putSync, taken } from './batch-bytes.ts';
 
 /** A statement of a batch, and who waits for its rows. */
 export interface Statement {
   /** Empty where it is not kept: it is prepared anew each time, and nothing of it stays with the connection. */
   name: string;
   text: string;
-  values: readonly unknown[];
+  values: readonly Sendable[];
   answer: PromiseWithResolvers<pg.QueryResult>;
 }
 
@@ -22,11 +23,6 @@ interface Connection {
   stream: { writable: boolean; write: (bytes: Buffer) => unknown };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
-  parse: (asked: { name: string; text: string }) => void;
-  bind: (asked: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }) => void;
-  describe: (asked: { type: 'P'; name: '' }) => void;
-  execute: (asked: object) => void;
-  sync: () => void;
 }
 
 /** What of `pg`'s result is made of what PostgreSQL says. */
@@ -46,37 +42,19 @@ interface Asked {
 }
 const Query = pg.Query as unknown as new (config: { text: string }) => Asked;
 const ResultOf = pg.Result as unknown as new (rowMode: undefined, types: unknown) => Result;
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => Sendable } }).utils;
 
 /** By name of a statement that this connection has prepared: a result with its columns and no rows. */
 export type KnownColumns = Map<string, Result>;
 
-/** @throws where a value cannot be sent; nothing was sent then. */
-export const sendable = (values: readonly unknown[]): unknown[] =>
-  values.map((value) => (value instanceof Date ? value.toISOString() : prepareValue(value)));
-
-/** By connection: what takes its messages instead of the stream. */
-const gathering = new WeakMap<Connection, { into: Connection; parts: Buffer[] }>();
-
-/** One buffer, one call to the system: the stream would hand over a list of some fifteen. */
-function inOnePiece(connection: Connection, send: (into: Connection) => void): void {
-  let gathered = gathering.get(connection);
-  if (gathered === undefined) {
-    const parts: Buffer[] = [];
-    const stream = { writable: true, write: (bytes: Buffer) => parts.push(bytes) };
-    gathered = { into: Object.assign(Object.create(connection) as Connection, { stream }), parts };
-    gathering.set(connection, gathered);
-  }
-  const { into, parts } = gathered;
-  try {
-    send(into);
-    if (connection.stream.writable) connection.stream.write(Buffer.concat(parts));
-  } finally {
-    parts.length = 0;
-  }
+function sendableOf(value: unknown): Sendable {
+  if (typeof value === 'string') return value;
+  return value instanceof Date ? value.toISOString() : prepareValue(value);
 }
 
-const asIs = (value: unknown): unknown => value;
+/** @throws where a value cannot be sent; nothing was sent then. */
+export const sendable = (values: readonly unknown[]): Sendable[] => values.map(sendableOf);
+
 const nothing = (): void => undefined;
 
 function notDone(): pg.DatabaseError {
@@ -114,23 +92,28 @@ export class Batch extends Query {
   }
 
   submit(connection: Connection): null {
-    inOnePiece(connection, (into) => this.#write(into));
+    try {
+      this.#put(connection);
+      const bytes = taken();
+      if (connection.stream.writable) connection.stream.write(bytes);
+    } finally {
+      forget();
+    }
     return null;
   }
 
-  #write(connection: Connection): void {
-    const { parsedStatements, submittedNamedStatements: submitted } = connection;
+  #put({ parsedStatements, submittedNamedStatements: submitted }: Connection): void {
     for (const { name, text, values } of this.#statements) {
-      if (name === '') connection.parse({ name, text });
+      if (name === '') putParse(name, text);
       else if (parsedStatements[name] === undefined && submitted[name] === undefined) {
-        connection.parse({ name, text });
+        putParse(name, text);
         submitted[name] = text;
       }
-      connection.bind({ statement: name, values, valueMapper: asIs });
-      if (!this.#known.has(name)) connection.describe({ type: 'P', name: '' });
-      connection.execute({});
+      putBind(name, values);
+      if (!this.#known.has(name)) putDescribe();
+      putExecute();
     }
-    connection.sync();
+    putSync();
   }
 
   #resultOfThis(): Result {

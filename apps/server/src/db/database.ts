@@ -1,15 +1,8 @@
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  type RawBuilder,
-  type Transaction,
-  sql,
-} from 'kysely';
+import { type Driver, Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
 import pg from 'pg';
 import { NamedClient, valueTypes } from './named-client.ts';
 import { isConflict } from './outage.ts';
+import { PooledDriver } from './pooled-driver.ts';
 import type { Schema } from './schema.ts';
 import { type Opening, transact } from './transaction.ts';
 
@@ -49,14 +42,14 @@ export const jobLimits: Limits = {
 
 /** Transactions begin and end by the same driver by which the database asks. */
 class DialectWith extends PostgresDialect {
-  readonly #driver: PostgresDriver;
+  readonly #driver: PooledDriver;
 
-  constructor(driver: PostgresDriver, config: PostgresDialectConfig) {
-    super(config);
+  constructor(driver: PooledDriver, pool: pg.Pool) {
+    super({ pool });
     this.#driver = driver;
   }
 
-  override createDriver(): PostgresDriver {
+  override createDriver(): Driver {
     return this.#driver;
   }
 }
@@ -85,8 +78,8 @@ export function openDatabase(
   });
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const driver = new PostgresDriver({ pool });
-  const dialect = new DialectWith(driver, { pool });
+  const driver = new PooledDriver(pool);
+  const dialect = new DialectWith(driver, pool);
   const db = new Kysely<Schema>({ dialect });
   openings.set(db, { driver, dialect });
   connections.set(db, connection);

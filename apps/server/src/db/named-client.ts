@@ -67,22 +67,24 @@ export class NamedClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  // @ts-expect-error pg declares many overloads; what is not for a batch passes through here unchanged.
-  override query(text: unknown, values?: unknown, callback?: unknown): unknown {
-    if (typeof text !== 'string' || callback !== undefined) return this.#alone(text, values, callback);
-    const isForBatch = Array.isArray(values) && (values.length > 0 || ofTransactions.has(text));
-    const ask = () => (isForBatch ? this.#together(text, values) : (this.#alone(text, values) as Promise<unknown>));
-    const sent = queries.hasSubscribers ? queries.tracePromise(ask, { text }) : ask();
-    return sent.catch((error: unknown) => this.#giveUp(error));
+  /** Sent with all that is asked in this turn, unless it is of several statements, as migrations are: those have no values. */
+  async ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const isForBatch = values.length > 0 || ofTransactions.has(text);
+    const asking = () => (isForBatch ? this.#together(text, values) : this.#alone(text));
+    try {
+      return await (queries.hasSubscribers ? queries.tracePromise(asking, { text }) : asking());
+    } catch (error) {
+      throw this.#gaveUp(error);
+    }
   }
 
   /** After what was asked before. */
-  #alone(...asked: unknown[]): unknown {
+  #alone(text: string): Promise<pg.QueryResult> {
     this.#send();
-    return (super.query as (...args: unknown[]) => unknown).apply(this, asked);
+    return this.query(text);
   }
 
-  async #together(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  #together(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const answer = Promise.withResolvers<pg.QueryResult>();
     const statement = { name: ofTransactions.has(text) ? text : nameOf(text), text, values: sendable(values), answer };
     if (this.#next.push(statement) === 1) process.nextTick(() => this.#send());
@@ -93,16 +95,16 @@ export class NamedClient extends pg.Client {
     if (this.#next.length === 0) return;
     const batch = new Batch(this.#next, this.#known);
     this.#next = [];
-    (super.query as (asked: unknown) => unknown).call(this, batch);
+    (this.query as (asked: unknown) => unknown)(batch);
   }
 
-  #giveUp(error: unknown): never {
+  #gaveUp(error: unknown): unknown {
     if (isStale(error)) forgetNames();
     // Ending is known at once, so that the pool hands it to nobody; an answer still owed is not waited for.
     if (isStale(error) || isSilence(error)) this.end().catch(() => undefined);
     // It came from the socket; who asked says more.
     if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
+    return error;
   }
 }
 

@@ -15,13 +15,21 @@ import {
 import type { Executor } from './database.ts';
 import { alwaysNamed } from './named-client.ts';
 import type { Schema } from './schema.ts';
+import { OpenTransaction } from './transaction.ts';
 
-/** Stands in a query for what each call gives under this name. */
+/** Stands in a query for what each call gives under this name, or under it within a part of what it gives. */
 class Place {
   readonly name: string;
+  readonly part: string | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, part?: string) {
     this.name = name;
+    this.part = part;
+  }
+
+  of(given: Record<string, unknown>): unknown {
+    if (this.part === undefined) return given[this.name];
+    return (given[this.part] as Record<string, unknown>)[this.name];
   }
 }
 
@@ -37,11 +45,22 @@ const builder = new Kysely<Schema>({
 
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 
+/** Places for what calls give within a part of its own. */
+export const placesIn = <Given extends object>(part: string): Given =>
+  new Proxy({}, { get: (_, name) => new Place(String(name), part) }) as Given;
+
 /** The places of these columns, for a row or a change. */
 export const placesOf = <Given extends object, K extends keyof Given>(
   given: Given,
   columns: readonly K[],
 ): Pick<Given, K> => Object.fromEntries(columns.map((column) => [column, given[column]])) as Pick<Given, K>;
+
+/** Straight to the connection: Kysely's way there looks for plugins, of which we have none. */
+async function ask<R>(db: Executor, text: string, values: readonly unknown[]): Promise<R[]> {
+  if (db instanceof OpenTransaction) return (await db.asking.ask(text, values)).rows as R[];
+  const asked = CompiledQuery.raw(text, [...values]);
+  return (await db.getExecutor().provideConnection((connection) => connection.executeQuery<R>(asked))).rows;
+}
 
 type Buildable<R> = Pick<Compilable<R>, 'compile'> | Pick<RawBuilder<R>, 'compile'>;
 
@@ -53,16 +72,14 @@ export function prepared<Given extends object, R>(
   build: (db: Executor, given: Given) => Buildable<R>,
 ): (db: Executor, given: Given) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined;
-  return async (db, given) => {
+  return (db, given) => {
     if (compiled === undefined) {
       compiled = build(builder, places as Given).compile(builder);
       alwaysNamed(compiled.sql);
     }
     const values = compiled.parameters.map((value) =>
-      value instanceof Place ? given[value.name as keyof Given] : value,
+      value instanceof Place ? value.of(given as Record<string, unknown>) : value,
     );
-    const asked = CompiledQuery.raw(compiled.sql, values);
-    // Straight to the connection: Kysely's way there looks for plugins, of which we have none.
-    return (await db.getExecutor().provideConnection((connection) => connection.executeQuery<R>(asked))).rows;
+    return ask<R>(db, compiled.sql, values);
   };
 }

@@ -6,11 +6,13 @@ import {
   type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type Kysely,
+  type KyselyProps,
   Transaction,
 } from 'kysely';
+import type pg from 'pg';
 import { sqlState } from './outage.ts';
+import type { PooledConnection, PooledDriver } from './pooled-driver.ts';
 
 const ignore = () => undefined;
 
@@ -19,14 +21,14 @@ const notDone = '25P02';
 
 /** What the transaction's connection owes so far. */
 class Line {
-  readonly connection: DatabaseConnection;
+  readonly connection: PooledConnection;
   /** Nobody waits for these answers before the commit's. */
   readonly owed: Promise<unknown>[] = [];
   isOver = false;
   /** What the first statement that failed failed of; those after it say only that one has. */
   cause: unknown;
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: PooledConnection) {
     this.connection = connection;
   }
 
@@ -41,38 +43,53 @@ class Line {
 }
 
 /** Statements asked side by side go out side by side. No answer counts before what comes first has come out well. */
-class Provider implements ConnectionProvider {
-  readonly #line: Line;
+class Asking implements ConnectionProvider {
+  readonly line: Line;
   readonly #first: Promise<unknown> | undefined;
 
   constructor(line: Line, first?: Promise<unknown>) {
-    this.#line = line;
+    this.line = line;
     this.#first = first;
   }
 
-  async provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    if (this.#line.isOver) throw new Error('the transaction is over');
+  ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    return this.#answered(() => this.line.connection.client.ask(text, values));
+  }
+
+  provideConnection<T>(ask: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    return this.#answered(() => ask(this.line.connection));
+  }
+
+  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.line.isOver) throw new Error('the transaction is over');
     try {
-      const answer = await ask(this.#line.connection);
-      await this.#first;
+      const answer = await ask();
+      if (this.#first !== undefined) await this.#first;
       return answer;
     } catch (error) {
-      this.#line.note(error);
+      this.line.note(error);
       throw error;
     }
   }
 }
 
-const lines = new WeakMap<object, Line>();
+/** As those that come first, or those of the work, ask in it. */
+export class OpenTransaction<S> extends Transaction<S> {
+  readonly asking: Asking;
+
+  constructor(props: KyselyProps, asking: Asking) {
+    super(props);
+    this.asking = asking;
+  }
+}
 
 /**
  * For the last statements of a transaction, whose rows nobody reads: they go out together with the commit, which fails with
  * the first of them that fails. Outside a transaction they are waited for.
  */
 export async function answeredByCommit(tx: object, answer: Promise<unknown>): Promise<void> {
-  const line = lines.get(tx);
-  if (line === undefined) await answer;
-  else line.owe(answer);
+  if (tx instanceof OpenTransaction) tx.asking.line.owe(answer);
+  else await answer;
 }
 
 export interface Steps<S, T> {
@@ -100,7 +117,7 @@ async function worked<S, T>({ first, work }: Steps<S, T>, open: (first?: Promise
 export interface Opening {
   dialect: Dialect;
   /** The one that the database works with. */
-  driver: Driver;
+  driver: PooledDriver;
 }
 
 /** The first of them that failed. */
@@ -109,7 +126,7 @@ async function failedOf(answers: readonly Promise<unknown>[]): Promise<PromiseRe
 }
 
 /** @throws what made PostgreSQL roll back. */
-async function commitAll({ connection, owed }: Line, driver: Driver): Promise<void> {
+async function commitAll({ connection, owed }: Line, driver: PooledDriver): Promise<void> {
   const failed = await failedOf([...owed, driver.commitTransaction(connection)]);
   if (failed !== undefined) throw failed.reason;
 }
@@ -128,14 +145,15 @@ async function causeOf(error: unknown, { owed, cause }: Line): Promise<unknown> 
 export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, steps: Steps<S, T>): Promise<T> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
-    const line = new Line(connection);
+    // All of this database's come from this driver.
+    const pooled = connection as PooledConnection;
+    const line = new Line(pooled);
     const open = (first?: Promise<void>): Transaction<S> => {
-      const own = executor.withConnectionProvider(new Provider(line, first));
-      const tx = new Transaction<S>({ config: { dialect }, driver, dialect, executor: own });
-      lines.set(tx, line);
-      return tx;
+      const asking = new Asking(line, first);
+      const props = { config: { dialect }, driver, dialect, executor: executor.withConnectionProvider(asking) };
+      return new OpenTransaction<S>(props, asking);
     };
-    line.owe(driver.beginTransaction(connection, {}));
+    line.owe(driver.beginTransaction(pooled));
     try {
       const result = await worked(steps, open);
       line.isOver = true;
@@ -144,7 +162,7 @@ export function transact<S, T>(db: Kysely<S>, { dialect, driver }: Opening, step
     } catch (error) {
       line.isOver = true;
       // Where the rollback fails too, the connection is gone; what the work failed of says more.
-      await driver.rollbackTransaction(connection).catch(ignore);
+      await driver.rollbackTransaction(pooled).catch(ignore);
       throw await causeOf(error, line);
     }
   });

@@ -1,7 +1,7 @@
 /** What browsers are told to allow: to the pages of the app, to its files, and to the answers of the API. */
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
@@ -47,38 +47,55 @@ const ofPages = [
   'x-xss-protection',
 ];
 
-/**
- * A first visit fetches more than a hundred small files; with the headers of a page, each would be twice as long. The
- * service worker is none of them: it lives under the policy that it came with.
- */
-function sayLessOnFiles(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    const type = String(reply.getHeader('content-type') ?? '');
-    const isFile = request.url.startsWith('/assets/') && /javascript|css/.test(type);
-    if (!isFile && !type.startsWith('application/json')) return;
-    void reply.header('content-security-policy', strictest);
-    // Nor is what is written ever opened as a page: a patient's phone reads the answer to each message.
-    if (isFile || request.method !== 'GET') for (const name of ofPages) void reply.removeHeader(name);
-  });
+type Headers = Readonly<Record<string, string>>;
+
+interface Kinds {
+  page: Headers;
+  /** Read by scripts alone. */
+  data: Headers;
+  /**
+   * A first visit fetches more than a hundred small files; with the headers of a page, each would be twice as long. Nor is what
+   * is answered to a write ever opened as a page: a patient's phone reads the answer to each message.
+   */
+  short: Headers;
 }
 
-/** The library makes its headers anew for each answer; ours never differ, so they are made for the first. */
-function sayTheSame(app: FastifyInstance): void {
-  let headers: Record<string, string> | undefined;
-  const made = (reply: FastifyReply): Record<string, string> => {
-    const before = new Set(reply.raw.getHeaderNames());
-    void reply.helmet();
-    const names = reply.raw.getHeaderNames().filter((name) => !before.has(name));
-    return Object.fromEntries(names.map((name) => [name, String(reply.raw.getHeader(name))]));
-  };
-  app.addHook('onRequest', (_, reply, done) => {
-    headers ??= { ...made(reply), 'permissions-policy': permissions };
-    void reply.headers(headers);
+/** The library makes its headers anew for each answer; ours differ by kind alone, so they are made for the first. */
+function kindsOf(reply: FastifyReply): Kinds {
+  const { raw } = reply;
+  const before = new Set(raw.getHeaderNames());
+  void reply.helmet();
+  const names = raw.getHeaderNames().filter((name) => !before.has(name));
+  const made = Object.fromEntries(names.map((name) => [name, String(raw.getHeader(name))]));
+  for (const name of names) raw.removeHeader(name);
+  const page = { ...made, 'permissions-policy': permissions };
+  const data = { ...page, 'content-security-policy': strictest };
+  const short = Object.fromEntries(Object.entries(data).filter(([name]) => !ofPages.includes(name)));
+  return { page, data, short };
+}
+
+/** The service worker is no file: it lives under the policy that it came with. */
+function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
+  if (url.startsWith('/assets/') && /javascript|css/.test(type)) return 'short';
+  if (!type.startsWith('application/json')) return 'page';
+  return method === 'GET' ? 'data' : 'short';
+}
+
+/**
+ * Says of each answer what browsers may do with it, when its kind is known: what is set and taken away again costs more than
+ * what is never set. Where there is nothing new for somebody, `sendLightly` takes it away after this.
+ */
+export function sayByKind(app: FastifyInstance): void {
+  let kinds: Kinds | undefined;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    kinds ??= kindsOf(reply);
+    const headers = kinds[kindOf(request, String(reply.getHeader('content-type') ?? ''))];
+    for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);
     done();
   });
 }
 
-/** @param html the shell, with the inline script and styles that it may run. */
+/** What `sayByKind` says. @param html the shell, with the inline script and styles that it may run. */
 export async function protectAnswers(app: FastifyInstance, html: string): Promise<void> {
   await app.register(helmet, {
     global: false,
@@ -103,6 +120,4 @@ export async function protectAnswers(app: FastifyInstance, html: string): Promis
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  sayTheSame(app);
-  sayLessOnFiles(app);
 }

@@ -13,8 +13,9 @@ export function stopCleanly(app: FastifyInstance): void {
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) void reply.header('connection', 'close');
+    done();
   });
 }
 

@@ -18,18 +18,19 @@ export function tellEpoch(app: FastifyInstance): void {
     text = epochText(life.epoch, life.restored_to === null ? null : new Date(life.restored_to).getTime());
   };
   app.addHook('onReady', () => read().catch(() => undefined));
-  app.addHook('onRequest', async (request) => {
-    const given = request.headers[epochHeader];
-    if (typeof given === 'string' && text !== null && given !== readEpoch(text).id)
-      throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 });
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const given = headers[epochHeader];
+    const isOfOther = typeof given === 'string' && text !== null && given !== readEpoch(text).id;
+    done(isOfOther ? new Refusal(503, 'server_busy', { retryAfterSeconds: 1 }) : undefined);
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.contract === undefined) return;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.routeOptions.config.contract === undefined) return done();
     const now = performance.now();
     if (now - readAt > knownFor) {
       readAt = now;
       void read().catch(() => undefined);
     }
     if (text !== null) void reply.header(epochHeader, text);
+    done();
   });
 }

@@ -7,7 +7,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '#server/wire/answer-tag.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -19,34 +19,47 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const ofEmpty = new Set(['etag', 'cache-control', 'vary', epochHeader]);
 
-/** Smaller, and how; null where the asker reads neither, or where there is nothing to gain. */
-async function compressed({ headers }: FastifyRequest, text: string): Promise<[encoding: string, Buffer] | null> {
-  if (Buffer.byteLength(text) < smallest) return null;
-  const taken = String(headers['accept-encoding']);
-  if (/\bbr\b/.test(taken)) return ['br', await toBrotli(text, quickly)];
-  return /\bgzip\b/.test(taken) ? ['gzip', await toGzip(text)] : null;
+const compress = {
+  br: (text: string): Promise<Buffer> => toBrotli(text, quickly),
+  gzip: (text: string): Promise<Buffer> => toGzip(text),
+};
+
+/** Null where the asker reads neither, or where there is nothing to gain. */
+function encodingFor({ headers }: FastifyRequest, text: string): keyof typeof compress | null {
+  const taken = headers['accept-encoding'];
+  if (taken === undefined || Buffer.byteLength(text) < smallest) return null;
+  if (/\bbr\b/.test(String(taken))) return 'br';
+  return /\bgzip\b/.test(String(taken)) ? 'gzip' : null;
+}
+
+/** What is known already is not sent again. */
+function asKnown(request: FastifyRequest, reply: FastifyReply, payload: string): boolean {
+  // Of the whole, where only what is new of it is sent.
+  const etag = reply.getHeader('etag') ?? tagOf(payload);
+  void reply.header('etag', etag);
+  if (request.headers['if-none-match'] !== etag) return false;
+  void reply.code(304);
+  // What says how to read a body, and what protects it, is of no use without one.
+  for (const name of Object.keys(reply.getHeaders())) if (!ofEmpty.has(name)) void reply.removeHeader(name);
+  return true;
 }
 
 /** For every answer in JSON to somebody who is logged in. */
 export function sendLightly(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return payload;
+    if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return done();
     void reply.header('vary', 'accept-encoding');
-    if (contract.method === 'GET' && reply.statusCode === 200) {
-      // Of the whole, where only what is new of it is sent.
-      const etag = reply.getHeader('etag') ?? tagOf(payload);
-      void reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) {
-        void reply.code(304);
-        // What says how to read a body, and what protects it, is of no use without one.
-        for (const name of Object.keys(reply.getHeaders())) if (!ofEmpty.has(name)) void reply.removeHeader(name);
-        return '';
-      }
-    }
-    const smaller = await compressed(request, payload);
-    if (smaller === null) return payload;
-    void reply.header('content-encoding', smaller[0]).removeHeader('content-length');
-    return smaller[1];
+    if (contract.method === 'GET' && reply.statusCode === 200 && asKnown(request, reply, payload))
+      return done(null, '');
+    const encoding = encodingFor(request, payload);
+    if (encoding === null) return done();
+    compress[encoding](payload).then(
+      (smaller) => {
+        void reply.header('content-encoding', encoding).removeHeader('content-length');
+        done(null, smaller);
+      },
+      (error: Error) => done(error),
+    );
   });
 }

@@ -13,6 +13,7 @@ import { languageAmong } from './accept-language.ts';
 import { operationOutcome, speaksFhir } from './operation-outcome.ts';
 import { placesOf } from './places-of.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import { refusedFor } from './serve.ts';
 import type { Fault } from './validation.ts';
 
 const catalogs = { en: english, sw: kiswahili };
@@ -94,7 +95,9 @@ function send(reply: FastifyReply, refusal: Refusal, language: Language): Fastif
 }
 
 /** A refused call of a known user leaves its line; if that cannot be written, the answer is that of an outage. */
-async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, error: unknown): Promise<Refusal> {
+async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, failure: unknown): Promise<Refusal> {
+  // Where the database is away nobody can be read.
+  const error = refusalOf(failure).status >= 500 ? failure : await refusedFor(request, failure);
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     logFailure(request, refusal, error);
@@ -103,9 +106,9 @@ async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, err
   try {
     await auditRefusal(app, request, refusal.code);
     return refusal;
-  } catch (failure) {
-    const outage = refusalOf(failure);
-    logFailure(request, outage, failure);
+  } catch (unwritten) {
+    const outage = refusalOf(unwritten);
+    logFailure(request, outage, unwritten);
     return outage;
   }
 }

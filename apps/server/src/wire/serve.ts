@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Tx } from '#server/db/database.ts';
 import { mayEver, standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import { fingerprintOf, keyOf } from '#server/work/idempotency.ts';
-import { perform } from '#server/work/perform.ts';
+import { type Job, type Performed, perform } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Caller, isWaiting } from './caller.ts';
-import { Refusal } from './refusal.ts';
+import { type Caller, CallerChanged, isWaiting } from './caller.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
 import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
 
@@ -46,15 +47,19 @@ export function inputOf<E extends Endpoint>(contract: E, request: FastifyRequest
   } as Input<E>;
 }
 
+/** Why the contract does not admit somebody. */
+function whyNot(contract: Endpoint, caller: Caller): RefusalCode | undefined {
+  if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) return 'forbidden_role';
+  if (isWaiting(caller) && contract.whileWaiting !== true) return 'awaiting_approval';
+  const { needs } = contract;
+  return needs === undefined || mayEver(standingOf(caller), needs) ? undefined : 'forbidden_role';
+}
+
 /** Who calls, if the contract admits them. @throws Refusal 401, 403. */
-export function callerFor(contract: Endpoint, request: FastifyRequest): Caller {
-  const { caller } = request;
+export function callerFor(contract: Endpoint, { caller }: FastifyRequest): Caller {
   if (caller === null) throw new Refusal(401, 'unauthenticated');
-  if (contract.who !== 'anyone' && !contract.who.includes(caller.user_type)) throw new Refusal(403, 'forbidden_role');
-  if (isWaiting(caller) && contract.whileWaiting !== true) throw new Refusal(403, 'awaiting_approval');
-  if (contract.needs !== undefined && !mayEver(standingOf(caller), contract.needs)) {
-    throw new Refusal(403, 'forbidden_role');
-  }
+  const code = whyNot(contract, caller);
+  if (code !== undefined) throw new Refusal(403, code);
   return caller;
 }
 
@@ -72,13 +77,49 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   return bytes > longest ? 0 : bytes;
 }
 
+/** Who calls, read now. @throws as `callerFor`. */
+async function readCaller(app: FastifyInstance, contract: Endpoint, request: FastifyRequest): Promise<Caller> {
+  request.caller = await app.authenticate(request);
+  request.isCallerLikely = false;
+  request.callerReadAt = app.clock();
+  return callerFor(contract, request);
+}
+
 /** Before the body is read: nobody without an account makes the server parse anything. */
 export const knownCaller = (app: FastifyInstance, contract: Endpoint) => async (request: FastifyRequest) => {
-  request.caller = await app.authenticate(request);
-  request.callerReadAt = app.clock();
-  const { user_id } = callerFor(contract, request);
+  const { user_id } = await readCaller(app, contract, request);
   if (contract.method !== 'GET') await app.writeRate.take(user_id, app.clock(), bytesOf(request));
 };
+
+/**
+ * The same for what begins with a transaction: whoever called before with the same session is taken for who they were until
+ * the transaction's first statement says who they are, which saves waiting for the database once.
+ */
+const likelyCaller = (app: FastifyInstance, contract: Endpoint) => {
+  const known = knownCaller(app, contract);
+  return async (request: FastifyRequest): Promise<void> => {
+    const likely = await app.likelyCaller(request);
+    if (likely === null || whyNot(contract, likely) !== undefined) return known(request);
+    request.caller = likely;
+    request.isCallerLikely = true;
+    await app.writeRate.take(likely.user_id, app.clock(), bytesOf(request));
+  };
+};
+
+/**
+ * Before a request is refused: whoever is only taken for who they were is told nothing but that they are that no more.
+ * @returns what to refuse it for.
+ */
+export async function refusedFor(request: FastifyRequest, error: unknown): Promise<unknown> {
+  const { contract } = request.routeOptions.config;
+  if (!request.isCallerLikely || contract === undefined) return error;
+  try {
+    await readCaller(request.server, contract, request);
+    return error;
+  } catch (refusal) {
+    return refusal;
+  }
+}
 
 /** Milliseconds for which it holds who calls: the body may take half a minute, in which somebody is dismissed. */
 const callerHolds = 1_000;
@@ -95,12 +136,53 @@ export type Send<E extends Endpoint> = (
   answer: AnswerOf<E>,
 ) => FastifyReply;
 
+/** Does it for who calls; once more where they turn out not to be who they were. */
+async function doneFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  work: (confirm?: Job['confirm']) => Promise<Performed>,
+): Promise<Performed> {
+  if (!request.isCallerLikely) return work();
+  const confirm = async (tx: Tx) => {
+    if (request.caller !== null) await app.confirmCaller(tx, request.caller);
+    request.isCallerLikely = false;
+  };
+  try {
+    return await work(confirm);
+  } catch (error) {
+    if (!(error instanceof CallerChanged)) throw error;
+    request.caller = await app.authenticate(request);
+    request.isCallerLikely = false;
+    return work();
+  }
+}
+
 /** Serves a contract whose caller is known: service in one transaction, idempotency, audit line, events. */
-export const serve = <E extends Endpoint>(
+export function serve<E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   service: (work: Work, input: Input<E>) => Promise<AnswerOf<E>>,
-): void => serveInSteps(app, contract, { before: () => Promise.resolve(), within: service });
+): void {
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { contract },
+    // A service of a keyed contract changes nothing but rows before its first answer (0022), so it may be begun in vain.
+    onRequest: contract.repeat === 'keyed' ? likelyCaller(app, contract) : knownCaller(app, contract),
+    handler: async (request, reply) => {
+      if (!request.isCallerLikely) await callerNow(app, contract, request);
+      const input = inputOf(contract, request);
+      const idempotency = idempotencyOf(contract, request);
+      const done = await doneFor(app, request, (confirm) => {
+        const job = { contract, caller: callerFor(contract, request), now: app.clock(), idempotency, confirm };
+        return perform(app.db, job, (work) => service(work, input));
+      });
+      app.wake(done.told);
+      if (done.text === undefined) return reply.code(done.status).send(done.answer);
+      return reply.code(done.status).type('application/json; charset=utf-8').send(done.text);
+    },
+  });
+}
 
 /**
  * The same after a first step outside the transaction, which stays done whatever the transaction comes to: a try at a

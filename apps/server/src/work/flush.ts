@@ -1,18 +1,22 @@
 import { type AuditLine, auditLine, signerOf } from './audit-line.ts';
+import type { LastRows } from './leaving/last-rows.ts';
 import { type Told, leave } from './leaving/statement.ts';
-import { orInFlight } from './idempotency.ts';
+import { inFlight, isKeyThere } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { outboxRow } from './outbox-rows.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
+import pg from 'pg';
 import type { Tx } from '#server/db/database.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
+import { Refusal } from '#server/wire/refusal.ts';
 import type { RestingOn, Said, Work } from './work.ts';
 
 export interface StoredAnswer {
   key: string;
   fingerprint: string;
   status: number;
-  answer: unknown;
+  /** The answer as JSON. */
+  text: string | undefined;
 }
 
 function lineOf(work: Work, contract: Endpoint): AuditLine | null {
@@ -57,14 +61,16 @@ export function flush(work: Work, contract: Endpoint, stored: StoredAnswer | nul
   const answered = stored && { ...stored, user_id: work.caller.user_id, right: work.said.right };
   const { patient_ids = [], answers_without_them = false, mobile_number = null } = work.said.audit ?? {};
   const patientId = answers_without_them ? null : (patient_ids[0] ?? null);
-  return leaveAll(work, { line: lineOf(work, contract), stored: answered, patientId, number: mobile_number });
+  const { rows } = work.said;
+  return leaveAll(work, { rows, line: lineOf(work, contract), stored: answered, patientId, number: mobile_number });
 }
 
 /** The same for a work without a login: messages, events, and the line of whom it came to be known as. */
 export const flushPublic = (work: Leaving, line: AuditLine | null): Promise<void> =>
-  leaveAll(work, { line, stored: null, patientId: null, number: null });
+  leaveAll(work, { rows: [], line, stored: null, patientId: null, number: null });
 
 interface Known {
+  rows: readonly LastRows[];
   line: AuditLine | null;
   stored: (StoredAnswer & { user_id: string; right: RestingOn | null }) | null;
   /** Whose record the stored answer holds. */
@@ -73,17 +79,30 @@ interface Known {
   number: string | null;
 }
 
-async function leaveAll(work: Leaving, { line, stored, patientId, number }: Known): Promise<void> {
+/** @throws Refusal 409 for what was there before. */
+async function orRefused(leaving: Promise<void>, rows: readonly LastRows[]): Promise<void> {
+  try {
+    await leaving;
+  } catch (error) {
+    const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+    const taken = rows.map((one) => one.taken).find((one) => one !== undefined && one.constraint === constraint);
+    if (taken !== undefined) throw new Refusal(409, taken.code);
+    throw isKeyThere(constraint) ? inFlight() : error;
+  }
+}
+
+async function leaveAll(work: Leaving, { rows, line, stored, patientId, number }: Known): Promise<void> {
   const told = toldBy(work);
   const outgoing = work.said.outgoing.map((message) => outboxRow(message, work.now));
   const left = leave(work.tx, {
+    rows,
     line,
     outgoing,
     user_id: stored?.user_id,
     key: stored?.key,
     fingerprint: stored?.fingerprint,
     status: stored?.status,
-    answer: JSON.stringify(stored?.answer),
+    answer: stored?.text,
     patient_id: patientId,
     mobile_number: number,
     area: stored?.right?.area,
@@ -91,5 +110,5 @@ async function leaveAll(work: Leaving, { line, stored, patientId, number }: Know
     at: work.at,
     told,
   });
-  await answeredByCommit(work.tx, stored === null ? left : orInFlight(left));
+  await answeredByCommit(work.tx, orRefused(left, rows));
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -58,7 +57,8 @@ const storedUnder = prepared<Named, Omit<DoneBefore, 'status'> & { status: numbe
       .where('key', '=', key),
 );
 
-const inFlight = () => new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
+/** The first request under the key is still at work. */
+export const inFlight = () => new Refusal(409, 'idempotency_in_flight', { retryAfterSeconds: 1 });
 
 /**
  * Claims the key inside the work's transaction: null means the work is ours to do, otherwise it was done and this is
@@ -85,18 +85,10 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<DoneBefore | null>
 }
 
 /**
- * For what stores the answer. A server of the version before claims a key by its row, which nobody else sees before it has
- * done the work, so it may have been there first.
- * @throws Refusal 409 `idempotency_in_flight`.
+ * Whether it is the key that could not be stored. A server of the version before claims a key by its row, which nobody else
+ * sees before it has done the work, so it may have been there first: that is `inFlight`.
  */
-export async function orInFlight(storing: Promise<unknown>): Promise<void> {
-  try {
-    await storing;
-  } catch (error) {
-    const isThere = error instanceof pg.DatabaseError && error.constraint === 'idempotency_key_pkey';
-    throw isThere ? inFlight() : error;
-  }
-}
+export const isKeyThere = (constraint: string | undefined): boolean => constraint === 'idempotency_key_pkey';
 
 /** Devices hold what they sent for as long, to send it again after a restore. */
 const keyLife = 30 * 86_400_000;

@@ -17,11 +17,15 @@ export interface Job {
   now: number;
   /** For keyed contracts: the key and what the request was. */
   idempotency: { key: string; fingerprint: string } | null;
+  /** Sent before all else of the transaction, which comes to nothing where this fails: whether the caller is who they were. */
+  confirm?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 export interface Performed {
   status: number;
   answer: unknown;
+  /** The answer as it was stored under the key, so that it is not written twice. */
+  text?: string;
   /** Users who have something new to hear of. */
   told: string[];
 }
@@ -56,10 +60,20 @@ class DoneAlready extends Error {
   }
 }
 
-/** Sent together with the first that the service asks, which gets no answer unless the work is ours to do. */
-async function claim(tx: Tx, { caller }: Job, idempotency: NonNullable<Job['idempotency']>): Promise<void> {
+async function claim(tx: Tx, { caller, idempotency }: Job): Promise<void> {
+  if (idempotency === null) return;
   const done = await claimKey(tx, { ...idempotency, user_id: caller.user_id });
   if (done !== null) throw new DoneAlready(done);
+}
+
+/** Sent together with the first that the service asks, which gets no answer unless the work is ours to do, for this caller. */
+async function begin(tx: Tx, job: Job): Promise<void> {
+  const confirming = job.confirm?.(tx);
+  const claiming = claim(tx, job);
+  // Whoever is not who they were hears nothing of what was done under the key.
+  claiming.catch(() => undefined);
+  await confirming;
+  await claiming;
 }
 
 /** Does the work of one call, exactly once for one key, in one transaction. */
@@ -69,11 +83,15 @@ export async function perform(db: Database, job: Job, service: (work: Work) => P
     const work = new Work(tx, caller, now);
     const answer = await service(work);
     const status = contract.status ?? 200;
-    await flush(work, contract, idempotency === null ? null : { ...idempotency, status, answer });
-    return { status, answer, told: [...new Set(work.said.events.map((event) => event.user_id))] };
+    const text = idempotency === null ? undefined : JSON.stringify(answer);
+    const stored = idempotency === null ? null : { ...idempotency, status, text };
+    await flush(work, contract, stored);
+    const told = [...new Set(work.said.events.map((event) => event.user_id))];
+    return { status, answer, told, ...(text !== undefined && { text }) };
   };
+  const isBegun = idempotency !== null || job.confirm !== undefined;
   try {
-    return await inTransaction(db, doing, idempotency === null ? undefined : (tx) => claim(tx, job, idempotency));
+    return await inTransaction(db, doing, isBegun ? (tx) => begin(tx, job) : undefined);
   } catch (error) {
     if (!(error instanceof DoneAlready)) throw error;
     return inTransaction(db, (tx) => replay(tx, job, error.done));

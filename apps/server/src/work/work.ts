@@ -8,6 +8,7 @@ import type { DomainEvent } from '@hodi/domain/shared/domain-event.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import type { LastRows } from './leaving/last-rows.ts';
 
 export interface HeadChange {
   e_contacts?: number;
@@ -64,6 +65,7 @@ export interface Said {
   events: { user_id: string; name: string; reference: Record<string, string> }[];
   heads: Map<string, Required<HeadChange>>;
   outgoing: OutgoingMessage[];
+  rows: LastRows[];
 }
 
 export function addToHead(heads: Said['heads'], userId: string, change: HeadChange): void {
@@ -79,7 +81,7 @@ export class Work {
   readonly caller: Caller;
   /** Milliseconds since 1970; one moment for the whole work. */
   readonly now: number;
-  readonly said: Said = { audit: null, right: null, events: [], heads: new Map(), outgoing: [] };
+  readonly said: Said = { audit: null, right: null, events: [], heads: new Map(), outgoing: [], rows: [] };
 
   constructor(tx: Tx, caller: Caller, now: number) {
     this.tx = tx;
@@ -99,6 +101,11 @@ export class Work {
   /** The right by which this was done; a stored answer is repeated only to whoever has it still. */
   restsOn(right: RestingOn): void {
     this.said.right = right;
+  }
+
+  /** Writes this last, with all else that is left behind. */
+  writes(rows: LastRows): void {
+    this.said.rows.push(rows);
   }
 
   /** Tells users of a change; the reference is rendered for each of them when it is delivered. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Tie } from '@hodi/domain/relationships/answers-instead.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
+import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 interface Of {
@@ -92,17 +94,27 @@ const inquiryColumns = [
 type StoredInquiry = Omit<NewInquiry, 'answers' | 'changed_answers'> & { answers: string; changed_answers: string };
 type Stored = StoredInquiry & ReturnType<typeof columnsOf> & { has_red_flags: boolean };
 
-const inserting = prepared<Stored, never>((db, given) =>
-  db.insertInto('e_contact').values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags'])),
-);
+const insertQuery = (db: Executor, given: Stored) =>
+  db.insertInto('e_contact').values(placesOf(given, [...inquiryColumns, ...storedColumns, 'has_red_flags']));
+const inserting = prepared<Stored, never>(insertQuery);
+
+const storedAs = (inquiry: NewInquiry, state: ThreadState): Stored => ({
+  ...inquiry,
+  answers: JSON.stringify(inquiry.answers),
+  changed_answers: JSON.stringify(inquiry.changed_answers),
+  ...columnsOf(state),
+  has_red_flags: state.open_emergencies + state.open_warnings > 0,
+});
 
 /** @throws SQLSTATE 23505 when the id is taken, whoever has it. */
 export async function insertThread(tx: Tx, inquiry: NewInquiry, state: ThreadState): Promise<void> {
-  await inserting(tx, {
-    ...inquiry,
-    answers: JSON.stringify(inquiry.answers),
-    changed_answers: JSON.stringify(inquiry.changed_answers),
-    ...columnsOf(state),
-    has_red_flags: state.open_emergencies + state.open_warnings > 0,
-  });
+  await inserting(tx, storedAs(inquiry, state));
 }
+
+const writing = lastRows<Stored>(
+  { name: 'inquiry', taken: { constraint: 'e_contact_pkey', code: 'id_taken' } },
+  (db, given) => sql`inquiry as (${insertQuery(db, given)})`,
+);
+
+/** The same where nothing else of the work rests on it. */
+export const inquiryRows = (inquiry: NewInquiry, state: ThreadState): LastRows => writing(storedAs(inquiry, state));

@@ -18,7 +18,7 @@ import { orTaken } from '#server/wire/taken.ts';
 import { insertRedFlags } from './flags.repository.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
-import { type NewInquiry, insertThread } from './submit.repository.ts';
+import { type NewInquiry, inquiryRows, insertThread } from './submit.repository.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 import { type Counting, countInquiry, requireRoom } from './submitting/inquiry-limit.service.ts';
 import { headChanges } from './thread-rows.ts';
@@ -102,9 +102,12 @@ export async function submit(
   const people = [patient.user_id, clinician.user_id, caller.user_id];
   work.tell(people, eContactCreated, { e_contact_id: id });
   // All is taken back where it turns out that the id is another's.
-  await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
-  await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
-  await answeredByCommit(tx, dropDraft(work, patient.id, topic.key));
+  if (red_flags.length + services.length === 0) work.writes(inquiryRows(inquiry, state));
+  else {
+    await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
+    await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
+  }
+  dropDraft(work, patient.id, topic.key);
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);

@@ -3,6 +3,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
+import { type LastRows, lastRows } from '#server/work/leaving/last-rows.ts';
 import { columnsOf, storedColumns } from './thread-rows.ts';
 
 export const threadPatient = (db: Executor, id: string) =>
@@ -78,18 +79,19 @@ const lastColumns = [
   'last_message_text',
 ] as const satisfies readonly (keyof ReturnType<typeof lastMessageColumns>)[];
 
-const writing = prepared<Stored & NewMessage & ReturnType<typeof lastMessageColumns>, never>((db, given) =>
-  db
-    .with('written', (query) => query.insertInto('e_contact_message').values(placesOf(given, messageColumns)))
-    .updateTable('e_contact')
-    .set(placesOf(given, [...storedColumns, ...lastColumns]))
-    .where('id', '=', given.e_contact_id),
+type Written = Stored & NewMessage & ReturnType<typeof lastMessageColumns>;
+const writing = lastRows<Written>(
+  { name: 'message', taken: { constraint: 'e_contact_message_pkey', code: 'id_taken' } },
+  (db, given) => {
+    const message = db.insertInto('e_contact_message').values(placesOf(given, messageColumns));
+    const thread = db.updateTable('e_contact').set(placesOf(given, [...storedColumns, ...lastColumns]));
+    return sql`message as (${message}), thread as (${thread.where('id', '=', given.e_contact_id)})`;
+  },
 );
 
-/** Stores the message and the thread's state after it. @throws SQLSTATE 23505 when the id is taken, whoever has it. */
-export async function writeIntoThread(tx: Tx, state: ThreadState, message: NewMessage): Promise<void> {
-  await writing(tx, { ...columnsOf(state), ...lastMessageColumns(message), ...message });
-}
+/** The message and the thread's state after it. */
+export const messageRows = (state: ThreadState, message: NewMessage): LastRows =>
+  writing({ ...columnsOf(state), ...lastMessageColumns(message), ...message });
 
 export const setResolved = (tx: Tx, id: string, resolved: { resolved_at: Date; resolved_by: string }) =>
   tx.updateTable('e_contact').set(resolved).where('id', '=', id).execute();

@@ -17,7 +17,6 @@ import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
-import { orTaken } from '#server/wire/taken.ts';
 import { itemOf, threadMessageOf } from './item-mapping.ts';
 import { type LockedThread, itemsById } from './items.repository.ts';
 import { lockedThreadFor, requireAnswered } from './thread-access.service.ts';
@@ -28,9 +27,9 @@ import {
   firstAfter,
   lastMessageColumns,
   lastSeqBy,
+  messageRows,
   setResolved,
   storeState,
-  writeIntoThread,
 } from './threads.repository.ts';
 
 /** Both sides of the thread, and a colleague who acts in it: every write comes back to its author. */
@@ -157,7 +156,7 @@ export async function writeMessage(
     created_at: work.at,
   };
   // Its id, of all that could be there already, is what a client makes.
-  await answeredByCommit(tx, orTaken('id_taken', writeIntoThread(tx, after, message)));
+  work.writes(messageRows(after, message));
   countThread(work, thread, after);
   work.tell(listenersOf(work, thread), eContactMessageCreated, { e_contact_id: id, message_id: message.id });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, institution_id: thread.thread_institution_id });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { lastRows } from '#server/work/leaving/last-rows.ts';
 
 export interface DraftKey {
   author_user_id: string;
@@ -120,14 +122,16 @@ export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Di
 export const isSent = async (db: Executor, e_contact_id: string): Promise<boolean> =>
   (await db.selectFrom('e_contact').select('id').where('id', '=', e_contact_id).executeTakeFirst()) !== undefined;
 
-const deleting = prepared<DraftKey, never>((db, key) =>
+const deleteQuery = (db: Executor, key: DraftKey) =>
   db
     .deleteFrom('questionnaire_draft')
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
-    .where('topic', '=', key.topic),
-);
-export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> => deleting(tx, key);
+    .where('topic', '=', key.topic);
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> => deleteQuery(tx, key).execute();
+
+/** That there is none any more. */
+export const draftRows = lastRows<DraftKey>({ name: 'draft' }, (db, key) => sql`draft as (${deleteQuery(db, key)})`);
 
 /** Answers of the patient's latest inquiries, newest first: what was answered there need not be asked from scratch. */
 export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>

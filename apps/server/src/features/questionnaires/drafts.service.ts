@@ -10,6 +10,7 @@ import { requireSize } from './answers-size.service.ts';
 import {
   type DraftKey,
   deleteDraft,
+  draftRows,
   draftsAbout,
   findDraft,
   isSent,
@@ -109,5 +110,5 @@ export async function trailOfDraft(work: Work, patient_id: string, topic: string
 }
 
 /** The draft has become an inquiry. */
-export const dropDraft = (work: Work, patient_id: string, topic: string): Promise<unknown> =>
-  deleteDraft(work.tx, keyFor(work, patient_id, topic));
+export const dropDraft = (work: Work, patient_id: string, topic: string): void =>
+  work.writes(draftRows(keyFor(work, patient_id, topic)));

@@ -53,15 +53,12 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
-const livingSessionQuery = (db: Executor, at: Date) =>
+/** With what is asked of whoever calls, and no more: it is read for each request. */
+const callingQuery = (db: Executor, at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .select([
       's.id as session_id',
-      's.refresh_hash',
-      's.previous_refresh_hash',
-      's.refresh_moved_at',
-      's.created_at',
       'u.id as user_id',
       'u.user_type',
       'u.preferred_language',
@@ -71,17 +68,29 @@ const livingSessionQuery = (db: Executor, at: Date) =>
       'c.institution_id',
       'c.approval',
     ]);
+export type CallingSession = Awaited<ReturnType<ReturnType<typeof callingQuery>['executeTakeFirstOrThrow']>>;
+
+const livingSessionQuery = (db: Executor, at: Date) =>
+  callingQuery(db, at).select(['s.refresh_hash', 's.previous_refresh_hash', 's.refresh_moved_at', 's.created_at']);
 export type LivingSession = Awaited<ReturnType<ReturnType<typeof livingSessionQuery>['executeTakeFirstOrThrow']>>;
-const livingSessionWith = prepared<{ session_id: string; at: Date }, LivingSession>((db, { session_id, at }) =>
+
+interface Named {
+  session_id: string;
+  at: Date;
+}
+const livingSessionWith = prepared<Named, LivingSession>((db, { session_id, at }) =>
   livingSessionQuery(db, at).where('s.id', '=', session_id),
+);
+const callingSessionWith = prepared<Named, CallingSession>((db, { session_id, at }) =>
+  callingQuery(db, at).where('s.id', '=', session_id),
 );
 
 /** So many at once: PostgreSQL plans a statement anew each time whose list it does not know the length of. */
 const atOnce = 8;
 const places = Array.from({ length: atOnce }, (_, place) => place);
 
-const livingSessionsWith = prepared<Record<number, string> & { at: Date }, LivingSession>((db, given) =>
-  livingSessionQuery(db, given.at).where(
+const callingSessionsWith = prepared<Record<number, string> & { at: Date }, CallingSession>((db, given) =>
+  callingQuery(db, given.at).where(
     's.id',
     'in',
     places.map((place) => given[place] ?? ''),
@@ -92,12 +101,16 @@ const livingSessionsWith = prepared<Record<number, string> & { at: Date }, Livin
 export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
   (await livingSessionWith(db, { session_id, at }))[0];
 
-/** The same for who calls, whom many requests ask for at once. */
-export const callingSession = askedTogether<LivingSession>({
-  one: livingSession,
+/** The session of whoever calls, with the first statements of their work. */
+export const stillCalling = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
+  (await callingSessionWith(db, { session_id, at }))[0];
+
+/** The same alone, for whom many requests ask at once. */
+export const callingSession = askedTogether<CallingSession>({
+  one: stillCalling,
   several: (db, ids, at) => {
     const given = Object.fromEntries(places.map((place) => [place, ids[place] ?? ids[0] ?? '']));
-    return livingSessionsWith(db, { ...given, at });
+    return callingSessionsWith(db, { ...given, at });
   },
   idOf: ({ session_id }) => session_id,
   most: atOnce,

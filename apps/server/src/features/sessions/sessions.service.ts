@@ -1,16 +1,16 @@
 import type { SessionAnswer, SessionInfo } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { type Database, type Executor, inTransaction, repeating } from '#server/db/database.ts';
+import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
 import { sessionDays } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Caller, Device } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { newId } from '#server/work/new-id.ts';
+import { callerOf, toCaller } from './callers.service.ts';
 import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
   type LivingSession,
-  callingSession,
   endSessions,
   insertSession,
   livingAmong,
@@ -146,17 +146,6 @@ export const endOwnSession = (
     await leaveLine(tx, auditLine(signerOf(caller), { ...done('sessions.end'), subject_id: session_id }, now));
   });
 
-/** Whoever holds this access token, as the database knows them now; null when they may do nothing any more. */
-export async function callerOf(
-  deps: SessionDeps,
-  accessToken: string,
-): Promise<Omit<Caller, 'address' | 'request_id'> | null> {
-  const token = await deps.tokens.verify(accessToken, deps.now);
-  if (token === null) return null;
-  const session = await repeating(() => callingSession(deps.db, token.session_id, new Date(deps.now)));
-  return session === undefined || session.user_id !== token.sub ? null : toCaller(session);
-}
-
 /**
  * Those of the sessions behind which somebody may still listen as who they were when they came: whoever has another
  * role or institution by now comes in again under that one.
@@ -174,27 +163,4 @@ export async function livingSessionsAmong(
     return now.role === (clinician?.role ?? null) && now.institution_id === (clinician?.institution_id ?? null);
   };
   return new Set(callers.filter(isSame).map(({ session_id }) => session_id));
-}
-
-function toCaller(session: LivingSession): Omit<Caller, 'address' | 'request_id'> {
-  const {
-    user_id,
-    user_type,
-    session_id,
-    preferred_language,
-    patient_id,
-    clinician_id,
-    role,
-    institution_id,
-    approval,
-  } = session;
-  const isClinician = clinician_id !== null && role !== null && institution_id !== null && approval !== null;
-  return {
-    user_id,
-    user_type,
-    session_id,
-    language: preferred_language,
-    patient: patient_id === null ? null : { id: patient_id },
-    clinician: isClinician ? { id: clinician_id, role, institution_id, approval } : null,
-  };
 }

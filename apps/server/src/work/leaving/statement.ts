@@ -5,8 +5,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { placesIn, prepared } from '#server/db/prepared.ts';
 import type { AuditLine } from '../audit-line.ts';
+import type { LastRows } from './last-rows.ts';
 
 /** Of a line of the audit log: to read it from JSON costs PostgreSQL more than to write it. */
 const lineColumns = [
@@ -26,9 +27,6 @@ const lineColumns = [
 ] as const satisfies readonly (keyof AuditLine)[];
 
 type Values = Record<string, unknown>;
-
-const valuesOfLine = (line: AuditLine): Values =>
-  Object.fromEntries(lineColumns.map((name) => [`line_${name}`, line[name]]));
 
 interface Left {
   /** Rows as JSON. */
@@ -57,10 +55,13 @@ export interface Told {
 }
 
 const parts = {
-  line: (given: Left & Values) => sql`line as (
+  line: () => {
+    const line = placesIn<AuditLine>('line');
+    return sql`line as (
       insert into audit_line (${sql.join(lineColumns.map((name) => sql.ref(name)))})
-      values (${sql.join(lineColumns.map((name) => given[`line_${name}`]))})
-    )`,
+      values (${sql.join(lineColumns.map((name) => line[name]))})
+    )`;
+  },
   outgoing: ({ outgoing }: Left) => sql`outgoing as (
       insert into outbox_message (id, channel, receiver_user_id, sender_user_id, receiver, mobile_number, language, template, subject,
         body, holds_secret, expires_at, next_try_at, created_at)
@@ -74,7 +75,7 @@ const parts = {
       values (${left.user_id}, ${left.key}, ${left.fingerprint}, ${left.status}, ${left.answer}, ${left.patient_id},
         ${left.mobile_number}, ${left.area}, ${left.institution_id}, ${left.at})
     )`,
-} satisfies Record<string, (left: Left & Values) => RawBuilder<unknown>>;
+} satisfies Record<string, (left: Left) => RawBuilder<unknown>>;
 type Leavable = keyof typeof parts;
 
 /** What raises the heads, in the order of the users' ids, so that no two works can wait for each other; and the rows of events. */
@@ -86,17 +87,15 @@ interface Telling {
   values: Values;
 }
 
-const ofHead = ['user_id', 'n', 'e_contacts', 'unread', 'needs', 'id', 'name', 'reference'] as const;
-type OfHead = Record<(typeof ofHead)[number], unknown>;
+/** A user's head and the one event that tells them why it changes. */
+type ToldOnce = Omit<Told, 'events'> & { id: string; name: string; reference: string };
 
-const placesAt = (given: Values, place: number): OfHead =>
-  Object.fromEntries(ofHead.map((name) => [name, given[`${name}_${place}`]])) as OfHead;
-
+const toldAt = (place: number) => `told_${place}`;
 const raisedAt = (place: number) => sql.ref(`raised_${place}`);
 
 /** Each waits for the one before it: PostgreSQL promises no order of the parts of a statement that do not read each other. */
-function raisingOne(given: Values, place: number): RawBuilder<unknown> {
-  const { user_id, n, e_contacts, unread, needs } = placesAt(given, place);
+function raisingOne(place: number): RawBuilder<unknown> {
+  const { user_id, n, e_contacts, unread, needs } = placesIn<ToldOnce>(toldAt(place));
   const next = place === 0 ? sql`` : sql`and (select count(*) from ${raisedAt(place - 1)}) >= 0`;
   return sql`${raisedAt(place)} as (
       update user_head set n = n + ${n}::bigint, e_contacts = e_contacts + ${e_contacts}::int,
@@ -107,7 +106,7 @@ function raisingOne(given: Values, place: number): RawBuilder<unknown> {
 }
 
 const eventOfOne = (given: Values, place: number): RawBuilder<unknown> => {
-  const { user_id, id, name, reference } = placesAt(given, place);
+  const { user_id, id, name, reference } = placesIn<ToldOnce>(toldAt(place));
   return sql`select ${user_id}::uuid, n, ${id}::uuid, ${name}::text, ${reference}::jsonb, ${given['at']}::timestamptz
     from ${raisedAt(place)}`;
 };
@@ -120,22 +119,24 @@ const fewUsers = 3;
  * and sort. Null for what is not so short.
  */
 function tellFew(told: readonly Told[]): Telling | null {
-  if (told.length > fewUsers || told.some(({ events }) => events.length !== 1)) return null;
-  const ordered = told.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
-  const values = ordered.flatMap(({ events, ...head }, place) => {
-    const row = { ...head, id: events[0]?.id, name: events[0]?.name, reference: JSON.stringify(events[0]?.reference) };
-    return Object.entries(row).map(([name, value]) => [`${name}_${place}`, value] as const);
-  });
-  const places = [...ordered.keys()];
+  if (told.length > fewUsers) return null;
+  const values: Values = {};
+  for (const [place, { events, ...head }] of told.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)).entries()) {
+    const [event] = events;
+    if (event === undefined || events.length > 1) return null;
+    const { id, name, reference } = event;
+    values[toldAt(place)] = { ...head, id, name, reference: JSON.stringify(reference) } satisfies ToldOnce;
+  }
+  const places = [...told.keys()];
   return {
     name: `few${places.length}`,
-    raising: (given) => sql.join(places.map((place) => raisingOne(given, place))),
+    raising: () => sql.join(places.map(raisingOne)),
     events: (given) =>
       sql.join(
         places.map((place) => eventOfOne(given, place)),
         sql` union all `,
       ),
-    values: Object.fromEntries(values),
+    values,
   };
 }
 
@@ -175,9 +176,15 @@ const known = new Map<string, Leave>();
 
 const joined = (asked: readonly RawBuilder<unknown>[]) => sql.join(asked, sql`, `);
 
-function made(kinds: readonly Leavable[], telling: Telling | null): Leave {
-  return prepared<Left & Values, unknown>((_, left) => {
-    const first = kinds.map((kind) => parts[kind](left));
+interface Asked {
+  rows: readonly LastRows[];
+  kinds: readonly Leavable[];
+  telling: Telling | null;
+}
+
+function made({ rows, kinds, telling }: Asked): Leave {
+  return prepared<Left & Values, unknown>((db, left) => {
+    const first = [...rows.map(({ parts: of }) => of(db)), ...kinds.map((kind) => parts[kind](left))];
     if (telling === null) return sql`with ${joined(first)} select 1`;
     return sql`with ${joined([...first, telling.raising(left)])}
       insert into user_event (user_id, n, id, name, reference, created_at) ${telling.events(left)}`;
@@ -185,22 +192,25 @@ function made(kinds: readonly Leavable[], telling: Telling | null): Leave {
 }
 
 interface Leavings extends Omit<Left, 'outgoing'> {
+  /** What the service writes last; each of another name. */
+  rows: readonly LastRows[];
   line: AuditLine | null;
   outgoing: readonly object[];
   told: readonly Told[];
 }
 
 /** Nothing where there is nothing to leave. */
-export async function leave(db: Executor, { told, line, outgoing, ...left }: Leavings): Promise<void> {
+export async function leave(db: Executor, { rows, told, line, outgoing, ...left }: Leavings): Promise<void> {
   const telling = told.length === 0 ? null : (tellFew(told) ?? tellList(told));
   const kinds: Leavable[] = [];
   if (line !== null) kinds.push('line');
   if (outgoing.length > 0) kinds.push('outgoing');
   if (left.key !== undefined) kinds.push('answered');
-  if (kinds.length === 0 && telling === null) return;
-  const name = [...kinds, telling?.name].join();
-  const asked = known.get(name) ?? made(kinds, telling);
+  if (rows.length + kinds.length === 0 && telling === null) return;
+  const name = [...rows.map((one) => one.name), ...kinds, telling?.name].join();
+  const asked = known.get(name) ?? made({ rows, kinds, telling });
   known.set(name, asked);
-  const written = line === null ? {} : valuesOfLine(line);
-  await asked(db, { ...left, ...written, ...telling?.values, outgoing: JSON.stringify(outgoing) });
+  const given: Left & Values = { ...left, ...telling?.values, line, outgoing: JSON.stringify(outgoing) };
+  for (const one of rows) given[one.name] = one.values;
+  await asked(db, given);
 }
