@@ -16,6 +16,7 @@ import type {
   PatientNoteTable,
   RedFlagTable,
   ServiceInterestTable,
+  TopicTextsTable,
 } from './record-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
@@ -28,7 +29,7 @@ import type {
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
 export type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
-type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
 
 export interface InstitutionTable {
   id: string;
@@ -272,6 +273,7 @@ export interface Schema {
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
   red_flag: RedFlagTable;
+  topic_texts: TopicTextsTable;
   questionnaire_draft: QuestionnaireDraftTable;
   service_interest: ServiceInterestTable;
   appointment: AppointmentTable;

@@ -63,8 +63,8 @@ function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void
   const flags = record.flags.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
   if (flags.length > 0) paper.small(t('paper.flags'));
   for (const flag of flags) {
-    const text = flag.text?.[record.language];
-    paper.text(`${t(`paper.${flag.severity}`)}${text === undefined ? '' : `: ${text}`}`);
+    const text = flag.text?.[record.language] ?? t('paper.flag_unknown', { code: flag.rule_id });
+    paper.text(`${t(`paper.${flag.severity}`)}: ${text}`);
     const { acknowledged_at: at, acknowledged_by_name: by } = flag;
     const name = by === null ? '–' : displayName(by, by.role);
     if (at !== null) paper.note(t('paper.flag_seen', { name, at: when(at) }));
@@ -98,8 +98,10 @@ async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<Writt
   const { paper, record, t } = writing;
   const { language } = record;
   if (!isTopicKey(inquiry.topic)) return { shown: [], textOf: (id) => id };
-  const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
+  const content = inquiry.texts?.[language] ?? (await loadTopicTexts(inquiry.topic, language));
   paper.small(t('paper.answers'));
+  if (inquiry.texts === undefined) paper.note(t('paper.answers_now'));
+  const topic = await loadTopic(inquiry.topic);
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
   const told = { topic, texts: content, formatDate, answers: inquiry.answers as Answers };
   const lines = answersWithChanges(told, inquiry.changed_answers);

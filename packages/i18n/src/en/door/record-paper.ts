@@ -25,8 +25,11 @@ export const recordPaper = {
   'paper.flags': 'Warnings',
   'paper.emergency': 'Emergency',
   'paper.warning': 'Warning',
+  'paper.flag_unknown': 'found with another version of the questions, whose words are not known ({code})',
   'paper.flag_seen': 'Seen by {name}, {at}',
   'paper.answers': 'Questions and answers',
+  'paper.answers_now':
+    'They were given to another version of the questions, whose words are not known: the questions are in the words of today.',
   'paper.changed': 'Changed before sending',
   'paper.changed_from': 'Before: {text}',
   'paper.changed_to': 'Sent: {text}',

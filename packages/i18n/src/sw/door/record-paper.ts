@@ -27,8 +27,11 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.flags': 'Dalili za hatari',
   'paper.emergency': 'Dharura',
   'paper.warning': 'Onyo',
+  'paper.flag_unknown': 'iligunduliwa kwa toleo jingine la maswali, ambalo maneno yake hayajulikani ({code})',
   'paper.flag_seen': '{name} aliona {at}',
   'paper.answers': 'Maswali na majibu',
+  'paper.answers_now':
+    'Yalitolewa kwa toleo jingine la maswali, ambalo maneno yake hayajulikani: maswali yako kwa maneno ya leo.',
   'paper.changed': 'Yaliyobadilishwa kabla ya kutuma',
   'paper.changed_from': 'Kabla: {text}',
   'paper.changed_to': 'Lililotumwa: {text}',

@@ -11,6 +11,7 @@ import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { BothTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { hl7, systemOf } from '../mapping/terms.ts';
 import {
@@ -72,6 +73,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
   updated_at: number;
+  /** In which it was asked; put in from the content, where those of its version are kept. */
+  texts?: BothTexts;
 }
 
 /** The end of a questionnaire's address, and its version where one is named. */
@@ -204,7 +207,7 @@ export interface FlagRow extends OfPatient {
   acknowledged_by_name: WithClinician['clinician_name'] | null;
   topic: string;
   updated_at: number;
-  /** What the rule warns of; put in from the content. */
+  /** What the rule warns of; put in from the content, where the texts of its version are kept. */
   text?: Bilingual;
 }
 
