@@ -134,6 +134,8 @@ export interface RelationshipTable {
   activated_at: MaybeMoment;
   /** The clinician from whom a colleague took over, with the consent. */
   handed_over_from: string | null;
+  /** When it was declined or ended last; one that was so before this was kept has none. */
+  ended_at: MaybeMoment;
 }
 export interface EContactTable {
   id: string;
@@ -178,6 +180,8 @@ export interface EContactTable {
   info_audio_url: Generated<string | null>;
   /** When others were told that nobody had acknowledged its emergency. */
   escalated_at: MaybeMoment;
+  /** Since when its clinician has it, whom another one handed it over to; null also of what went over before this was kept. */
+  handed_over_at: MaybeMoment;
   /** Raised when it was sent, acknowledged or not. */
   has_red_flags: Generated<boolean>;
 }

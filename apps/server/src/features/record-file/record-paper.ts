@@ -133,10 +133,14 @@ async function writeInquiries(writing: Writing): Promise<void> {
   paper.section(t('paper.inquiries'));
   if (record.inquiries.length === 0) paper.note(t('paper.no_inquiries'));
   for (const inquiry of record.inquiries) {
-    const { clinician_name: clinician, created_at, status, submitted_by } = inquiry;
+    const { clinician_name: clinician, created_at, handed_over_at, status, submitted_by } = inquiry;
     paper.heading(titleOf(inquiry.topic, record.language));
     const key = submitted_by === 'patient' ? 'paper.sent' : 'paper.sent_by_clinic';
-    const sent = t(key, { at: when(created_at), name: displayName(clinician, clinician.role) });
+    const name = displayName(clinician, clinician.role);
+    const sent =
+      handed_over_at === null
+        ? t(key, { at: when(created_at), name })
+        : t(`${key}_moved`, { at: when(created_at), name, since: when(handed_over_at) });
     paper.note(status === 'resolved' ? `${sent}. ${t('paper.resolved')}.` : `${sent}.`);
     writeFlags(writing, inquiry);
     await writeAnswers(writing, inquiry);
@@ -172,10 +176,12 @@ function writeServices({ paper, record, t, when }: Writing): void {
 function writeConsents({ paper, record: { consents }, t, when }: Writing): void {
   paper.section(t('paper.consents'));
   if (consents.length === 0) paper.note(t('paper.no_consents'));
-  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how } of consents) {
+  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how, ...of } of consents) {
     const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
     const way = how === null ? [] : [t(`paper.agreed.${how}`)];
-    const said = [t(`paper.access.${status}`), ...agreed, ...way].join(', ');
+    const access = t(`paper.access.${status}`);
+    const until = of.ended_at === null ? access : `${access} (${when(of.ended_at)})`;
+    const said = [until, ...agreed, ...way].join(', ');
     paper.pair(`${displayName(clinician, clinician.role)}, ${institution_name}`, said);
   }
 }

@@ -21,6 +21,8 @@ export const recordPaper = {
   'paper.no_inquiries': 'No inquiries yet.',
   'paper.sent': 'Sent {at} to {name}',
   'paper.sent_by_clinic': 'Filled in at the clinic {at}, sent to {name}',
+  'paper.sent_moved': 'Sent {at}, with {name} since {since}',
+  'paper.sent_by_clinic_moved': 'Filled in at the clinic {at}, with {name} since {since}',
   'paper.resolved': 'Resolved',
   'paper.flags': 'Warnings',
   'paper.emergency': 'Emergency',

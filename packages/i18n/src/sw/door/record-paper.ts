@@ -23,6 +23,8 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.no_inquiries': 'Bado hakuna maulizo.',
   'paper.sent': 'Limetumwa {at} kwa {name}',
   'paper.sent_by_clinic': 'Limejazwa kituoni {at}, likatumwa kwa {name}',
+  'paper.sent_moved': 'Limetumwa {at}, liko kwa {name} tangu {since}',
+  'paper.sent_by_clinic_moved': 'Limejazwa kituoni {at}, liko kwa {name} tangu {since}',
   'paper.resolved': 'Limehitimishwa',
   'paper.flags': 'Dalili za hatari',
   'paper.emergency': 'Dharura',

@@ -185,6 +185,9 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
           nameShown(row.clinician_name, row.clinician_name.role),
         ),
       },
+      ...(row.handed_over_at === null
+        ? []
+        : [{ url: ownExtension(base, 'handed-over'), valueDateTime: iso(row.handed_over_at) }]),
       { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
       ...row.changed_answers.map((changed) => changedAnswer(at, changed)),
       ...row.corrections.map((one) => correction(base, one)),
