@@ -102,7 +102,7 @@ test('with two doctors the buttons lead from one to the other, who took over and
   const clinic = await people.clinic();
   const colleague = await colleagueOf(clinic, server.db, 'active');
   const theirs = server.db.updateTable('relationship').where('clinician_id', '=', colleague.id);
-  await theirs.set({ handed_over_from: clinic.doctor.id }).execute();
+  await theirs.set({ handed_over_from: clinic.doctor.id, created_at: new Date('2026-03-12T08:00:00Z') }).execute();
   const window = await windows.of(clinic.patient);
   const { t } = window;
   const home = new PatientHome(window);
@@ -122,7 +122,7 @@ test('with two doctors the buttons lead from one to the other, who took over and
   await expect(cards.first()).toBeInViewport({ ratio: 0.9 });
 
   const [name, before] = [displayName(colleague.user, 'doctor'), displayName(clinic.doctor.user, 'doctor')];
-  const tookOver = home.doctors.getByText(t('patient_home.took_over', { name, before }));
+  const tookOver = home.doctors.getByText(t('patient_home.took_over_at', { name, before, date: 'Mar 12, 2026' }));
   await expect(tookOver).toHaveCount(0);
   await home.doctors.getByRole('button', { name: next }).click();
   await expect(tookOver).toBeVisible();

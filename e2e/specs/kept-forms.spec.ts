@@ -4,7 +4,7 @@ import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectKept, expectNothingWaits, keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, look } from '../fixtures/windows.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 
@@ -99,10 +99,7 @@ test('what a patient asks about their data waits on the device without a network
   await page.goto('/patient/account');
   const wish = page.getByRole('textbox', { name: t('data_requests.text_correction') });
   await wish.fill('My birthday is in May');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await look(page, 'hidden');
   await expectKept(page, 'My birthday is in May');
   await page.reload();
   await expect(wish).toHaveValue('My birthday is in May');

@@ -2,7 +2,7 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, look } from '../fixtures/windows.ts';
 import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
 
 /** Reaches the server now, however long ago it left. @returns the status of the answer. */
@@ -108,10 +108,7 @@ test('a saving that the line held back until the next one had arrived does not w
   await quiz.expectQuestion('fever_now');
   await expect(quiz.option('fever_now', 'yes')).toBeChecked();
   // And the server hears of it once more, for the other devices, when this one is put away.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await look(page, 'hidden');
   const there = async () => {
     const { draft } = await api.as(patient, loadDraft, { params: { patient_id: patient.id, topic: 'temperature' } });
     return draft?.answers['fever_now'];

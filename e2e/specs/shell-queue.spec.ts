@@ -5,7 +5,7 @@ import { keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, look } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
@@ -132,16 +132,10 @@ test('what has used up its tries gets fresh ones when somebody comes back to the
   await expect(thread.message('Still there?')).toContainText(t('thread.not_sent'), { timeout: 45_000 });
   const tries = sent.get('Still there?');
   await page.unroute(isMessage);
-  // As Android tells a page whose browser goes to the background and comes back.
-  const look = (state: DocumentVisibilityState) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await look('hidden');
+  await look(page, 'hidden');
   await expect(thread.message('Still there?')).toContainText(t('thread.not_sent'));
   expect(sent.get('Still there?')).toBe(tries);
-  await look('visible');
+  await look(page, 'visible');
   await expect(thread.message('Still there?')).toContainText(t('thread.sent'));
   expect(await storedMessages(server.db, id)).toEqual(['Still there?']);
 });

@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '@hodi/i18n/format.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { look } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
 
@@ -88,9 +89,7 @@ test("a patient's message that waited does not tick the clinic's as read @phone"
   await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.waiting'));
   await api.say(doctor, id, 'Come to the clinic at once.');
   // Nobody looks at the page while the queue sends.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-  });
+  await look(page, 'hidden');
   await context.setOffline(false);
   await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.sent'));
   const { item } = await api.thread(doctor, id);

@@ -5,6 +5,7 @@ import { contentOf, optionText, plainFever, questionTexts } from '../fixtures/co
 import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { look } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -67,13 +68,9 @@ test('a tab that nobody looks at marks nothing as read, and one without a networ
   const { patient, doctor } = await people.clinic();
   const id = await api.ask(patient, ask);
   const { page, context, t } = await windows.of(patient);
-  await page.addInitScript(() => {
-    const isHidden = () => sessionStorage.getItem('hidden') === 'yes';
-    Object.defineProperty(document, 'visibilityState', { get: () => (isHidden() ? 'hidden' : 'visible') });
-  });
   await page.goto(`/patient/e-contact/${id}`);
   await expect(page.getByRole('log')).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem('hidden', 'yes'));
+  await look(page, 'hidden');
   const marks: string[] = [];
   page.on('request', (request) => request.url().endsWith('/mark-seen') && marks.push(request.url()));
   await api.say(doctor, id, 'Are you there?');
@@ -86,10 +83,7 @@ test('a tab that nobody looks at marks nothing as read, and one without a networ
   expect(marks).toEqual([]);
   await context.setOffline(true);
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
-  await page.evaluate(() => {
-    sessionStorage.removeItem('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await look(page, 'visible');
   await expect.poll(async () => (await keptRows(page)).raw).toContain(`/seen/${id}`);
   // The page ends without a word, and the thread is not opened again.
   await page.close();

@@ -8,7 +8,7 @@ import { expectKept } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
-import type { AppWindow } from '../fixtures/windows.ts';
+import { type AppWindow, look } from '../fixtures/windows.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PatientList } from '../pages/patient-list.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
@@ -119,11 +119,8 @@ test('that the server has the answers of one tab is not asked about in the other
   answered.resolve();
   await kept;
   // Nor where the person only looks at something else.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    Reflect.deleteProperty(document, 'visibilityState');
-  });
+  await look(page, 'hidden');
+  await look(page, 'visible');
   await here.expectSaved();
   await expectAccessible(second.page, 'other words');
   await expect(asked).toHaveCount(0);

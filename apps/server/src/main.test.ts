@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -148,6 +149,11 @@ describe('while it runs', () => {
     assert.equal((await fetch(`${address}/ping/readiness`)).status, 200);
     again.process.kill('SIGINT');
     assert.equal(await again.ended, 0);
+  });
+
+  test('it has kept the texts of its questionnaires, for the versions that come after', async () => {
+    const kept = await t.db.selectFrom('topic_texts').select('topic').execute();
+    assert.deepEqual(new Set(kept.map(({ topic }) => topic)), new Set(topicKeys));
   });
 });
 

@@ -8,8 +8,10 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { sqlState } from './db/outage.ts';
 import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
+import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 import { refuseDemo, startWarnings } from './start-warnings.ts';
@@ -53,6 +55,13 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const app = await buildApp({ config, db, secret: await sessionSecret(config), version: await version(), webDist });
   const senders = sendersOf(config, { db, clock: app.clock, log: app.log, wake: (userIds) => app.wake(userIds) });
   const sealer = new Sealer({ db, clock: app.clock, log: app.log });
+  let keeping: Promise<void> | undefined;
+  /** Only later versions need them: nobody waits for it at a start, and the next start tries again. */
+  const keepWords = async () =>
+    keepTexts(db).catch((error: unknown) => {
+      const kind = error instanceof Error ? error.name : typeof error;
+      app.log.warn({ kind, state: sqlState(error) }, 'the texts of the questionnaires not kept');
+    });
   return {
     listen: async () => {
       await app.listen({ port: config.port, host: config.host });
@@ -62,10 +71,11 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
       const address = app.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       process.stdout.write(greeting({ port, people, hasWebApp: existsSync(join(webDist, 'index.html')) }));
+      keeping = keepWords();
     },
     stop: async () => {
       await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);
-      await sealer.stop();
+      await Promise.all([sealer.stop(), keeping]);
       await db.destroy();
       await database.stop();
     },

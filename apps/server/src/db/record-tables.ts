@@ -1,6 +1,6 @@
-/** Tables of what stands beside a patient’s record: notes, red flags, services, what is asked about data and erased. */
+/** Tables of what stands beside a patient’s record: notes, red flags with their words, services, what is asked about data and erased. */
 import type { Generated } from 'kysely';
-import type { MaybeMoment, Moment } from './schema.ts';
+import type { Json, MaybeMoment, Moment } from './schema.ts';
 
 /** Never goes to the patient. */
 export interface PatientNoteTable {
@@ -23,6 +23,14 @@ export interface RedFlagTable {
   triggered_at: Moment;
   acknowledged_at: MaybeMoment;
   acknowledged_by: string | null;
+}
+
+/** The words of a questionnaire at one of its versions: nothing of anybody. */
+export interface TopicTextsTable {
+  topic: string;
+  version: string;
+  texts: Json<unknown>;
+  kept_at: Generated<number>;
 }
 
 export interface ServiceInterestTable {

@@ -16,6 +16,7 @@ import type {
   PatientNoteTable,
   RedFlagTable,
   ServiceInterestTable,
+  TopicTextsTable,
 } from './record-tables.ts';
 import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
 import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
@@ -28,7 +29,7 @@ import type {
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
 export type MaybeMoment = ColumnType<number | null, Date | string | null, Date | string | null>;
-type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
 
 export interface InstitutionTable {
   id: string;
@@ -133,6 +134,8 @@ export interface RelationshipTable {
   activated_at: MaybeMoment;
   /** The clinician from whom a colleague took over, with the consent. */
   handed_over_from: string | null;
+  /** When it was declined or ended last; one that was so before this was kept has none. */
+  ended_at: MaybeMoment;
 }
 export interface EContactTable {
   id: string;
@@ -177,6 +180,8 @@ export interface EContactTable {
   info_audio_url: Generated<string | null>;
   /** When others were told that nobody had acknowledged its emergency. */
   escalated_at: MaybeMoment;
+  /** Since when its clinician has it, whom another one handed it over to; null also of what went over before this was kept. */
+  handed_over_at: MaybeMoment;
   /** Raised when it was sent, acknowledged or not. */
   has_red_flags: Generated<boolean>;
 }
@@ -272,6 +277,7 @@ export interface Schema {
   e_contact: EContactTable;
   e_contact_message: EContactMessageTable;
   red_flag: RedFlagTable;
+  topic_texts: TopicTextsTable;
   questionnaire_draft: QuestionnaireDraftTable;
   service_interest: ServiceInterestTable;
   appointment: AppointmentTable;

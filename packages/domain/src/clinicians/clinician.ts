@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { institutionSchema } from '../institutions/institution.ts';
 import { genderSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
-import { plainDateSchema } from '../shared/time.ts';
+import { momentSchema, plainDateSchema } from '../shared/time.ts';
 import { personNameSchema, publicUserSchema } from '../users/user.ts';
 
 export const clinicianRoleSchema = z.enum(['doctor', 'nurse', 'receptionist', 'admin', 'superuser']);
@@ -57,8 +57,10 @@ export const clinicianInfoSchema = z.object({
   relationship: z.object({
     id: idSchema,
     status: z.string(),
-    /** The clinician who handed over the patient's care, which the patient may still decline. */
-    took_over_from: z.optional(z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema }))),
+    /** The clinician who handed over the patient's care, which the patient may still decline, and when. */
+    took_over_from: z.optional(
+      z.nullable(z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, at: z.optional(momentSchema) })),
+    ),
   }),
 });
 export type ClinicianInfo = z.infer<typeof clinicianInfoSchema>;

@@ -14,6 +14,7 @@ export const patients = {
   'patient_home.accept_waits': 'Accepted, waiting to send',
   'patient_home.decline_waits': 'Declined, waiting to send',
   'patient_home.took_over': '{name} took over from {before}.',
+  'patient_home.took_over_at': '{name} took over from {before} on {date}.',
   'patient_home.decline_care_named': 'Decline {name}',
   'patient_home.decline_care': 'Decline {name}?',
   'patient_home.decline_care_meaning':

@@ -16,6 +16,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.accept_waits': 'Umekubali, inasubiri kutumwa',
   'patient_home.decline_waits': 'Umekataa, inasubiri kutumwa',
   'patient_home.took_over': '{name} amechukua nafasi ya {before}.',
+  'patient_home.took_over_at': '{name} amechukua nafasi ya {before} tarehe {date}.',
   'patient_home.decline_care_named': 'Mkatae {name}',
   'patient_home.decline_care': 'Ungependa kumkataa {name}?',
   'patient_home.decline_care_meaning':

@@ -59,16 +59,16 @@ export async function copyRelationships(
     on conflict (clinician_id, patient_id) do update set
       institution_id = excluded.institution_id, status = excluded.status, consent_by = excluded.consent_by,
       consent_how = excluded.consent_how, consent_at = excluded.consent_at, created_at = excluded.created_at,
-      activated_at = excluded.activated_at, handed_over_from = excluded.handed_over_from
+      activated_at = excluded.activated_at, handed_over_from = excluded.handed_over_from, ended_at = null
       where mine.status <> 'active' and (excluded.status = 'active' or mine.status <> 'invited')
     returning mine.id, mine.patient_id, mine.status`.execute(tx);
   return rows;
 }
 
-export const endRelationships = (tx: Tx, ids: readonly string[]) =>
+export const endRelationships = (tx: Tx, ids: readonly string[], at: Date) =>
   tx
     .updateTable('relationship')
-    .set({ status: 'ended' })
+    .set({ status: 'ended', ended_at: at })
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 

@@ -73,6 +73,7 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
   await care.endRelationships(
     work.tx,
     old.map(({ id }) => id),
+    work.at,
   );
   for (const { id, user_id } of old) {
     work.tell([from.user_id, user_id], cprDeleted, { relationship_id: id, clinician_id: from.id });

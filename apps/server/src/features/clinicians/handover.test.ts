@@ -228,13 +228,14 @@ test('deactivated patients go along, and count for nobody until they are active 
   assert.deepEqual(await counts(to), { inquiries: 0, unread_inquiries: 0, needs_you_now: 0, patients_active: 0 });
 });
 
-test('the patient sees from whom the colleague took over, and may say no to it, for good', async () => {
+test('the patient sees from whom and when the colleague took over, and may say no to it, for good', async () => {
   const { from, to, patient } = await care();
   const thread = await asks(patient, from);
   await admin.ok(api.deactivateClinician, leaves(from, to));
   const person = await t.as(patient);
   const [info] = (await person.ok(getOwnPatient)).clinician_infos;
   assert.equal(info?.relationship.took_over_from?.given_name, 'Leaving');
+  assert.equal(info?.relationship.took_over_from?.at, new Date(t.time.now).toISOString());
   const relationship_id = info?.relationship.id;
   await person.ok(answerInvitation, { params: { relationship_id }, body: { status: 'declined' } });
   await (await t.as(to)).refused(getPatient, { params: { patient_id: patient.id } }, 404);

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import type { Tx } from '#server/db/database.ts';
+import { type Tx, moment } from '#server/db/database.ts';
 import { isUnfinished } from './handover.repository.ts';
 
 /** Who has threads from now on, and where an SMS reaches them. */
@@ -25,16 +25,20 @@ export interface MovedThread {
   is_open_emergency: boolean;
 }
 
-type To = Pick<Answering, 'id' | 'institution_id'>;
+/** Who gets threads, and the moment at which they do. */
+export interface Taking {
+  to: Pick<Answering, 'id' | 'institution_id'>;
+  at: Date;
+}
 
 const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBool>`exists (
   select 1 from relationship r
   where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = any(${statuses}::text[]))`;
 
 /** Only what is unfinished goes anywhere. */
-async function move(tx: Tx, to: To, which: ReturnType<typeof isTied>): Promise<MovedThread[]> {
+async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>): Promise<MovedThread[]> {
   const { rows } = await sql<MovedThread>`
-    update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}
+    update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}, handed_over_at = ${moment(at)}
     from patient p, clinician was
     where p.id = e.patient_id and was.id = e.clinician_id and ${isUnfinished} and ${which}
     returning e.id, p.user_id, was.user_id as from_user_id, p.status = 'active' as is_counted,
@@ -44,15 +48,15 @@ async function move(tx: Tx, to: To, which: ReturnType<typeof isTied>): Promise<M
 }
 
 /** Of those whom the colleague has in their care by now, or invites. */
-export const moveToColleague = (tx: Tx, from: string, to: To): Promise<MovedThread[]> =>
-  move(tx, to, sql<SqlBool>`e.clinician_id = ${from} and ${isTied(to.id, ['active', 'invited'])}`);
+export const moveToColleague = (tx: Tx, from: string, taking: Taking): Promise<MovedThread[]> =>
+  move(tx, taking, sql<SqlBool>`e.clinician_id = ${from} and ${isTied(taking.to.id, ['active', 'invited'])}`);
 
 const isUnanswered = (patient_id: string) =>
   sql<SqlBool>`e.patient_id = ${patient_id} and not ${isTied(sql.ref('e.clinician_id'), ['active'])}`;
 
 /** The patient's threads with clinicians who do not have them in their care. */
-export const moveUnanswered = (tx: Tx, patient_id: string, to: To): Promise<MovedThread[]> =>
-  move(tx, to, isUnanswered(patient_id));
+export const moveUnanswered = (tx: Tx, patient_id: string, taking: Taking): Promise<MovedThread[]> =>
+  move(tx, taking, isUnanswered(patient_id));
 
 /** @returns whether there are such. */
 export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolean> {

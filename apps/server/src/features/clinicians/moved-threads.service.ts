@@ -23,7 +23,7 @@ function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.
 
 /** The threads of whoever hands over; they are locked. @returns how many. */
 export async function threadsToColleague(work: Work, from: string, to: rows.Answering): Promise<number> {
-  const threads = await rows.moveToColleague(work.tx, from, to);
+  const threads = await rows.moveToColleague(work.tx, from, { to, at: work.at });
   tellOfMoved(work, threads, to);
   return threads.length;
 }
@@ -35,5 +35,6 @@ export async function threadsToColleague(work: Work, from: string, to: rows.Answ
 export async function threadsToWhoAnswers(work: Work, patient_id: string): Promise<void> {
   if (!(await rows.lockUnanswered(work.tx, patient_id))) return;
   const to = await rows.whoAnswers(work.tx, patient_id);
-  if (to !== undefined) tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, to), to);
+  if (to === undefined) return;
+  tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at }), to);
 }

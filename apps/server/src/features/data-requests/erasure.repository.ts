@@ -136,7 +136,8 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
   await sql`update e_contact_message set audio_url = null where audio_url is not null and e_contact_id in
     (select id from e_contact where patient_id = ${patient_id})`.execute(tx);
   // Nobody cares for, or finds, whoever is erased; who did and by whose consent stays with the record.
-  await sql`update relationship set status = 'ended', search_text = '', sort_name = ''
+  await sql`update relationship set status = 'ended', search_text = '', sort_name = '',
+      ended_at = case when status in ('active', 'invited') then ${at} else ended_at end
     where patient_id = ${patient_id}`.execute(tx);
   await sql`update data_request set text = '' where patient_id = ${patient_id}`.execute(tx);
   await sql`update patient set address = '', selected_clinician_id = null, status = 'inactive', updated_at = ${at}

@@ -96,7 +96,7 @@ describe('named by a patient', () => {
         const old_id = tie?.id ?? '';
         const move = { from: from.id, to: to.id, institution_id: ours, at: new Date(t.time.now) };
         await copyRelationships(tx, move, [{ old_id, id: idOf(nextSerial()) }]);
-        await endRelationships(tx, [old_id]);
+        await endRelationships(tx, [old_id], new Date(t.time.now));
         moved();
         await mayCommit;
       });

@@ -2,7 +2,8 @@
 import type * as fhir from 'fhir/r4';
 import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+import { flagText, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { auditEvent } from './mapping/audit-event.ts';
 import { appointmentResource, communicationResource, flagResource, serviceResource } from './mapping/care.ts';
@@ -51,13 +52,24 @@ async function contentOfRow({ topic }: Pick<InquiryRow, 'topic'>): Promise<Conte
   return { ...content, topic: { ...content.topic, questions: [] } };
 }
 
-/** What a rule warns of, in short: no numbers to call, which depend on where one is. */
-export async function flagText({ topic, rule_id }: FlagRow): Promise<Bilingual | undefined> {
-  if (!isTopicKey(topic)) return undefined;
-  const { texts } = await contentOf(topic);
-  const emergency = texts.en.emergencies[rule_id];
-  const [en, sw] = [texts.en.warnings[rule_id], texts.sw.warnings[rule_id]];
-  return emergency ?? (en === undefined || sw === undefined ? undefined : { en, sw });
+/** With the words of the version whose rules raised them, where these are kept. */
+export async function flagsInWords(db: Executor, rows: readonly FlagRow[]): Promise<FlagRow[]> {
+  const versionOf = ({ topic, rule_version: version }: FlagRow) => ({ topic, version });
+  const textsOf = await textsOfVersions(db, rows.map(versionOf));
+  return rows.map((row) => {
+    const text = flagText(textsOf(versionOf(row)), row.rule_id);
+    return text === undefined ? row : { ...row, text };
+  });
+}
+
+/** With the words of the version that was answered, where these are kept. */
+export async function inquiriesInWords(db: Executor, rows: readonly InquiryRow[]): Promise<InquiryRow[]> {
+  const versionOf = ({ topic, content_version: version }: InquiryRow) => ({ topic, version });
+  const textsOf = await textsOfVersions(db, rows.map(versionOf));
+  return rows.map((row) => {
+    const texts = textsOf(versionOf(row));
+    return texts === undefined ? row : { ...row, texts };
+  });
 }
 
 const ofPatient = (row: { patient_id: string }, resource: fhir.FhirResource): Found => ({
@@ -86,7 +98,7 @@ export const organizations: Kind = async ({ tx }, asked) =>
 
 export const inquiries: Kind = async ({ tx }, asked) =>
   Promise.all(
-    (await findInquiries(tx, asked)).map(async (row) =>
+    (await inquiriesInWords(tx, await findInquiries(tx, asked))).map(async (row) =>
       ofPatient(row, questionnaireResponse(row, await contentOfRow(row), asked.base)),
     ),
   );
@@ -98,12 +110,7 @@ export const appointments: Kind = async ({ tx }, asked) =>
   (await findAppointments(tx, asked)).map((row) => ofPatient(row, appointmentResource(row, asked.base)));
 
 export const flags: Kind = async ({ tx }, asked) =>
-  Promise.all(
-    (await findFlags(tx, asked)).map(async (row) => {
-      const text = await flagText(row);
-      return ofPatient(row, flagResource({ ...row, ...(text && { text }) }, asked.base));
-    }),
-  );
+  (await flagsInWords(tx, await findFlags(tx, asked))).map((row) => ofPatient(row, flagResource(row, asked.base)));
 
 export const services: Kind = async ({ tx }, asked) =>
   (await findServices(tx, asked)).map((row) => ofPatient(row, serviceResource(row, asked.base)));

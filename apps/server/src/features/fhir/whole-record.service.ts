@@ -127,7 +127,7 @@ export interface RecordRows {
 
 const rowId = ({ id }: { id: string }): string => id;
 
-/** The same as rows, for whoever writes it otherwise. @throws Refusal 404; 413 `too_large`. */
+/** The same as rows with their words, for whoever writes it otherwise. @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordRows(work: Work, patient_id: string): Promise<RecordRows> {
   await requireOpen(work, patient_id);
   const asked = askedOf(work, '', { patient: patient_id });
@@ -138,18 +138,12 @@ export async function wholeRecordRows(work: Work, patient_id: string): Promise<R
     reading.all((before) => find(work.tx, asked(before)), rowId);
   return {
     patient,
-    inquiries: await rowsOf(care.findInquiries),
+    inquiries: await kinds.inquiriesInWords(work.tx, await rowsOf(care.findInquiries)),
     messages: await rowsOf(care.findMessages),
     appointments: await rowsOf(care.findAppointments),
-    flags: await rowsOf(care.findFlags),
+    flags: await kinds.flagsInWords(work.tx, await rowsOf(care.findFlags)),
     services: await rowsOf(care.findServices),
     consents: await rowsOf(findConsents),
     requests: work.caller.patient === null ? null : await rowsOf(findDataRequests),
   };
-}
-
-/** What a red flag warns of, where the content still has its rule. */
-export async function flagTextOf(flag: care.FlagRow): Promise<Pick<care.FlagRow, 'text'>> {
-  const text = await kinds.flagText(flag);
-  return text === undefined ? {} : { text };
 }

@@ -31,9 +31,11 @@ const firstPage = 20;
 
 type Institutions = Awaited<ReturnType<typeof findInstitutions>>;
 
-function predecessorOf({ f_given, f_additional, f_family, f_role }: ClinicianOfPatientRow) {
+/** A handover makes the relationship, or makes it anew. */
+function predecessorOf({ f_given, f_additional, f_family, f_role, created_at }: ClinicianOfPatientRow) {
   if (f_given === null || f_role === null) return null;
-  return { given_name: f_given, additional_name: f_additional, family_name: f_family, role: f_role };
+  const name = { given_name: f_given, additional_name: f_additional, family_name: f_family };
+  return { ...name, role: f_role, at: new Date(created_at).toISOString() };
 }
 
 function clinicianInfoOf(row: ClinicianOfPatientRow, institutions: Institutions) {

@@ -1,7 +1,7 @@
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { whoOpenedMyRecord } from '#server/features/audit/record-access.service.ts';
-import { flagTextOf, wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
+import { wholeRecordRows } from '#server/features/fhir/whole-record.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { homeInstitution } from '#server/work/patients-in-care.ts';
 import type { Opened, WrittenRecord } from './record-paper.ts';
@@ -28,7 +28,6 @@ export async function recordToWrite(
 ): Promise<WrittenRecord> {
   const opened = work.caller.patient?.id === patient_id ? await openedBy(work) : null;
   const rows = await wholeRecordRows(work, patient_id);
-  const flags = await Promise.all(rows.flags.map(async (flag) => ({ ...flag, ...(await flagTextOf(flag)) })));
   const clinic = (await homeInstitution(work.tx, patient_id)) ?? null;
-  return { ...rows, flags, opened, clinic, at: work.now, language: language ?? work.caller.language };
+  return { ...rows, opened, clinic, at: work.now, language: language ?? work.caller.language };
 }

@@ -63,8 +63,8 @@ function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void
   const flags = record.flags.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
   if (flags.length > 0) paper.small(t('paper.flags'));
   for (const flag of flags) {
-    const text = flag.text?.[record.language];
-    paper.text(`${t(`paper.${flag.severity}`)}${text === undefined ? '' : `: ${text}`}`);
+    const text = flag.text?.[record.language] ?? t('paper.flag_unknown', { code: flag.rule_id });
+    paper.text(`${t(`paper.${flag.severity}`)}: ${text}`);
     const { acknowledged_at: at, acknowledged_by_name: by } = flag;
     const name = by === null ? '–' : displayName(by, by.role);
     if (at !== null) paper.note(t('paper.flag_seen', { name, at: when(at) }));
@@ -98,8 +98,10 @@ async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<Writt
   const { paper, record, t } = writing;
   const { language } = record;
   if (!isTopicKey(inquiry.topic)) return { shown: [], textOf: (id) => id };
-  const [topic, content] = await Promise.all([loadTopic(inquiry.topic), loadTopicTexts(inquiry.topic, language)]);
+  const content = inquiry.texts?.[language] ?? (await loadTopicTexts(inquiry.topic, language));
   paper.small(t('paper.answers'));
+  if (inquiry.texts === undefined) paper.note(t('paper.answers_now'));
+  const topic = await loadTopic(inquiry.topic);
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
   const told = { topic, texts: content, formatDate, answers: inquiry.answers as Answers };
   const lines = answersWithChanges(told, inquiry.changed_answers);
@@ -131,10 +133,14 @@ async function writeInquiries(writing: Writing): Promise<void> {
   paper.section(t('paper.inquiries'));
   if (record.inquiries.length === 0) paper.note(t('paper.no_inquiries'));
   for (const inquiry of record.inquiries) {
-    const { clinician_name: clinician, created_at, status, submitted_by } = inquiry;
+    const { clinician_name: clinician, created_at, handed_over_at, status, submitted_by } = inquiry;
     paper.heading(titleOf(inquiry.topic, record.language));
     const key = submitted_by === 'patient' ? 'paper.sent' : 'paper.sent_by_clinic';
-    const sent = t(key, { at: when(created_at), name: displayName(clinician, clinician.role) });
+    const name = displayName(clinician, clinician.role);
+    const sent =
+      handed_over_at === null
+        ? t(key, { at: when(created_at), name })
+        : t(`${key}_moved`, { at: when(created_at), name, since: when(handed_over_at) });
     paper.note(status === 'resolved' ? `${sent}. ${t('paper.resolved')}.` : `${sent}.`);
     writeFlags(writing, inquiry);
     await writeAnswers(writing, inquiry);
@@ -170,10 +176,12 @@ function writeServices({ paper, record, t, when }: Writing): void {
 function writeConsents({ paper, record: { consents }, t, when }: Writing): void {
   paper.section(t('paper.consents'));
   if (consents.length === 0) paper.note(t('paper.no_consents'));
-  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how } of consents) {
+  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how, ...of } of consents) {
     const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
     const way = how === null ? [] : [t(`paper.agreed.${how}`)];
-    const said = [t(`paper.access.${status}`), ...agreed, ...way].join(', ');
+    const access = t(`paper.access.${status}`);
+    const until = of.ended_at === null ? access : `${access} (${when(of.ended_at)})`;
+    const said = [until, ...agreed, ...way].join(', ');
     paper.pair(`${displayName(clinician, clinician.role)}, ${institution_name}`, said);
   }
 }

@@ -65,7 +65,7 @@ export async function inviteOnDashboard(
   if (row.status === 'active') return { id: row.id, isActive: true, isOld: true };
   if (row.status !== 'invited') {
     const found = foundBy(two.patient, two.patient.member_id);
-    await rows.updateRelationship(work.tx, row.id, { status: 'invited', created_at: work.at, ...found });
+    await rows.beginRelationship(work.tx, row.id, { status: 'invited', created_at: work.at, ...found });
   }
   const isOld = !isNew && row.status === 'invited';
   if (!isOld) tellCreated(work, two, row.id);
@@ -79,7 +79,7 @@ export interface Consenting extends Two {
 /** Makes a locked relationship active by the patient's own consent. The first clinician is the selected one. */
 export async function activate(work: TellingWork, id: string, { clinician, patient, how }: Consenting): Promise<void> {
   const { tx, at } = work;
-  await rows.updateRelationship(tx, id, {
+  await rows.beginRelationship(tx, id, {
     status: 'active',
     consent_by: patient.user_id,
     consent_how: how,

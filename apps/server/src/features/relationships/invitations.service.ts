@@ -190,7 +190,7 @@ async function endInvited(work: Work, relationship_id: string): Promise<string> 
   requireDeleting(work, row);
   if (row.status === 'ended') throw notFound();
   if (row.status !== 'invited') throw new Refusal(409, 'invitation_answered');
-  await relationships.updateRelationship(tx, row.id, { status: 'ended' });
+  await relationships.closeRelationship(tx, row.id, { status: 'ended', at: work.at });
   await letGo(tx, row.patient_id, work.at);
   const patient = await relationships.patientById(tx, row.patient_id);
   const readers = [caller.user_id, row.user_id, ...(patient === undefined ? [] : [patient.user_id])];

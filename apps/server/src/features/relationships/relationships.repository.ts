@@ -80,10 +80,10 @@ export async function insertRelationship(
   return inserted !== undefined;
 }
 
-type Change = Partial<
+type Change = { status: 'invited' | 'active' } & Partial<
   Pick<
     Insertable<RelationshipTable>,
-    'status' | 'consent_by' | 'consent_how' | 'consent_at' | 'activated_at' | 'handed_over_from'
+    'consent_by' | 'consent_how' | 'consent_at' | 'activated_at' | 'handed_over_from'
   > &
     Pick<Insertable<RelationshipTable>, 'search_text' | 'sort_name' | 'created_at'>
 >;
@@ -92,17 +92,20 @@ type Change = Partial<
  * What begins or begins again is of the institution where the clinician works now, where an invitation finds nobody who was a
  * patient only at the one before; what has ended stays where it was.
  */
-export function updateRelationship(tx: Tx, id: string, change: Change) {
+export function beginRelationship(tx: Tx, id: string, change: Change) {
   const place = placeOf(sql.ref('relationship.clinician_id'));
   const wasPatient = sql<Date>`case when relationship.institution_id = ${place} then relationship.activated_at end`;
   const invited = { institution_id: place, activated_at: wasPatient };
-  const more = { invited, active: { institution_id: place }, declined: {}, ended: {} };
+  const more = { invited, active: { institution_id: place } };
   return tx
     .updateTable('relationship')
-    .set({ ...(change.status && more[change.status]), ...change })
+    .set({ ...more[change.status], ended_at: null, ...change })
     .where('id', '=', id)
     .execute();
 }
+
+export const closeRelationship = (tx: Tx, id: string, { status, at }: { status: 'declined' | 'ended'; at: Date }) =>
+  tx.updateTable('relationship').set({ status, ended_at: at }).where('id', '=', id).execute();
 
 /** An active patient with what a relationship to them is made of. */
 const patients = (db: Executor) =>

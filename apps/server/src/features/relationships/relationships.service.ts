@@ -44,7 +44,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
   if (verdict === 'answered') {
     const two = await bothOf(work, row);
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
-    else await rows.updateRelationship(work.tx, id, { status: 'declined' });
+    else await rows.closeRelationship(work.tx, id, { status: 'declined', at: work.at });
     await threadsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
   }

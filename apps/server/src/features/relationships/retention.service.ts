@@ -14,5 +14,5 @@ export const forgetInvitations = (db: Executor, now: number, limit: number): Pro
       select i.id, i.relationship_id from patient_invitation i
       where i.expires_at <= ${new Date(now - kept)} limit ${limit} for update skip locked),
     over as (
-      update relationship r set status = 'ended' from old where r.id = old.relationship_id and r.status = 'invited')
+      update relationship r set status = 'ended', ended_at = ${new Date(now)} from old where r.id = old.relationship_id and r.status = 'invited')
     delete from patient_invitation i using old where i.id = old.id`.execute(db);

@@ -20,7 +20,7 @@ export interface DraftPanelProps {
 
 /** What the machine wrote: plum and dashes, nowhere else. */
 export function DraftPanel({ title, subtitle, action, children }: DraftPanelProps) {
-  const around = useKeptFocus();
+  const around = useKeptFocus<HTMLElement>();
   return (
     <section ref={around} className={styles.panel}>
       <div className={styles.head}>

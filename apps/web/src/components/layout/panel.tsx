@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '~/components/class-names.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './panel.module.css';
@@ -20,14 +20,10 @@ export interface PanelProps {
 /** A box. One level only: never inside another panel. */
 export function Panel({ title, titleAfter, action, lines, foot, className, children }: PanelProps) {
   const titleId = useId();
-  const around = useKeptFocus();
+  const around = useKeptFocus<HTMLDivElement>();
   const Tag = title ? 'section' : 'div';
   return (
-    <Tag
-      ref={around as RefObject<HTMLDivElement | null>}
-      className={classNames(styles.panel, className)}
-      aria-labelledby={title ? titleId : undefined}
-    >
+    <Tag ref={around} className={classNames(styles.panel, className)} aria-labelledby={title ? titleId : undefined}>
       {(title || action) && (
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>

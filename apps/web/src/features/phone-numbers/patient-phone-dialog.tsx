@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -11,7 +11,7 @@ import { type Begun, NumberCode } from './number-code.tsx';
 export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; onClose: () => void }) {
   const t = useTexts();
   const [begun, setBegun] = useState<Begun | null>(null);
-  const around = useKeptFocus();
+  const around = useKeptFocus<HTMLDivElement>();
   return (
     <Modal
       kind="alert"
@@ -20,7 +20,7 @@ export function PatientPhoneDialog({ info, onClose }: { info: OpenPatientInfo; o
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
-      <div ref={around as RefObject<HTMLDivElement | null>}>
+      <div ref={around}>
         {begun === null ? (
           <NewNumber info={info} onBegun={setBegun} onEnd={onClose} />
         ) : (

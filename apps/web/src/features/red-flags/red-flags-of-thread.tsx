@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
@@ -62,13 +62,13 @@ export function Flags({ thread }: { thread: Thread }) {
   const stateOf = useAcknowledgements();
   const name = displayName(thread.item.patient.user);
   const acknowledge = useAcknowledge(thread.item.e_contact.id);
-  const around = useKeptFocus();
+  const around = useKeptFocus<HTMLDivElement>();
   // One that is acknowledged while it is read keeps its place: else the next button comes under a finger that presses twice.
   const [before] = useState(() => thread.red_flags.filter((flag) => stateOf(flag) === 'done').map(({ id }) => id));
   const wasDone = ({ id }: Flag) => before.includes(id);
   const inOrder = [...thread.red_flags.filter((flag) => !wasDone(flag)), ...thread.red_flags.filter(wasDone)];
   return (
-    <div ref={around as RefObject<HTMLDivElement | null>} className={styles.flags}>
+    <div ref={around} className={styles.flags}>
       {inOrder.map((flag) => {
         const text = textOf(flag);
         const state = stateOf(flag);

@@ -18,6 +18,7 @@ import {
   ownExtension,
   reference,
   systemOf,
+  unknownText,
 } from './terms.ts';
 
 const titleOf = (topic: string): Bilingual => (isTopicKey(topic) ? topicTitle(topic) : { en: topic, sw: topic });
@@ -132,10 +133,15 @@ function acknowledgedBy({ acknowledged_by: id, acknowledged_by_name: name }: Fla
   return [{ url: ownExtension(base, 'acknowledged-by'), valueReference }];
 }
 
+/** In the words of its version; of one that is not kept the code alone, and that its words are not known. */
+function warningOf({ rule_id: code, text }: FlagRow, base: Base): fhir.CodeableConcept {
+  const system = systemOf(base, 'red-flag-rule');
+  return text === undefined ? { coding: [{ system, code }], _text: unknownText } : conceptOf({ system, code, text });
+}
+
 /** An acknowledged red flag is one that is no longer waved: `inactive`, from that moment. */
 export function flagResource(row: FlagRow, base: Base): fhir.Flag {
   const { code, display } = priorities[row.severity];
-  const text = row.text ?? { en: row.rule_id, sw: row.rule_id };
   return {
     resourceType: 'Flag',
     id: row.id,
@@ -160,7 +166,7 @@ export function flagResource(row: FlagRow, base: Base): fhir.Flag {
         ],
       },
     ],
-    code: conceptOf({ system: systemOf(base, 'red-flag-rule'), code: row.rule_id, text }),
+    code: warningOf(row, base),
     subject: patientOf(row),
     period: {
       start: iso(row.triggered_at),

@@ -12,17 +12,36 @@ function statusOf<S extends string>(statuses: Readonly<Record<S, string>>, state
   return found;
 }
 
+/** How somebody said yes, and, of a colleague who took over with it, from whom. */
+function consentExtensions(row: ConsentRow, base: Base): fhir.Extension[] {
+  const { consent_how: how, handed_over_from: from, handed_over_from_name: name } = row;
+  return [
+    ...(how === null ? [] : [{ url: ownExtension(base, 'consent-how'), valueCode: how.replaceAll('_', '-') }]),
+    ...(from === null || name === null
+      ? []
+      : [
+          {
+            url: ownExtension(base, 'handed-over-from'),
+            valueReference: reference('Practitioner', from, nameShown(name, name.role)),
+          },
+        ]),
+  ];
+}
+
+/** While it let into the record: a handover ends the one and begins the other in the same moment. */
+const periodOf = ({ began_at, ended_at }: ConsentRow): Pick<fhir.ConsentProvision, 'period'> =>
+  began_at === null ? {} : { period: { start: iso(began_at), ...(ended_at !== null && { end: iso(ended_at) }) } };
+
 /** A relationship: that this clinician, of this institution, may see and write the record, by whose yes and since when. */
 export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
   const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
-  const { clinician_id, clinician_name: name, consent_at, consent_how: how } = row;
+  const { clinician_id, clinician_name: name, consent_at } = row;
+  const extension = consentExtensions(row, base);
   return {
     resourceType: 'Consent',
     id: row.id,
     meta: metaOf(row.updated_at),
-    ...(how !== null && {
-      extension: [{ url: ownExtension(base, 'consent-how'), valueCode: how.replaceAll('_', '-') }],
-    }),
+    ...(extension.length > 0 && { extension }),
     status: statusOf(consentStatuses, row.status),
     scope: {
       coding: [
@@ -42,6 +61,7 @@ export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
     },
     provision: {
       type: 'permit',
+      ...periodOf(row),
       actor: [
         {
           role: {

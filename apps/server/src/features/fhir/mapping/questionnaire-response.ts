@@ -1,9 +1,15 @@
 /** An inquiry's answers, under the link ids of its questionnaire. */
 import type * as fhir from 'fhir/r4';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
-import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
+import {
+  type AnswerValue,
+  type Answers,
+  type Question,
+  type QuestionTexts,
+  otherTextId,
+} from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
-import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import { hasOwn, numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import type { CorrectionRow, InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
 import {
@@ -20,14 +26,18 @@ import {
 
 interface At {
   base: Base;
+  /** Also of a topic that is there no more. */
+  topic: string;
   content: Content;
-  /** It was asked by another version: its codes hold, the words of this one are not those that somebody read. */
+  /** It was asked by another version than that of the content's questions. */
   isFormer: boolean;
+  /** The content's texts are those in which it was asked; else its codes hold, and those of now are not what somebody read. */
+  hasWords: boolean;
 }
 /** The words of the content, where they are those in which it was asked. */
-const inWords = ({ isFormer }: At, text: Bilingual) => (isFormer ? {} : { text: text.en, _text: inKiswahili(text) });
-const displayed = ({ isFormer }: At, text: Bilingual) =>
-  isFormer ? {} : { display: text.en, _display: inKiswahili(text) };
+const inWords = ({ hasWords }: At, text: Bilingual) => (hasWords ? { text: text.en, _text: inKiswahili(text) } : {});
+const displayed = ({ hasWords }: At, text: Bilingual) =>
+  hasWords ? { display: text.en, _display: inKiswahili(text) } : {};
 
 type Answer = fhir.QuestionnaireResponseItemAnswer;
 
@@ -60,7 +70,7 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
       const given = numberAndUnit(question, value);
       if (given === undefined) return [];
       const { display, ...unit } = unitCoding(at, question.id, given.unit.code);
-      const word = at.isFormer ? undefined : display;
+      const word = at.hasWords ? display : undefined;
       return [{ valueQuantity: { value: given.amount, ...(word !== undefined && { unit: word }), ...unit } }];
     }
     case 'scale':
@@ -92,7 +102,7 @@ function changedAnswer(at: At, { question_id, before, after, rule_ids }: Changed
     url: ownExtension(at.base, 'changed-answer'),
     extension: [
       { url: 'link-id', valueString: question_id },
-      ...(at.isFormer ? [] : [{ url: 'text', valueString: text.en, _valueString: inKiswahili(text) }]),
+      ...(at.hasWords ? [{ url: 'text', valueString: text.en, _valueString: inKiswahili(text) }] : []),
       ...said('before', before),
       ...said('after', after),
       ...rule_ids.map((code) => ({ url: 'rule', valueCoding: { system: systemOf(at.base, 'red-flag-rule'), code } })),
@@ -123,16 +133,37 @@ function answerOf(at: At, question: Question, answers: Answers): Answer[] {
   return answer.length === 0 && at.isFormer && isSaid ? [asStored(stored)] : answer;
 }
 
-/** What the present content no longer asks is kept as it was stored. */
+const ownTexts = ({ hasWords, content: { texts } }: At, id: string): QuestionTexts | undefined =>
+  hasWords && hasOwn(texts.en.questions, id) ? texts.en.questions[id] : undefined;
+
+/** A choice among options whose words are kept, though nothing asks for it any more. */
+function formerChoice(at: At, id: string, value: AnswerValue): Answer[] | undefined {
+  const options = ownTexts(at, id)?.options;
+  if (options === undefined) return undefined;
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const codes = given.filter((code): code is string => typeof code === 'string' && hasOwn(options, code));
+  if (codes.length < given.length) return undefined;
+  const system = answerSystem(at.base, at.topic, id);
+  return codes.map((code) => ({ valueCoding: { system, code, ...displayed(at, optionText(at, id, code)) } }));
+}
+
+/** What the present content no longer asks is kept as it was stored, in its words where these are. */
 function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.entries(answers)
     .filter(([id]) => !known.has(id))
-    .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
+    .map(([linkId, value]) => ({
+      linkId,
+      ...(ownTexts(at, linkId) !== undefined && inWords(at, questionText(at, linkId))),
+      answer: formerChoice(at, linkId, value) ?? [asStored(value)],
+    }));
 }
 
-export function questionnaireResponse(row: InquiryRow, content: Content, base: Base): fhir.QuestionnaireResponse {
-  const at = { base, content, isFormer: content.topic.version !== row.content_version };
+/** @param present the topic as it is now, whose texts count where the row brings none of its own. */
+export function questionnaireResponse(row: InquiryRow, present: Content, base: Base): fhir.QuestionnaireResponse {
+  const isFormer = present.topic.version !== row.content_version;
+  const content = { ...present, texts: row.texts ?? present.texts };
+  const at = { base, topic: row.topic, content, isFormer, hasWords: row.texts !== undefined };
   const answers = row.answers as Answers;
   const items = content.topic.questions.flatMap((question) => {
     const answer = answerOf(at, question, answers);
@@ -154,6 +185,9 @@ export function questionnaireResponse(row: InquiryRow, content: Content, base: B
           nameShown(row.clinician_name, row.clinician_name.role),
         ),
       },
+      ...(row.handed_over_at === null
+        ? []
+        : [{ url: ownExtension(base, 'handed-over'), valueDateTime: iso(row.handed_over_at) }]),
       { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
       ...row.changed_answers.map((changed) => changedAnswer(at, changed)),
       ...row.corrections.map((one) => correction(base, one)),

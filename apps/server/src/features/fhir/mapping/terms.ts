@@ -51,6 +51,11 @@ export const inKiswahili = (text: Bilingual): fhir.Element => ({
   ],
 });
 
+/** Of a text that there was, and that is not kept. */
+export const unknownText: fhir.Element = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
+};
+
 export interface Named {
   system: string;
   code: string;

@@ -11,6 +11,7 @@ import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
+import type { BothTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { hl7, systemOf } from '../mapping/terms.ts';
 import {
@@ -57,7 +58,7 @@ const correctionRows = sql`coalesce((select json_agg(json_build_object('question
   where k.e_contact_id = e.id), '[]')`;
 const lastCorrected = sql`(select max(k.created_at) from correction k where k.e_contact_id = e.id)`;
 
-/** Of an inquiry `e`: when its clinician took it over together with its patient. */
+/** Of an inquiry `e`: when its clinician took it over together with its patient, also before the inquiry told it itself. */
 const takenOver = sql`(select h.created_at from relationship h
   where h.clinician_id = e.clinician_id and h.patient_id = e.patient_id and h.handed_over_from is not null)`;
 
@@ -71,7 +72,11 @@ export interface InquiryRow extends OfPatient, WithClinician {
   status: string;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
+  /** Since when its clinician has it, where another one had it before. */
+  handed_over_at: number | null;
   updated_at: number;
+  /** In which it was asked; put in from the content, where those of its version are kept. */
+  texts?: BothTexts;
 }
 
 /** The end of a questionnaire's address, and its version where one is named. */
@@ -86,7 +91,7 @@ const isAnswerTo = (text: string): Condition => {
 
 export async function findInquiries(db: Executor, asked: Asked): Promise<InquiryRow[]> {
   const { caller, query } = asked;
-  const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, ${lastCorrected}, ${takenOver})`;
+  const updated = sql`greatest(e.created_at, e.last_message_at, e.resolved_at, e.handed_over_at, ${lastCorrected}, ${takenOver})`;
   const conditions = [
     isOpen(caller, 'inquiries', sql`e.patient_id`),
     ...common(asked, sql`e.id`, updated),
@@ -100,7 +105,8 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
-      ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, a.id as author_clinician_id, ${nameOf('u')} as patient_name,
+      ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.handed_over_at,
+      a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = e.clinician_id join app_user cu on cu.id = c.user_id
@@ -123,17 +129,18 @@ export interface CommunicationRow extends OfPatient, WithClinician {
 }
 
 /**
- * Of a message `m` of an inquiry `e`. Who had it before is not kept, so it is sure only where nobody else can have had it
- * since: they had the patient in their care already, and no other one lost or got them later, but the one of whom they took
- * both over.
+ * Of a message `m` of an inquiry `e`. Who had it before is not kept, so it is sure where it was written since it went over last.
+ * Of one that went nowhere since that is kept, only where nobody else can have had it since: they had the patient in their care
+ * already, and no other one lost or got them later, but the one of whom they took both over.
  */
-const isRecipientSure = sql`exists (select from relationship h
+const isRecipientSure = sql`case when e.handed_over_at is not null
+  then m.created_at >= greatest(e.handed_over_at, ${takenOver}) else exists (select from relationship h
   where h.clinician_id = e.clinician_id and h.patient_id = e.patient_id and h.created_at <= m.created_at
     and not exists (select from relationship o
       where o.patient_id = e.patient_id and o.clinician_id <> e.clinician_id
         and o.clinician_id is distinct from h.handed_over_from
         and (o.activated_at is not null or o.handed_over_from is not null)
-        and (o.status <> 'active' or greatest(o.created_at, o.activated_at) > m.created_at)))`;
+        and (o.status <> 'active' or greatest(o.created_at, o.activated_at) > m.created_at))) end`;
 
 export async function findMessages(db: Executor, asked: Asked): Promise<CommunicationRow[]> {
   const { caller, query } = asked;
@@ -204,7 +211,7 @@ export interface FlagRow extends OfPatient {
   acknowledged_by_name: WithClinician['clinician_name'] | null;
   topic: string;
   updated_at: number;
-  /** What the rule warns of; put in from the content. */
+  /** What the rule warns of; put in from the content, where the texts of its version are kept. */
   text?: Bilingual;
 }
 

@@ -14,6 +14,11 @@ export interface ConsentRow extends OfPatient, WithClinician {
   status: RelationshipTable['status'];
   consent_how: RelationshipTable['consent_how'];
   consent_at: number | null;
+  /** Since when and until when it let into the record; null of one that never did, or of which that is not kept. */
+  began_at: number | null;
+  ended_at: number | null;
+  handed_over_from: string | null;
+  handed_over_from_name: WithClinician['clinician_name'] | null;
   updated_at: number;
 }
 
@@ -28,7 +33,10 @@ export const consentStatuses = {
 /** Every one of the patient's own; a clinician learns of who else has the patient in their care, and of themself. */
 export async function findConsents(db: Executor, asked: Asked): Promise<ConsentRow[]> {
   const { caller, query } = asked;
-  const updated = sql`greatest(r.consent_at, r.created_at, r.activated_at)`;
+  // What began again after it had ended keeps both moments of the time before.
+  const ended = sql`case when r.status in ('declined', 'ended') then r.ended_at end`;
+  const began = sql`case when r.status <> 'invited' and r.activated_at >= r.created_at then r.activated_at end`;
+  const updated = sql`greatest(r.consent_at, r.created_at, r.activated_at, ${ended})`;
   const shown: Condition[] =
     caller.clinician === null ? [] : [sql`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
   const conditions = [
@@ -41,11 +49,13 @@ export async function findConsents(db: Executor, asked: Asked): Promise<ConsentR
   ];
   const { rows } = await sql<ConsentRow>`
     select r.id, r.patient_id, r.clinician_id, r.institution_id, i.name as institution_name, r.status, r.consent_how,
-      r.consent_at, r.created_at, ${updated} as updated_at, ${nameOf('u')} as patient_name,
-      ${staffName('cu', 'c')} as clinician_name
+      r.consent_at, r.created_at, ${began} as began_at, ${ended} as ended_at, r.handed_over_from,
+      case when f.id is not null then ${staffName('fu', 'f')} end as handed_over_from_name,
+      ${updated} as updated_at, ${nameOf('u')} as patient_name, ${staffName('cu', 'c')} as clinician_name
     from relationship r join institution i on i.id = r.institution_id
     join patient p on p.id = r.patient_id join app_user u on u.id = p.user_id
     join clinician c on c.id = r.clinician_id join app_user cu on cu.id = c.user_id
+    left join clinician f on f.id = r.handed_over_from left join app_user fu on fu.id = f.user_id
     where ${and(conditions)} order by r.id desc limit ${asked.limit + 1}`.execute(db);
   return rows;
 }

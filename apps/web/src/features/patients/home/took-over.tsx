@@ -3,6 +3,7 @@ import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import styles from './doctor-panel.module.css';
@@ -10,21 +11,28 @@ import { useInvitationAnswer } from './use-invitation-answer.ts';
 
 const said = { active: 'patient_home.accepted', declined: 'patient_home.care_declined' } as const;
 
-/** From whom this clinician took over the patient's care, and the way to say no to it. */
+/** From whom and when this clinician took over the patient's care, and the way to say no to it. */
 export function TookOver({ info }: { info: ClinicianInfo }) {
   const t = useTexts();
+  const { date } = useFormats(info.institution.time_zone);
   const { answer, sending, unsent, waits } = useInvitationAnswer(info, said);
   const [isAsking, setIsAsking] = useState(false);
   const before = info.relationship.took_over_from;
   if (!before) return null;
   const name = displayName(info.clinician.user, info.clinician.role);
+  const two = { name, before: displayName(before, before.role) };
   const decline = async () => {
     await answer('declined');
     setIsAsking(false);
   };
   return (
     <div className={styles.tookOver}>
-      <p>{t('patient_home.took_over', { name, before: displayName(before, before.role) })}</p>
+      {/* What a phone kept from before may not say when. */}
+      <p>
+        {before.at === undefined
+          ? t('patient_home.took_over', two)
+          : t('patient_home.took_over_at', { ...two, date: date(before.at) })}
+      </p>
       {unsent === undefined ? (
         <Button
           size="small"

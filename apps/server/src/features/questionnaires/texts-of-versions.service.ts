@@ -1,0 +1,70 @@
+/**
+ * The words in which somebody was asked and warned. A build has those of one version of each topic alone, so each server
+ * keeps the ones that it brings along: a later one tells by them what was answered before it.
+ */
+import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { hasOwn } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import type { Bilingual } from '@hodi/domain/shared/language.ts';
+import type { Executor } from '#server/db/database.ts';
+import {
+  type BothTexts,
+  type TopicVersion,
+  findTexts,
+  insertTexts,
+  versionsKept,
+} from './texts-of-versions.repository.ts';
+
+export type { BothTexts, TopicVersion };
+
+/** Undefined for a version that was never served here. */
+export type TextsOfVersions = (of: TopicVersion) => BothTexts | undefined;
+
+async function presentTexts(key: TopicKey): Promise<BothTexts> {
+  const [en, sw] = await Promise.all([loadTopicTexts(key, 'en'), loadTopicTexts(key, 'sw')]);
+  return { en, sw };
+}
+
+const nameOf = ({ topic, version }: TopicVersion): string => `${topic}|${version}`;
+
+/** Keeps the texts that this build has, where they are not kept yet. */
+export async function keepTexts(db: Executor): Promise<void> {
+  const kept = new Set((await versionsKept(db)).map(nameOf));
+  const missing = [];
+  for (const topic of topicKeys) {
+    const { version } = await loadTopic(topic);
+    if (!kept.has(nameOf({ topic, version }))) missing.push({ topic, version, texts: await presentTexts(topic) });
+  }
+  if (missing.length > 0) await insertTexts(db, missing);
+}
+
+/** What the build has for each, by name, and what only the database can have. */
+async function presentOf(versions: readonly TopicVersion[]) {
+  const texts = new Map<string, BothTexts>();
+  const others = new Map<string, TopicVersion>();
+  for (const of of versions) {
+    const name = nameOf(of);
+    if (texts.has(name) || others.has(name)) continue;
+    const { topic, version } = of;
+    if (isTopicKey(topic) && (await loadTopic(topic)).version === version) texts.set(name, await presentTexts(topic));
+    else others.set(name, { topic, version });
+  }
+  return { texts, others };
+}
+
+/** The texts of these versions, of now or of then: asked for together. */
+export async function textsOfVersions(db: Executor, versions: readonly TopicVersion[]): Promise<TextsOfVersions> {
+  const { texts, others } = await presentOf(versions);
+  const found = others.size === 0 ? [] : await findTexts(db, [...others.values()]);
+  for (const row of found) texts.set(nameOf(row), row.texts);
+  return (of) => texts.get(nameOf(of));
+}
+
+/** What a rule warns of, in short: no numbers to call, which depend on where one is. Undefined where it is not known. */
+export function flagText(texts: BothTexts | undefined, rule_id: string): Bilingual | undefined {
+  if (texts === undefined) return undefined;
+  const { en, sw } = texts;
+  if (hasOwn(en.emergencies, rule_id)) return en.emergencies[rule_id];
+  if (!hasOwn(en.warnings, rule_id) || !hasOwn(sw.warnings, rule_id)) return undefined;
+  return { en: en.warnings[rule_id] ?? '', sw: sw.warnings[rule_id] ?? '' };
+}
