@@ -48,21 +48,25 @@ const first = (name: string, who: Who, address: string | ((scene: DemoScene) => 
 
 interface OnTheWay {
   home: string;
+  hint: 'hints.thread' | 'hints.consultation';
   to: (scene: DemoScene) => Promise<string>;
 }
 
 /** The same on a page that fills the window: there the hint comes only to who has come from another page. */
-const firstFrom = (name: string, who: Who, { home, to: address }: OnTheWay): Shot => ({
+const firstFrom = (name: string, who: Who, { home, hint: text, to: address }: OnTheWay): Shot => ({
   name: `${name}-first`,
   who,
   hints: true,
   async go(scene) {
     const { page, t } = scene.window;
     const to = await address(scene);
+    const hint = page.getByRole('complementary', { name: t('hints.label') });
     await page.goto(home);
+    // Hints come when the line is at rest: who goes on before sees the page as one that the visit began with.
+    await hint.waitFor();
     await page.locator(`a[href="${to}"]:visible`).first().click();
     await page.waitForURL(to);
-    await page.getByRole('complementary', { name: t('hints.label') }).waitFor();
+    await hint.getByText(t(text)).waitFor();
   },
 });
 
@@ -117,12 +121,12 @@ export const stateShots: readonly Shot[] = [
   first('get-help', 'achieng', '/patient/get-help'),
   first('own-appointments', 'achieng', '/patient/appointments'),
   first('health-record', 'achieng', '/patient/health-record'),
-  firstFrom('thread', 'achieng', { home: '/patient/dashboard', to: thread }),
+  firstFrom('thread', 'achieng', { home: '/patient/dashboard', hint: 'hints.thread', to: thread }),
   first('patient-account', 'achieng', '/patient/account'),
   first('clinician-dashboard', 'wanjiru', '/clinician/dashboard'),
   first('patients', 'wanjiru', '/clinician/patients'),
   first('patient', 'wanjiru', record),
-  firstFrom('consultation', 'wanjiru', { home: '/clinician/dashboard', to: consultation }),
+  firstFrom('consultation', 'wanjiru', { home: '/clinician/dashboard', hint: 'hints.consultation', to: consultation }),
   first('inquiries', 'wanjiru', '/clinician/patient-inquiries'),
   first('appointments', 'wanjiru', '/clinician/appointments'),
   first('statistics', 'wanjiru', '/clinician/statistics'),

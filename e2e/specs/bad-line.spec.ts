@@ -1,6 +1,7 @@
 /** No network, and a server that dies: what was written arrives once, in order, and nobody has to reload. */
 import type { Page } from '@playwright/test';
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
@@ -153,6 +154,56 @@ test('a page whose code was lost on the way says so and comes by itself, once th
   await context.unroute(code);
   comeBack();
   await expect(page.getByRole('heading', { level: 1, name: t('help.title') })).toBeVisible();
+});
+
+test('a questionnaire whose code is not here has its frame: ways on, whom to call, and it comes with the line @phone', async ({
+  windows,
+  people,
+}) => {
+  test.slow();
+  const { patient, institution } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient, { theme: 'dark' });
+  const { page, context, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const title = page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') });
+  const navigation = page.getByRole('navigation', { name: t('nav.main') }).filter({ visible: true });
+  const topic = page.getByRole('link', { name: quiz.content.texts.title }).first();
+  const code = /\/assets\/quiz-page/;
+  await context.route(code, (route) => route.abort('connectionreset'));
+  await page.goto('/patient/get-help');
+  await topic.waitFor();
+  await context.setOffline(true);
+  await topic.click();
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(t('shell.not_on_device'));
+  await expect(page.getByRole('banner').getByText(institution.name)).toBeVisible();
+  await expect(page.getByText(t('connection.offline'), { exact: true })).toBeVisible();
+  await expect(page.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeVisible();
+  await expect(page.locator('a[href="tel:112"]')).toBeHidden();
+  await expectAccessible(page, 'a questionnaire whose code is not here');
+  await navigation.getByRole('link', { name: t('nav.get_help') }).click();
+  await topic.click();
+  await expect(title).toBeVisible();
+  await context.unroute(code);
+  await context.setOffline(false);
+  await expect(quiz.heading).not.toHaveText(t('shell.not_here_yet'), untilItComesBack);
+  await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
+});
+
+test('so has one that a clinician fills in, and it can be tried again', async ({ windows, people, problems }) => {
+  problems.allow(/Failed to fetch dynamically imported module|ERR_FAILED/);
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const quiz = await QuizPage.of(window, 'temperature');
+  const code = /\/assets\/patient-quiz-page/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(`/clinician/patient/${patient.id}/quiz/temperature`);
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('nav.patients') }).first()).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: t('shell.reload') }).click();
+  await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
 });
 
 test('what happened while a window was cut off shows without a reload, once and in order @phone', async ({

@@ -1,5 +1,6 @@
 /** Tokens of links that leave by SMS and e-mail: 256 bits, of which the database holds only the hash. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -8,6 +9,13 @@ export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfLink(token) };
 }
+
+/**
+ * The page behind a message in Kiswahili speaks it too, whatever the phone does that opens it. English is not asked for: a
+ * page that the phone would have in Kiswahili is no worse for it, and each character of an SMS counts.
+ */
+export const inLanguage = (link: string, language: Language): string =>
+  language === 'sw' ? `${link}${link.includes('?') ? '&' : '?'}lng=sw` : link;
 
 /**
  * Links to set the first password with that were not used are no longer good: the number that they went to is not the

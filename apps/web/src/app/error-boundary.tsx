@@ -1,5 +1,11 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { CrashedPage } from './crashed-page.tsx';
+
+interface Props {
+  /** For a page that brings its own frame: one that broke brings none. */
+  frame?: ComponentType<{ layout: 'frame'; children: ReactNode }> | undefined;
+  children: ReactNode;
+}
 
 interface State {
   error: unknown;
@@ -10,7 +16,7 @@ const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|unable to preload/i.test(error.message);
 
 /** A page that breaks takes nothing else with it: what was written is on the device, and loading again helps. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -19,6 +25,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === null ? this.props.children : <CrashedPage isMissing={isMissingCode(error)} />;
+    const { frame: Frame, children } = this.props;
+    if (error === null) return children;
+    const crashed = <CrashedPage isMissing={isMissingCode(error)} />;
+    return Frame ? <Frame layout="frame">{crashed}</Frame> : crashed;
   }
 }

@@ -8,6 +8,8 @@ export const outgoing = {
     'Hodi: your code for a new password is {code}. It is good for {minutes} minutes. Do not give it to anyone.',
   'sms.consent_code':
     'Hodi: your registration code is {code}. Tell it to the clinician only if you agree to be registered. Good for {minutes} minutes.',
+  'sms.number_code':
+    'Hodi: your code is {code}. Tell it to the clinician only if you want this number for your account. Good for {minutes} minutes.',
   'sms.complete_registration': 'Hodi: set your password within {hours} hours: {link}',
   'sms.invitation': 'Hodi: a clinician invites you to connect. Please log in to Hodi to accept or decline.',
   'sms.invitation_link': 'Hodi: a clinician invites you to register: {link}',

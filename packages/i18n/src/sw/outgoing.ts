@@ -10,15 +10,17 @@ export const outgoing: Catalog<typeof english> = {
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.consent_code':
     'Hodi: namba yako ya usajili ni {code}. Mwambie mhudumu wa afya ikiwa tu unakubali kusajiliwa. Inatumika kwa dakika {minutes}.',
-  'sms.complete_registration': 'Hodi: weka nenosiri lako ndani ya saa {hours}: {link}',
+  'sms.number_code':
+    'Hodi: namba yako ya uthibitisho ni {code}. Mwambie mhudumu wa afya ikiwa tu unataka kutumia namba hii ya simu. Inatumika kwa dakika {minutes}.',
+  'sms.complete_registration': 'Hodi: weka nenosiri ndani ya saa {hours}: {link}',
   'sms.invitation': 'Hodi: mhudumu wa afya anakualika muunganishwe. Tafadhali ingia Hodi ili ukubali au ukatae.',
-  'sms.invitation_link': 'Hodi: mhudumu wa afya anakualika ujisajili: {link}',
+  'sms.invitation_link': 'Hodi: mhudumu anakualika ujisajili: {link}',
   'email.invitation_link.subject': 'Mhudumu wa afya anakualika Hodi',
   'email.invitation_link.body':
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
     'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
-  'sms.clinician_invitation': 'Hodi: kituo kinakualika ujiunge kama mhudumu: {link}',
+  'sms.clinician_invitation': 'Hodi: kituo kinakualika uwe mhudumu: {link}',
   'email.clinician_invitation.subject': 'Kituo cha afya kinakualika Hodi',
   'email.clinician_invitation.body':
     'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',

@@ -20,7 +20,7 @@ import { clinicianInvitationEmail } from '#server/outside/email/texts.ts';
 import { clinicianInvitationSms } from '#server/outside/sms/texts.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
-import { newLinkToken } from '#server/work/link-tokens.ts';
+import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import { newId } from '#server/work/new-id.ts';
 import { requireKeptRight } from '#server/work/rights.ts';
@@ -85,8 +85,9 @@ async function countSending(work: Work, { secret }: InvitingDeps, row: rows.Invi
 
 function messageOf(row: rows.InvitationRow, link: string): OutgoingMessage {
   const { mobile_number, email, language, method } = row;
-  if (method === 'email' && email !== null) return clinicianInvitationEmail({ email, language }, link);
-  return clinicianInvitationSms({ user_id: null, mobile_number: mobile_number ?? '', language }, link);
+  const spoken = inLanguage(link, language);
+  if (method === 'email' && email !== null) return clinicianInvitationEmail({ email, language }, spoken);
+  return clinicianInvitationSms({ user_id: null, mobile_number: mobile_number ?? '', language }, spoken);
 }
 
 /** Sends what is locked, for the first time or again. An earlier link is no longer good. */

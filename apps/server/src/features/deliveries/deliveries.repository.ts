@@ -20,7 +20,7 @@ export interface Claimed {
 }
 
 /** What somebody waits for with the phone in hand goes before all else, then what may be dangerous. */
-const codes = ['sms.code', 'sms.consent_code', 'sms.reset_code'];
+const codes = ['sms.code', 'sms.consent_code', 'sms.number_code', 'sms.reset_code'];
 const emergencies = ['sms.emergency', 'sms.emergency_waiting'];
 const listed = (templates: readonly string[]) => sql.join(templates.map((template) => sql.lit(template)));
 const urgency = sql`

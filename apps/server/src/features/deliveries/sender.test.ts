@@ -49,7 +49,7 @@ test('codes go before emergencies and these before the rest, whatever has waited
   t.time.now += minute;
   const emergencies = await many(12, ['sms.emergency', 'sms.emergency_waiting']);
   t.time.now += minute;
-  const codes = await many(8, ['sms.code', 'sms.consent_code', 'sms.reset_code']);
+  const codes = await many(8, ['sms.code', 'sms.consent_code', 'sms.number_code', 'sms.reset_code']);
   const { provider, handed } = aProvider();
   await aSender(provider).sendDue();
   // Ten leave together.

@@ -54,13 +54,17 @@ function numberOf(typed: string): string {
 }
 
 /** @throws Refusal 400 when it is the number that the account has; 429 `rate_limited`. */
-async function beginChange(work: Work, asker: Asker, to: { user_id: string; mobile_number: string }) {
+async function beginChange(
+  work: Work,
+  asker: Asker,
+  { payload = null, ...to }: { user_id: string; mobile_number: string; payload?: object | null },
+) {
   const account = await rows.accountById(work.tx, to.user_id);
   if (account.mobile_number === to.mobile_number) throw badField('mobile_number', 'same_number');
   await giveUp(work.tx, { user_id: to.user_id, purpose }, work.at);
   const { user_type, preferred_language: language } = account;
   return countingSms(asker, to.mobile_number, () =>
-    begin(work, asker, { ...to, purpose, user_type, language, payload: null }),
+    begin(work, asker, { ...to, purpose, user_type, language, payload }),
   );
 }
 
@@ -82,7 +86,8 @@ export async function changeOfPatient(
   if (corrected !== undefined) return { changed: true, ...corrected };
   await onePatient(work, patient_id);
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
-  return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number })) };
+  const payload = { is_told_to: 'clinician' };
+  return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };
 }
 
 /** One try at the code for an account's new number, which counts whatever comes after it. */

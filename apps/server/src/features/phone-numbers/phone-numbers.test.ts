@@ -5,6 +5,7 @@ import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/p
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { completeRegistration, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
@@ -48,6 +49,7 @@ describe('the own number', () => {
       assert.equal((await messagesTo(t.db, mobile_number)).length, 0);
       await own.ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
       const code = await lastCode(t.db, mobile_number);
+      assert.match((await messagesTo(t.db, mobile_number))[0]?.body ?? '', /Do not give it to anyone/);
       assert.equal(
         (await own.refused(api.verifyOwnPhone, { body: { code: wrongCode(code) } }, 400)).code,
         'incorrect_code',
@@ -139,6 +141,13 @@ describe('the number of a patient', () => {
     const begun = await by(carer).ok(api.changePatientPhone, { params, body: { mobile_number } });
     assert.equal(begun.changed, false);
     assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, old);
+    // The clinician asks for it, so the message does not forbid what they ask; nor does the next one.
+    t.time.now += 61_000;
+    const again = await call(t.app, resendCode, { body: { verification_id: begun.verification_id } });
+    assert.equal(again.statusCode, 202, again.body);
+    const bodies = (await messagesTo(t.db, mobile_number)).map(({ body }) => body);
+    assert.equal(bodies.length, 2);
+    for (const body of bodies) assert.match(body, /Tell it to the clinician only if you want this number/);
     const code = await lastCode(t.db, mobile_number);
     await (await t.as(nurse)).refused(api.verifyPatientPhone, { params, body: { code } }, 404);
     assert.equal(

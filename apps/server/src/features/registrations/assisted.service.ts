@@ -18,7 +18,7 @@ import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { orTaken } from '#server/wire/taken.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { homeDay } from '#server/work/day-in.ts';
-import { newLinkToken } from '#server/work/link-tokens.ts';
+import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { Work } from '#server/work/work.ts';
@@ -132,8 +132,8 @@ export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: Lin
     created_at: work.at,
     expires_at: new Date(work.now + completionLife),
   });
-  const message = completeRegistrationSms(to, `${publicUrl}/complete-registration/${token}`);
-  work.sendOut({ ...message, sender_user_id });
+  const link = inLanguage(`${publicUrl}/complete-registration/${token}`, to.language);
+  work.sendOut({ ...completeRegistrationSms(to, link), sender_user_id });
 }
 
 /** The code that says yes, to the patient's phone. */

@@ -77,6 +77,7 @@ describe('an assisted registration', () => {
       ['sms.complete_registration sw true', 'sms.consent_code sw true'],
     );
     for (const { body } of messages) assert.doesNotMatch(body, /Nekesa|Barasa|Wanjiru|HD-/);
+    assert.ok(messages.some(({ body }) => /\/complete-registration\/[\w-]{43}\?lng=sw$/.test(body)));
   });
 
   test('opens with the code, which names how and when the patient agreed', async () => {

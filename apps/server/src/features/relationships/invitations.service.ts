@@ -14,7 +14,7 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
-import { newLinkToken } from '#server/work/link-tokens.ts';
+import { inLanguage, newLinkToken } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
@@ -62,8 +62,9 @@ function shown(row: rows.InvitationRow, work: Work, status: 'invited' | null): P
 
 function linkMessage(row: rows.InvitationRow, link: string): OutgoingMessage {
   const { mobile_number, email, method, language } = row;
-  if (method === 'email' && email !== null) return invitationLinkEmail({ email, mobile_number, language }, link);
-  return invitationLinkSms({ user_id: null, mobile_number, language }, link);
+  const spoken = inLanguage(link, language);
+  if (method === 'email' && email !== null) return invitationLinkEmail({ email, mobile_number, language }, spoken);
+  return invitationLinkSms({ user_id: null, mobile_number, language }, spoken);
 }
 
 /**

@@ -61,6 +61,11 @@ describe('somebody without an account', () => {
     const [message] = await messagesTo(t.db, email);
     assert.equal(message?.channel, 'email');
     assert.equal(message?.subject, 'Mhudumu wa afya anakualika Hodi');
+    assert.match(
+      message?.body ?? '',
+      /register-patient\?invitation=[\w-]{43}&lng=sw\s/,
+      'and so does the page behind it',
+    );
     assert.equal((await openedBy(await lastToken(t.db, email))).statusCode, 200);
   });
 

@@ -12,6 +12,7 @@ import {
   codeSms,
   consentCodeSms,
   noAccountSms,
+  numberCodeSms,
   resetCodeSms,
 } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -45,15 +46,17 @@ export type SendingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'sendOut'>;
 
 type Texted = Pick<
   rows.Verification,
-  'purpose' | 'mobile_number' | 'user_type' | 'language' | 'user_id' | 'leads_nowhere'
+  'purpose' | 'mobile_number' | 'user_type' | 'language' | 'payload' | 'user_id' | 'leads_nowhere'
 >;
 
 function smsOf(verification: Texted, code: string): OutgoingMessage {
-  const { purpose, user_type, leads_nowhere } = verification;
+  const { purpose, user_type, leads_nowhere, payload } = verification;
   if (purpose === 'reset_password') {
     return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
   }
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
+  // Only a clinician's change of a patient's number has something to say of itself.
+  if (purpose === 'change_phone' && payload !== null) return numberCodeSms(verification, code);
   return purpose === 'consent' ? consentCodeSms(verification, code) : codeSms(verification, code);
 }
 

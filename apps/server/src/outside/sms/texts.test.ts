@@ -6,6 +6,7 @@ import { outgoing as english } from '@hodi/i18n/en/outgoing.ts';
 import { outgoing as kiswahili } from '@hodi/i18n/sw/outgoing.ts';
 import { formatClock } from '@hodi/i18n/format.ts';
 import { translate } from '@hodi/i18n/translate.ts';
+import { inLanguage } from '#server/work/link-tokens.ts';
 import { appointmentSms } from './texts.ts';
 
 type Key = keyof typeof english;
@@ -34,7 +35,10 @@ for (const [language, catalog] of [
     const time = formatClock('02:00', language);
     for (const key of keys) {
       test(key, () => {
-        const { encoding, segments, units } = smsSize(translate({ catalog, language }, key, { ...longest, time }));
+        const link = inLanguage(longest['link'] ?? '', language);
+        const { encoding, segments, units } = smsSize(
+          translate({ catalog, language }, key, { ...longest, link, time }),
+        );
         assert.equal(encoding, 'gsm7', 'a character outside of the alphabet costs more than half of the room');
         assert.equal(segments, moreThanOne[key] ?? 1, `${units} characters`);
       });

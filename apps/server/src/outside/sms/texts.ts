@@ -59,9 +59,15 @@ export const codeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...ofCode,
 });
 
-/** Says yes to a clinician who registers the patient: it is told to them, unlike any other code. */
+/** Says yes to a clinician who registers the patient: it is told to them, unlike most codes. */
 export const consentCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
   ...sms(to, 'sms.consent_code', { code, minutes }),
+  ...ofCode,
+});
+
+/** Confirms the new number of a patient to the clinician who changes it, to whom it is told as well. */
+export const numberCodeSms = (to: SmsReceiver, code: string): OutgoingMessage => ({
+  ...sms(to, 'sms.number_code', { code, minutes }),
   ...ofCode,
 });
 

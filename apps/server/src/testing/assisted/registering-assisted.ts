@@ -30,7 +30,7 @@ export type AssistedForm = ReturnType<typeof anAssistedForm>;
 export async function received(db: Database, receiver: string): Promise<{ code: string; token: string }> {
   const bodies = (await messagesTo(db, receiver)).map(({ body }) => body);
   const last = (pattern: RegExp) => bodies.flatMap((body) => pattern.exec(body)?.[1] ?? []).at(-1);
-  const [code, token] = [last(/ (\d{6})\b/), last(/\/complete-registration\/([\w-]{43})$/)];
+  const [code, token] = [last(/ (\d{6})\b/), last(/\/complete-registration\/([\w-]{43})(?:\?lng=sw)?$/)];
   assert.ok(code !== undefined && token !== undefined, bodies.join('\n'));
   return { code, token };
 }

@@ -7,6 +7,7 @@ import { useFirstPage } from '~/lib/first-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
+import { LoadingPage } from '../loading-page.tsx';
 import { NotFound } from '../not-found.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { routes, type Layout } from '../routes.tsx';
@@ -30,11 +31,13 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const route = routes.find(({ path }) => matches(path, address));
   // First what stands around the page: both at once would keep a slow phone from reacting for a quarter of a second.
   const isDue = useDeferredValue(true, false);
+  const isBare = route?.layout === 'bare';
+  const coming = isBare ? <LoadingPage /> : <ComingPage />;
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
-    <ErrorBoundary key={address}>
-      <Suspense fallback={<ComingPage />}>
-        {!isDue && <ComingPage />}
+    <ErrorBoundary key={address} frame={isBare ? Frame : undefined}>
+      <Suspense fallback={coming}>
+        {!isDue && coming}
         {isDue && (
           <Switch>
             {routes.map(({ path, page: Content, title }) => (
@@ -53,7 +56,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
     </ErrorBoundary>
   );
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
-  if (route?.layout === 'bare') return content;
+  if (isBare) return content;
   return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -35,14 +34,10 @@ export function PersonCell({ name, href, isWholeCard = false, details }: PersonC
         )}
         {details && (
           <span className={classNames(styles.details, 'num')}>
-            {details.map((detail, index) => (
-              <Fragment key={detail}>
-                {index > 0 && ' '}
-                <span className={styles.detail}>
-                  {detail}
-                  {index < details.length - 1 && ' ·'}
-                </span>
-              </Fragment>
+            {details.map((detail) => (
+              <span key={detail} className={styles.detail}>
+                {`${detail} `}
+              </span>
             ))}
           </span>
         )}

@@ -20,7 +20,7 @@ import styles from './red-flags.module.css';
 interface FlagText {
   /** What the patient answered; empty where it is a score of many answers, which stands below. */
   answers: string;
-  /** What the rule says of it. */
+  /** What the rule says of it, to the patient. */
   meaning: string;
 }
 
@@ -36,11 +36,11 @@ function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
   const t = useTexts();
   const profiles = profilesOf(thread);
   const textOf = (loaded: LoadedTopic, { rule_id }: Flag): FlagText => {
+    const told = loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id];
     const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profiles);
     return {
       answers: reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · '),
-      meaning:
-        loaded.texts.emergencies[rule_id]?.[language] ?? loaded.texts.warnings[rule_id] ?? t('red_flag.other_version'),
+      meaning: told === undefined ? t('red_flag.other_version') : t('red_flag.told', { text: told }),
     };
   };
   return (flag) => (data === undefined ? { answers: '', meaning: '' } : textOf(data, flag));

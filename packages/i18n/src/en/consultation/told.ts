@@ -10,6 +10,7 @@ export const told = {
   'answers.by_clinic': 'Filled in by a clinician for the patient',
   'answers.older_version': 'The questionnaire has changed since these answers were given.',
   'answers.not_fitting': 'Some questions of today were not answered, or answered with words that they do not know.',
+  'red_flag.told': 'To the patient: {text}',
   'red_flag.other_version': 'Found with another version of the questions. Please read the answers below.',
   'red_flag.raised': 'Raised {at}',
   'red_flag.acknowledge': 'Acknowledge',

@@ -26,20 +26,20 @@ interface OwnAppointmentProps {
 export function OwnAppointment({ item, profile }: OwnAppointmentProps) {
   const t = useTexts();
   const words = useAppointmentWords(item);
-  const { weekday, day } = useFormats(item.institution.time_zone);
+  const { weekday, day, date } = useFormats(item.institution.time_zone);
   const { appointment, clinician_name, institution } = item;
   const { start_time, end_time } = appointment;
   const own = formatSpan(start_time, end_time, useFormats(deviceTimeZone).locale);
+  const names = [weekday(start_time), day(start_time)];
+  // "Tomorrow, Thursday", but "Thursday, Nov 26, 2026".
+  if (names[1] !== date(start_time)) names.reverse();
   const isComing = ['scheduled', 'soon', 'now'].includes(words.state);
   return (
     <article className={styles.card} aria-labelledby={`appointment-${appointment.id}`}>
       <div className={styles.head}>
         <h2 className={styles.when} id={`appointment-${appointment.id}`}>
           <time className="num" dateTime={start_time}>
-            <span className={styles.day}>
-              {weekday(start_time)}, {day(start_time)}
-            </span>{' '}
-            {t('own_visits.from_to', words.span)}
+            <span className={styles.day}>{names.join(', ')}</span> {t('own_visits.from_to', words.span)}
           </time>
         </h2>
         <State item={item} />
@@ -88,7 +88,7 @@ function State({ item }: { item: AppointmentItem }) {
 function Actions({ item, profile }: OwnAppointmentProps) {
   const t = useTexts();
   const clinic = clinicOf(item, profile);
-  const number = clinic.phone === null ? null : formatPhone(clinic.phone);
+  const number = clinic.phone === null ? null : formatPhone(clinic.phone).replace(/ /g, '\u00a0');
   return (
     <>
       <div className={styles.actions}>

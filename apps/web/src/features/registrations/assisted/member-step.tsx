@@ -25,7 +25,7 @@ export function MemberStep({ registered, onDone, onChangePhone }: MemberStepProp
   const t = useTexts();
   const formats = useFormats();
   const { name, mobileNumber, consent, at, isConfirmed, isEarlier } = registered;
-  const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber);
+  const number = formats.phone(normalisePhone(mobileNumber) ?? mobileNumber).replace(/ /g, '\u00a0');
   const until = formats.dateTime(at + completionLife);
   const codeNext = consent === 'code' ? 'assisted.code_next' : 'assisted.code_next_in_person';
   return (

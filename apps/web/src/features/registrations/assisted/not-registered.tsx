@@ -106,7 +106,7 @@ function HasAccount({ number, onClose }: { number: string; onClose: () => void }
         </>
       }
     >
-      <p>{t('assisted.account_why', { number: formatPhone(known) })}</p>
+      <p>{t('assisted.account_why', { number: formatPhone(known).replace(/ /g, '\u00a0') })}</p>
     </Modal>
   );
 }
