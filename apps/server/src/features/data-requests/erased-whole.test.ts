@@ -71,4 +71,6 @@ test('nothing tells who it was, by whatever name, number or address they were kn
     .where('receiver', '=', first)
     .execute();
   assert.deepEqual(left, [{ receiver_user_id: heir.user.id }]);
+  const ties = t.db.selectFrom('relationship').select(['status', 'ended_at']).where('patient_id', '=', patient_id);
+  assert.deepEqual(await ties.execute(), [{ status: 'ended', ended_at: t.time.now }]);
 });

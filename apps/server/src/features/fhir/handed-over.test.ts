@@ -7,7 +7,7 @@ import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
+import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { careIn } from '#server/testing/admin/leaving-clinician.ts';
@@ -147,4 +147,21 @@ test('one that the patient declines ends then, and what waits goes on to whoever
   const found = await answers();
   assert.equal(extensionOf(found, 'asked-of')?.valueReference?.reference, `Practitioner/${other.id}`);
   assert.equal(extensionOf(found, 'handed-over')?.valueDateTime, iso());
+
+  // Whoever says yes to them again begins anew.
+  t.time.now += hour;
+  await t.db
+    .updateTable('clinician')
+    .set({ expanding_patients: true })
+    .where('id', '=', to?.id ?? '')
+    .execute();
+  await (await t.as(patient)).ok(joinOpenList, { body: { id: idOf(nextSerial()), clinician_id: to?.id } });
+  const again = await consentOf(to);
+  assert.deepEqual([again?.id, again?.status], [declined?.id, 'active']);
+  assert.deepEqual(again?.provision?.period, { start: iso() });
+  const row = t.db
+    .selectFrom('relationship')
+    .select('ended_at')
+    .where('id', '=', again?.id ?? '');
+  assert.equal((await row.executeTakeFirstOrThrow()).ended_at, null);
 });

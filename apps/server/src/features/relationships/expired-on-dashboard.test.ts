@@ -119,14 +119,14 @@ test('thirty days after its end it is forgotten on both sides, and what was answ
   assert.deepEqual((await dashboardOf(patient)).relationships, []);
   const rows = await t.db
     .selectFrom('relationship')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'ended_at'])
     .where('id', 'in', [relationship_id, theirs])
     .execute();
   assert.deepEqual(
-    new Map(rows.map(({ id: of, status }) => [of, status])),
+    new Map(rows.map(({ id: of, status, ended_at }) => [of, [status, ended_at]])),
     new Map([
-      [relationship_id, 'ended'],
-      [theirs, 'active'],
+      [relationship_id, ['ended', t.time.now]],
+      [theirs, ['active', null]],
     ]),
   );
 });
