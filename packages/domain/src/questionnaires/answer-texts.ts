@@ -78,16 +78,12 @@ function readable(topic: Topic, answers: Answers): KnownValues {
   );
 }
 
-/** Answers to questions that the present content no longer has: in their words, where the texts are those of then. */
-function formerLines({ topic, texts, answers }: AnswersToTell): AnswerLine[] {
+/** Answers to questions that the present content no longer has. */
+function formerLines(topic: Topic, answers: Answers): AnswerLine[] {
   const known = new Set(topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.keys(answers)
     .filter((id) => !known.has(id))
-    .map((id) => {
-      const { options } = textsFor(texts, { id });
-      const answer = (options && choiceText({ text: id, options }, answers[id], '')) || asStored(answers[id]);
-      return { question_id: id, question: questionText(texts, id), answer };
-    });
+    .map((id) => ({ question_id: id, question: id, answer: asStored(answers[id]) }));
 }
 
 /** One line for each stored answer, in the order of the questions. Pass cleaned answers. */
@@ -102,14 +98,14 @@ export function answerLines(told: AnswersToTell): AnswerLine[] {
     const line = { question_id: question.id, question: textsFor(texts, question).text, answer };
     return [value_class ? { ...line, value_class } : line];
   });
-  return [...lines, ...formerLines(told)];
+  return [...lines, ...formerLines(topic, answers)];
 }
 
 /** A question in the reader's language; one that the present content no longer has, as it was stored. */
-export const questionText = (texts: TopicTexts, id: string): string => textsFor(texts, { id }).text;
+export const questionText = ({ questions }: TopicTexts, id: string): string =>
+  (hasOwn(questions, id) ? questions[id]?.text : undefined) ?? id;
 
-const textsFor = ({ questions }: TopicTexts, { id }: Pick<Question, 'id'>): QuestionTexts =>
-  (hasOwn(questions, id) ? questions[id] : undefined) ?? { text: id };
+const textsFor = (texts: TopicTexts, { id }: Question): QuestionTexts => texts.questions[id] ?? { text: id };
 
 /** The trail of changed answers in the reader's language; `after` is empty where the answer was taken back. */
 export function changedLines(told: Omit<AnswersToTell, 'answers'>, changed: readonly ChangedAnswer[]) {

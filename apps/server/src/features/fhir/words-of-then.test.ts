@@ -32,7 +32,8 @@ async function serveTheVersionOfThen(): Promise<void> {
     ...rest,
     questions: {
       ...questions,
-      transport: { text: `${asked} (${language})`, options: { boda: `Boda boda (${language})` } },
+      transport: { text: `${asked} (${language})`, options: { boda: `Boda boda (${language})`, other: '…' } },
+      since: { text: `Since? (${language})` },
       urgent_signs: { text: sharedQuestion, options: { hard_breathing: option } },
     },
     emergencies: { ...emergencies, [rule_id]: warned, SERVICES_EMERGENCY_001: warned },
@@ -44,7 +45,7 @@ async function serveTheVersionOfThen(): Promise<void> {
     .execute();
 }
 
-const answers = { ...askWhileBreathingHard, transport: 'boda' };
+const answers = { ...askWhileBreathingHard, transport: ['boda', 'other'], transport_other: 'Kwa mguu', since: 'Jana' };
 
 /** As an app does that was loaded before the questions changed. */
 async function sentWith(content_version: string) {
@@ -102,12 +103,21 @@ describe('of a version that was served here', () => {
     assert.deepEqual([transport?.text, kiswahili(transport?._text)], [`${asked} (en)`, `${asked} (sw)`]);
     const coding = transport?.answer?.[0]?.valueCoding;
     assert.deepEqual([coding?.code, coding?.display], ['boda', 'Boda boda (en)']);
+    assert.equal(transport?.answer?.[1]?.item?.[0]?.answer?.[0]?.valueString, 'Kwa mguu');
+    const since = items.find(({ linkId }) => linkId === 'since');
+    assert.deepEqual([since?.text, since?.answer], ['Since? (en)', [{ valueString: 'Jana' }]]);
+    assert.ok(!items.some(({ linkId }) => linkId === 'transport_other'));
   });
 
   for (const language of ['en', 'sw'] as const) {
     test(`the paper has both, in ${language}`, async () => {
       const text = oneLine(await known.paper(language));
-      for (const words of [warned[language], sharedQuestion, `${asked} (${language})`, `Boda boda (${language})`]) {
+      for (const words of [
+        warned[language],
+        sharedQuestion,
+        `${asked} (${language})`,
+        `Boda boda (${language}); Kwa mguu`,
+      ]) {
         assert.ok(text.includes(words), words);
       }
     });

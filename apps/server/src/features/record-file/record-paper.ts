@@ -14,6 +14,7 @@ import { formatDate, formatPlainDate } from '@hodi/i18n/format.ts';
 import { recordPaper as english } from '@hodi/i18n/en/door/record-paper.ts';
 import { recordPaper as kiswahili } from '@hodi/i18n/sw/door/record-paper.ts';
 import { makeTranslator } from '@hodi/i18n/translate.ts';
+import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { Paper } from './paper-layout.ts';
 
@@ -101,9 +102,10 @@ async function writeQuestions(writing: Writing, inquiry: Inquiry): Promise<Writt
   const content = inquiry.texts?.[language] ?? (await loadTopicTexts(inquiry.topic, language));
   paper.small(t('paper.answers'));
   if (inquiry.texts === undefined) paper.note(t('paper.answers_now'));
-  const topic = await loadTopic(inquiry.topic);
+  const answers = inquiry.answers as Answers;
+  const topic = withFormerQuestions(await loadTopic(inquiry.topic), { answers, texts: inquiry.texts?.[language] });
   const formatDate = (date: string) => formatPlainDate(date, 'long', language);
-  const told = { topic, texts: content, formatDate, answers: inquiry.answers as Answers };
+  const told = { topic, texts: content, formatDate, answers };
   const lines = answersWithChanges(told, inquiry.changed_answers);
   const shown = lines.map(({ question_id }) => question_id);
   const corrected = correctionsByPlace(inquiry.corrections, shown);

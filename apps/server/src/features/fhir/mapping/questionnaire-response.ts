@@ -1,15 +1,10 @@
 /** An inquiry's answers, under the link ids of its questionnaire. */
 import type * as fhir from 'fhir/r4';
 import type { ChangedAnswer } from '@hodi/domain/questionnaires/changed-answers.ts';
-import {
-  type AnswerValue,
-  type Answers,
-  type Question,
-  type QuestionTexts,
-  otherTextId,
-} from '@hodi/domain/questionnaires/topic.ts';
+import { type AnswerValue, type Answers, type Question, otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
-import { hasOwn, numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import { numberAndUnit } from '@hodi/domain/questionnaires/values/read-answer.ts';
+import { withFormerQuestions } from '#server/features/questionnaires/former-questions.service.ts';
 import type { CorrectionRow, InquiryRow } from '../rows/care.repository.ts';
 import { type Content, answerSystem, optionText, questionText, unitCoding } from './questionnaire.ts';
 import {
@@ -50,7 +45,7 @@ function chosen(at: At, question: Question, answers: Answers): Answer[] {
     .filter((code): code is string => typeof code === 'string')
     .map((code) => {
       const valueCoding = {
-        system: answerSystem(at.base, at.content.topic.key, question.id),
+        system: answerSystem(at.base, at.topic, question.id),
         code,
         ...displayed(at, optionText(at, question.id, code)),
       };
@@ -133,38 +128,21 @@ function answerOf(at: At, question: Question, answers: Answers): Answer[] {
   return answer.length === 0 && at.isFormer && isSaid ? [asStored(stored)] : answer;
 }
 
-const ownTexts = ({ hasWords, content: { texts } }: At, id: string): QuestionTexts | undefined =>
-  hasWords && hasOwn(texts.en.questions, id) ? texts.en.questions[id] : undefined;
-
-/** A choice among options whose words are kept, though nothing asks for it any more. */
-function formerChoice(at: At, id: string, value: AnswerValue): Answer[] | undefined {
-  const options = ownTexts(at, id)?.options;
-  if (options === undefined) return undefined;
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const codes = given.filter((code): code is string => typeof code === 'string' && hasOwn(options, code));
-  if (codes.length < given.length) return undefined;
-  const system = answerSystem(at.base, at.topic, id);
-  return codes.map((code) => ({ valueCoding: { system, code, ...displayed(at, optionText(at, id, code)) } }));
-}
-
-/** What the present content no longer asks is kept as it was stored, in its words where these are. */
-function formerItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
+/** What neither the present content nor that of then asks is kept as it was stored. */
+function unknownItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.entries(answers)
     .filter(([id]) => !known.has(id))
-    .map(([linkId, value]) => ({
-      linkId,
-      ...(ownTexts(at, linkId) !== undefined && inWords(at, questionText(at, linkId))),
-      answer: formerChoice(at, linkId, value) ?? [asStored(value)],
-    }));
+    .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
 
 /** @param present the topic as it is now, whose texts count where the row brings none of its own. */
 export function questionnaireResponse(row: InquiryRow, present: Content, base: Base): fhir.QuestionnaireResponse {
   const isFormer = present.topic.version !== row.content_version;
-  const content = { ...present, texts: row.texts ?? present.texts };
-  const at = { base, topic: row.topic, content, isFormer, hasWords: row.texts !== undefined };
   const answers = row.answers as Answers;
+  const topic = withFormerQuestions(present.topic, { answers, texts: row.texts?.en });
+  const content = { topic, texts: row.texts ?? present.texts };
+  const at = { base, topic: row.topic, content, isFormer, hasWords: row.texts !== undefined };
   const items = content.topic.questions.flatMap((question) => {
     const answer = answerOf(at, question, answers);
     if (answer.length === 0) return [];
@@ -201,6 +179,6 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
       ? { author: patient }
       : row.author_clinician_id !== null && { author: reference('Practitioner', row.author_clinician_id) }),
     source: patient,
-    item: [...items, ...formerItems(at, answers)],
+    item: [...items, ...unknownItems(at, answers)],
   };
 }
