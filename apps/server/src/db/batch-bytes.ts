@@ -1,20 +1,24 @@
 /**
- * The messages of a batch as PostgreSQL reads them (protocol 3, values as text), written one after the other into the same
- * bytes and copied out once: `pg` makes a buffer for each message, some twenty for a write.
+ * The messages of a batch as PostgreSQL reads them (protocol 3, values as text), written one after the other where they leave
+ * from: `pg` makes a buffer for each message, some twenty for a write.
  */
 
 const utf8MostForUnit = 3;
-/** What a longer batch needed is not kept. */
-const kept = 64 * 1024;
+/** A hundred batches find room in one piece of memory. What has left is never written again: the socket may have it still. */
+const piece = 256 * 1024;
 
-let bytes = Buffer.allocUnsafeSlow(kept);
+let bytes = Buffer.allocUnsafeSlow(piece);
+let start = 0;
 let end = 0;
 
 function room(length: number): void {
   if (end + length <= bytes.length) return;
-  const larger = Buffer.allocUnsafeSlow(2 * (end + length));
-  bytes.copy(larger, 0, 0, end);
-  bytes = larger;
+  const begun = end - start;
+  const next = Buffer.allocUnsafeSlow(Math.max(piece, 2 * (begun + length)));
+  bytes.copy(next, 0, start, end);
+  bytes = next;
+  start = 0;
+  end = begun;
 }
 
 function putInt16(value: number): void {
@@ -47,10 +51,11 @@ function putValue(value: string | Buffer | null): void {
 function put(kind: string, content?: () => void): void {
   room(5);
   bytes[end] = kind.charCodeAt(0);
-  const at = end + 1;
+  // It may move with all that was put.
+  const at = end + 1 - start;
   end += 5;
   content?.();
-  bytes.writeInt32BE(end - at, at);
+  bytes.writeInt32BE(end - start - at, start + at);
 }
 
 export const putParse = (name: string, text: string): void =>
@@ -90,13 +95,12 @@ export const putSync = (): void => put('S');
 
 /** What was put since the last time. */
 export function taken(): Buffer {
-  const whole = Buffer.from(bytes.subarray(0, end));
-  forget();
+  const whole = bytes.subarray(start, end);
+  start = end;
   return whole;
 }
 
 /** Of a batch that could not be put together. */
 export function forget(): void {
-  end = 0;
-  if (bytes.length > kept) bytes = Buffer.allocUnsafeSlow(kept);
+  end = start;
 }

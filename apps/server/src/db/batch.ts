@@ -33,14 +33,6 @@ interface Result extends pg.QueryResult {
   addCommandComplete: (message: unknown) => void;
 }
 
-/** How `pg` calls whatever is asked of a connection; what it declares of its class says nothing of that. */
-interface Asked {
-  name: string | undefined;
-  text: string | undefined;
-  callback: (error: Error | null) => void;
-  _result: { _types: unknown };
-}
-const Query = pg.Query as unknown as new (config: { text: string }) => Asked;
 const ResultOf = pg.Result as unknown as new (rowMode: undefined, types: unknown) => Result;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => Sendable } }).utils;
 
@@ -66,7 +58,13 @@ function notDone(): pg.DatabaseError {
 /** Not of a statement. */
 const isOfConnection = (error: Error): boolean => !(error instanceof pg.DatabaseError) || error.severity !== 'ERROR';
 
-export class Batch extends Query {
+export class Batch {
+  // As `pg` calls what it looks at in whatever is asked of a connection.
+  name: string | undefined;
+  text: string | undefined;
+  callback: (error: Error | null) => void = nothing;
+  readonly _result: { _types: unknown } = { _types: undefined };
+
   readonly #statements: readonly Statement[];
   readonly #known: KnownColumns;
   readonly #results: Result[] = [];
@@ -76,10 +74,8 @@ export class Batch extends Query {
   #unreadable: unknown;
 
   constructor(statements: readonly Statement[], known: KnownColumns) {
-    super({ text: 'batch' });
     this.#statements = statements;
     this.#known = known;
-    this.callback = nothing;
     this.#turnTo(0);
   }
 
@@ -170,3 +166,7 @@ export class Batch extends Query {
     }
   }
 }
+
+// `pg` lets nothing but its own queries into its pipeline. Those listen for events, of which a batch has none: to make each
+// of them into what could took as long as all else that is done to send it.
+Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);

@@ -9,7 +9,11 @@ import {
 import type pg from 'pg';
 import type { NamedClient } from './named-client.ts';
 
-type Pooled = NamedClient & pg.PoolClient;
+/** With what the pool itself looks at. */
+type Pooled = NamedClient & pg.PoolClient & { _queryable: boolean; _ending: boolean };
+
+/** Not broken, and not given up by us. */
+const isFit = ({ _queryable, _ending }: Pooled): boolean => _queryable && !_ending;
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -34,11 +38,26 @@ export class PooledConnection implements DatabaseConnection {
   }
 }
 
+/** How long a connection is kept at hand without being given back to the pool, in milliseconds. */
+const atHand = 1_000;
+
 export class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
+  /**
+   * Those that were used just now: the pool starts and stops two clocks each time that one comes and goes. Last in, first out, as
+   * in the pool, so that few are busy.
+   */
+  readonly #free: PooledConnection[] = [];
+  readonly #givingBack: NodeJS.Timeout;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#givingBack = setInterval(() => this.#giveBack(), atHand).unref();
+  }
+
+  /** The pool ends what nobody needs for long. */
+  #giveBack(): void {
+    for (const { client } of this.#free.splice(0)) client.release(!isFit(client));
   }
 
   async init(): Promise<void> {
@@ -46,6 +65,10 @@ export class PooledDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
+    for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
+      if (isFit(free.client)) return free;
+      free.client.release(true);
+    }
     return new PooledConnection((await this.#pool.connect()) as Pooled);
   }
 
@@ -67,11 +90,17 @@ export class PooledDriver implements Driver {
     }
   }
 
-  async releaseConnection({ client, isSpoilt }: PooledConnection): Promise<void> {
-    client.release(isSpoilt);
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    const { client, isSpoilt } = connection;
+    // Whoever waits is given it by the pool.
+    const isKept = !isSpoilt && this.#pool.waitingCount === 0 && !this.#pool.ending && isFit(client);
+    if (isKept) this.#free.push(connection);
+    else client.release(isSpoilt);
   }
 
   destroy(): Promise<void> {
+    clearInterval(this.#givingBack);
+    this.#giveBack();
     return this.#pool.end();
   }
 }

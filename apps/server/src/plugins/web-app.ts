@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
-import { protectAnswers } from './answer-policy.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
 const isNavigation = (request: FastifyRequest): boolean =>
@@ -83,16 +82,20 @@ async function doorFilesIn(dist: string): Promise<DoorFiles> {
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as DoorFiles) : {};
 }
 
+/** Empty without a build. */
+export async function shellIn(dist: string): Promise<string> {
+  const shell = join(dist, 'index.html');
+  return existsSync(shell) ? readFile(shell, 'utf8') : '';
+}
+
 /**
  * Serves the built web app: files with a hash in their name for ever, everything else asked anew, and the shell for
  * every address that a person may open. Without a build only the API answers.
  */
 export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
-  const shell = join(dist, 'index.html');
-  const hasBuild = existsSync(shell);
-  const html = hasBuild ? await readFile(shell, 'utf8') : '';
+  const html = await shellIn(dist);
+  const hasBuild = html !== '';
   const door = hasBuild ? await doorFilesIn(dist) : {};
-  await protectAnswers(app, html);
   if (hasBuild) await serveFiles(app, dist);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasBuild && isNavigation(request)) {
