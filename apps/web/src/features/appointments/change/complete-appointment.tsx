@@ -4,6 +4,7 @@ import { Button } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
+import styles from '../list/appointments.module.css';
 import { AskChange } from './ask-change.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
@@ -23,6 +24,7 @@ export function CompleteAppointment({ item: given }: { item: AppointmentItem }) 
       <Button
         size="small"
         icon={circleCheck}
+        className={styles.complete}
         sending={isSending}
         sendingLabel={t('appointments.working')}
         aria-label={t('appointments.complete_named', { name: patient, at })}
