@@ -4,11 +4,11 @@ import { Button } from '~/components/action/button.tsx';
 import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
-import styles from '../list/appointments.module.css';
 import { AskChange } from './ask-change.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
+import styles from './appointment-actions.module.css';
 
 /** Whether one that is over took place is asked in sight; nothing of the others. */
 export function CompleteAppointment({ item: given }: { item: AppointmentItem }) {
