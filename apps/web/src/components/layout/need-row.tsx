@@ -40,12 +40,7 @@ export function NeedRow({
   edge,
   href,
 }: NeedRowProps) {
-  const classes = classNames(
-    styles.row,
-    edge && styles[edge],
-    edge === 'unread' && styles.bold,
-    isSentence && styles.sentence,
-  );
+  const classes = classNames(styles.row, edge && styles[edge], isSentence && styles.sentence);
   const body = (
     <>
       {lead}
