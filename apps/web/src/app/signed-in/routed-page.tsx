@@ -35,7 +35,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const coming = isBare ? <LoadingPage /> : <ComingPage />;
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
-    <ErrorBoundary key={address} frame={isBare ? Frame : undefined}>
+    <ErrorBoundary key={address} frame={isBare && Frame}>
       <Suspense fallback={coming}>
         {!isDue && coming}
         {isDue && (

@@ -7,6 +7,8 @@ export interface NeedRowProps {
   /** A PersonDoor or an Icon. */
   lead?: ReactNode;
   title: ReactNode;
+  /** It says something instead of naming it: not bold, and no larger than other text. */
+  isSentence?: boolean;
   /** At the end of the title's line: when. */
   time?: ReactNode;
   /** On a phone below the title: a day and an hour leave no room for a name beside them. */
@@ -15,7 +17,7 @@ export interface NeedRowProps {
   preview?: ReactNode;
   /** A StatusBadge in words; several may wrap. */
   badges?: ReactNode;
-  /** Buttons that answer on the spot; then the row itself is not a link, and its title is a sentence, not bold. */
+  /** Buttons that answer on the spot; then the row itself is not a link. */
   actions?: ReactNode;
   /** A sign at the end, such as a chevron. */
   after?: ReactNode;
@@ -25,13 +27,20 @@ export interface NeedRowProps {
 }
 
 /** Something that waits for this person, or a line of a list. */
-export function NeedRow({ lead, title, time, isTimeLong, preview, badges, actions, after, edge, href }: NeedRowProps) {
-  const classes = classNames(
-    styles.row,
-    edge && styles[edge],
-    edge === 'unread' && styles.bold,
-    !!actions && styles.answered,
-  );
+export function NeedRow({
+  lead,
+  title,
+  isSentence,
+  time,
+  isTimeLong,
+  preview,
+  badges,
+  actions,
+  after,
+  edge,
+  href,
+}: NeedRowProps) {
+  const classes = classNames(styles.row, edge && styles[edge], isSentence && styles.sentence);
   const body = (
     <>
       {lead}

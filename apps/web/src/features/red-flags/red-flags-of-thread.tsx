@@ -40,7 +40,7 @@ function useFlagTexts(thread: Thread): (flag: Flag) => FlagText {
     const reasons = flagReasons({ ...loaded, answers: thread.answers }, rule_id, profiles);
     return {
       answers: reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · '),
-      meaning: told === undefined ? t('red_flag.other_version') : t('red_flag.told', { text: told }),
+      meaning: t(told === undefined ? 'red_flag.other_version' : 'red_flag.told', { text: told ?? '' }),
     };
   };
   return (flag) => (data === undefined ? { answers: '', meaning: '' } : textOf(data, flag));

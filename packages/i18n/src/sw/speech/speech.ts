@@ -5,7 +5,7 @@ export const speech: Catalog<typeof english> = {
   'speech.listen': 'Sikiliza',
   'speech.stop': 'Simamisha',
   'speech.fetching': 'Inaleta sauti',
-  'speech.size': 'kama KB {size}',
+  'speech.size': 'kama KB\u00a0{size}',
   'speech.hear_first': 'Sikiliza kwanza',
   'speech.too_long': 'Ni marefu mno kusomwa kwa sauti: herufi 2,000 zaidi',
   'speech.listen_question': 'Sikiliza swali',

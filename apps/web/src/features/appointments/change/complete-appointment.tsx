@@ -8,6 +8,7 @@ import { AskChange } from './ask-change.tsx';
 import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
 import { useUnsent } from './use-unsent.ts';
+import styles from './appointment-actions.module.css';
 
 /** Whether one that is over took place is asked in sight; nothing of the others. */
 export function CompleteAppointment({ item: given }: { item: AppointmentItem }) {
@@ -23,6 +24,7 @@ export function CompleteAppointment({ item: given }: { item: AppointmentItem }) 
       <Button
         size="small"
         icon={circleCheck}
+        className={styles.complete}
         sending={isSending}
         sendingLabel={t('appointments.working')}
         aria-label={t('appointments.complete_named', { name: patient, at })}

@@ -22,6 +22,7 @@ export function InvitationRow({ invitation }: { invitation: ClinicianInvitation 
   return (
     <NeedRow
       lead={<PersonDoor kind="staff" initials={initials(clinician.user)} />}
+      isSentence
       title={
         <>
           <b>{name}</b> ({t(`people.${clinician.role}`)}){' '}

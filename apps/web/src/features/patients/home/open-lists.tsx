@@ -73,6 +73,7 @@ function OpenListRow({
   return (
     <NeedRow
       lead={<PersonDoor kind="staff" initials={initials(clinician)} />}
+      isSentence
       title={
         <>
           <b>{name}</b> · {t(`people.${clinician.role}`)} · {institution.name}, {institution.county}
