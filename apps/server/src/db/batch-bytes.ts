@@ -21,9 +21,10 @@ function room(length: number): void {
   end = begun;
 }
 
+/** Of counts: up to 65,535 values. */
 function putInt16(value: number): void {
   room(2);
-  end = bytes.writeInt16BE(value, end);
+  end = bytes.writeUInt16BE(value, end);
 }
 
 function putInt32(value: number): void {

@@ -3,7 +3,7 @@ import { CrashedPage } from './crashed-page.tsx';
 
 interface Props {
   /** For a page that brings its own frame: one that broke brings none. */
-  frame?: ComponentType<{ layout: 'frame'; children: ReactNode }> | false;
+  frame?: ComponentType<{ layout: 'frame' | 'rail'; children: ReactNode }> | false;
   children: ReactNode;
 }
 

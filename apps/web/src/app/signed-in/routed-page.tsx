@@ -31,7 +31,8 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const route = routes.find(({ path }) => matches(path, address));
   // First what stands around the page: both at once would keep a slow phone from reacting for a quarter of a second.
   const isDue = useDeferredValue(true, false);
-  const isBare = route?.layout === 'bare';
+  const layout = route?.layout ?? 'frame';
+  const isBare = layout === 'bare';
   const coming = isBare ? <LoadingPage /> : <ComingPage />;
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
@@ -57,7 +58,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   );
   if (decision.go === 'redirect') return <Redirect to={decision.to} replace />;
   if (isBare) return content;
-  return <Frame layout={route?.layout ?? 'frame'}>{content}</Frame>;
+  return <Frame layout={layout}>{content}</Frame>;
 }
 
 /** Stands beside a page, so nowhere until its code has come. */
