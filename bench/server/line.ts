@@ -47,6 +47,11 @@ export class Line {
     return { sent: this.#socket.bytesWritten, received: this.#socket.bytesRead };
   }
 
+  /** The server closes one that nobody has asked anything over for long. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === 'open';
+  }
+
   ask({ method, path, token, body, headers = '' }: LineRequest): Promise<LineAnswer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const login = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;

@@ -78,6 +78,12 @@ interface Seen {
   status: number;
 }
 
+/** The one that was used last, of those that the server has not closed. */
+function openOne(lines: Line[]): Line | undefined {
+  for (let line = lines.pop(); line !== undefined; line = lines.pop()) if (line.isOpen) return line;
+  return undefined;
+}
+
 /** At even distances, whether or not those before are answered, as people do. */
 async function replay(place: Place, onMoment: () => void): Promise<Seen[]> {
   const all = acts();
@@ -90,7 +96,7 @@ async function replay(place: Place, onMoment: () => void): Promise<Seen[]> {
     if (due > 0) await wait(due);
     const once = async (): Promise<Seen> => {
       const sent = performance.now();
-      const line = lines.pop() ?? (await Line.open(place.address));
+      const line = openOne(lines) ?? (await Line.open(place.address));
       const { status } = await line.ask(requestOf(place, act, n));
       lines.push(line);
       return { at: n / all.length, took: performance.now() - sent, status };
