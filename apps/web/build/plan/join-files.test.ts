@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type BuiltFile, joinFiles } from './join-files.ts';
+
+const file = (of: Partial<BuiltFile>): BuiltFile => ({
+  imports: [],
+  asksFor: [],
+  isEntry: false,
+  isPage: false,
+  mayJoin: false,
+  ...of,
+});
+const page = (...imports: string[]) => file({ imports, isEntry: true, isPage: true });
+const part = (...imports: string[]) => file({ imports, isEntry: true });
+const shared = (...imports: string[]) => file({ imports, mayJoin: true });
+
+const all = (files: Record<string, BuiltFile>, bytes: Record<string, number> = {}) =>
+  joinFiles(new Map(Object.entries(files)), {
+    sizeOf: (names) => names.reduce((sum, name) => sum + (bytes[name] ?? 500), 0) - 20 * (names.length - 1),
+  });
+
+describe('files of a build', () => {
+  it('that the same pages load become one', () => {
+    const files = { list: page('a', 'b'), one: page('a', 'b'), a: shared(), b: shared() };
+    assert.deepEqual(all(files), [['a', 'b']]);
+  });
+
+  it('stay apart where a page would fetch what it does not need', () => {
+    const files = { list: page('a', 'b'), one: page('a'), a: shared(), b: shared() };
+    assert.deepEqual(all(files), []);
+  });
+
+  it('become one where a page fetches less than it has saved by others', () => {
+    const files = {
+      list: page('a', 'b', 'c', 'd'),
+      one: page('a', 'b', 'c'),
+      two: page('a', 'b', 'c', 'd'),
+      a: shared(),
+      b: shared(),
+      c: shared(),
+      d: shared(),
+    };
+    assert.deepEqual(all(files, { d: 30 }), [['a', 'b', 'c', 'd']]);
+    assert.deepEqual(all(files, { d: 70 }), [['a', 'b', 'c']]);
+  });
+
+  it('keep a place that was given to them', () => {
+    const files = { list: page('a', 'b'), one: page('a', 'b'), a: file({}), b: shared() };
+    assert.deepEqual(all(files), []);
+  });
+
+  it('count as nothing for a part that is opened where they are already', () => {
+    const files = {
+      list: { ...page('a', 'b'), asksFor: ['dialog'] },
+      one: { ...page('a', 'b'), asksFor: ['dialog'] },
+      dialog: part('a'),
+      a: shared(),
+      b: shared(),
+    };
+    assert.deepEqual(all(files, { b: 5_000 }), [['a', 'b']]);
+  });
+
+  it('do not make a part much heavier that is opened elsewhere too', () => {
+    const files = {
+      list: { ...page('a', 'b'), asksFor: ['dialog'] },
+      one: page('a', 'b'),
+      other: { ...page(), asksFor: ['dialog'] },
+      dialog: part('a'),
+      a: shared(),
+      b: shared(),
+    };
+    assert.deepEqual(all(files, { b: 5_000 }), []);
+    assert.deepEqual(all(files, { b: 300 }), [['a', 'b']]);
+  });
+
+  it('do not come to need each other', () => {
+    const files = {
+      list: page('a', 'between', 'b'),
+      one: page('a', 'between', 'b'),
+      between: { ...page('b') },
+      a: shared('between'),
+      b: shared(),
+    };
+    assert.deepEqual(all(files), []);
+  });
+});
