@@ -5,13 +5,11 @@ import { type BuiltFile, joinFiles } from './join-files.ts';
 const file = (of: Partial<BuiltFile>): BuiltFile => ({
   imports: [],
   asksFor: [],
-  isEntry: false,
-  isPage: false,
   mayJoin: false,
   ...of,
 });
-const page = (...imports: string[]) => file({ imports, isEntry: true, isPage: true });
-const part = (...imports: string[]) => file({ imports, isEntry: true });
+const page = (...imports: string[]) => file({ imports, opens: 'page' });
+const part = (...imports: string[]) => file({ imports, opens: 'part' });
 const shared = (...imports: string[]) => file({ imports, mayJoin: true });
 
 const all = (files: Record<string, BuiltFile>, bytes: Record<string, number> = {}) =>

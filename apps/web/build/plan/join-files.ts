@@ -11,9 +11,8 @@ export interface BuiltFile {
   imports: readonly string[];
   /** Names of the files that it may ask for later. */
   asksFor: readonly string[];
-  isEntry: boolean;
-  /** Somebody opens it by an address, on the slowest line too. */
-  isPage: boolean;
+  /** The app begins with it, somebody opens it by an address, or it is a part that a page asks for. */
+  opens?: 'app' | 'page' | 'part';
   /** It may become one with others. */
   mayJoin: boolean;
 }
@@ -78,11 +77,11 @@ function closureOf(files: Files, name: string, seen = new Set<string>()): Set<st
 
 /** Every page and part, with what it fetches that is not there by then for certain. */
 function visitsOf(files: Files): Visit[] {
-  const entries = [...files].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
+  const entries = [...files].filter(([, { opens }]) => opens !== undefined).map(([name]) => name);
   const whole = new Map(entries.map((name) => [name, closureOf(files, name)]));
   const before = loadedBefore(files, whole);
   return entries.map((name) => {
-    const { isPage = false } = files.get(name) ?? {};
+    const isPage = files.get(name)?.opens !== 'part';
     const all = [...(whole.get(name) ?? [])];
     const there = before.get(name) ?? new Set<string>();
     // A page may be the first thing that somebody opens.
@@ -99,7 +98,9 @@ function loadedBefore(files: Files, whole: ReadonlyMap<string, ReadonlySet<strin
       askers.set(part, [...(askers.get(part) ?? []), name]);
     }
   }
-  const before = new Map([...whole.keys()].map((name) => [name, new Set(askers.has(name) ? files.keys() : [])]));
+  const before = new Map(
+    [...whole.keys()].map((name) => [name, new Set(files.get(name)?.opens === 'app' ? [] : files.keys())]),
+  );
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const [name, have] of before) {

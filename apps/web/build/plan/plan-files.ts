@@ -15,10 +15,10 @@ const place = join(import.meta.dirname, 'planned-files.json');
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What stands in the address bar opens these. */
+/** What an address opens, and what the app does after it whatever it was. */
 const opensPages = /src\/app\/(routes|visitor-pages|app)\.tsx$/;
-/** Texts are of one language or the other; what is made from `clinical/` is kept by topic. */
-const staysAlone = /(i18n\/src\/(en|sw)|\/generated)\//;
+/** Texts are of one language or the other, and of questionnaires; what those share comes with any of them. */
+const staysAlone = /i18n\/src\/(en|sw)\/|\/generated\/(actions|shared-)/;
 
 async function chunksWithoutPlan(): Promise<Chunk[]> {
   process.env['HODI_FILES'] = 'as they come';
@@ -54,8 +54,8 @@ const files = new Map(
       {
         imports,
         asksFor: dynamicImports,
-        isEntry: isEntry || isDynamicEntry,
-        isPage: pages.has(fileName),
+        ...(isEntry && { opens: 'app' }),
+        ...(isDynamicEntry && { opens: pages.has(fileName) ? 'page' : 'part' }),
         mayJoin:
           !isEntry &&
           !isDynamicEntry &&
