@@ -8,14 +8,14 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { doorFileList } from './build/door-files.ts';
-import { fileGroups } from './build/file-groups.ts';
-import { plannedGroup } from './build/plan/planned-group.ts';
+import { fileGroups } from './build/files/file-groups.ts';
+import { plannedGroup } from './build/files/planned-group.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
 import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
-import { ownTexts } from './build/own-texts.ts';
+import { ownTexts } from './build/files/own-texts.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
@@ -23,7 +23,7 @@ import { versionStamp } from './build/version-stamp.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const version = versionStamp(here('.'));
-/** To see what each page loads before files are joined: see build/plan/plan-files.ts. */
+/** To see what each page loads before files are joined: see build/files/plan-files.ts. */
 const isPlanning = process.env['HODI_FILES'] !== undefined;
 
 /*

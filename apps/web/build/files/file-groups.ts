@@ -3,7 +3,7 @@
  * some milliseconds to ask for; small ones compress badly besides. So what the same pages load is one file. What fewer
  * pages load stays by itself: nobody shall fetch what their page does not need.
  *
- * Here stands what comes with every visit; `plan/` joins what comes after that.
+ * Here stands what comes with every visit; `plan-files.ts` joins what comes after that.
  */
 interface Group {
   name: string;

@@ -1,5 +1,5 @@
 /**
- * `node apps/web/build/plan/plan-files.ts` writes `planned-files.json`: which small files are one. It builds the app without
+ * `node apps/web/build/files/plan-files.ts` writes `planned-files.json`: which small files are one. It builds the app without
  * that plan, looks at what each page and part loads, and joins what loads together. Run it when the build says that a page
  * has become too many files. A module that the plan does not know becomes a file as the bundler makes it.
  */
@@ -36,7 +36,7 @@ const bytesOf = (text: string): number => brotliCompressSync(text).length;
 const bytesPerName = 22;
 
 const chunks = await chunksWithoutPlan();
-const { fileGroups } = await import('../file-groups.ts');
+const { fileGroups } = await import('./file-groups.ts');
 const inGroups = new Set(fileGroups.map(({ name }) => name));
 const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 const pages = new Set(

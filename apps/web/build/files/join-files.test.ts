@@ -23,23 +23,23 @@ describe('files of a build', () => {
     assert.deepEqual(all(files), [['a', 'b']]);
   });
 
-  it('stay apart where a page would fetch what it does not need', () => {
+  it('stay apart where pages would fetch more for it than the requests are worth', () => {
     const files = { list: page('a', 'b'), one: page('a'), a: shared(), b: shared() };
-    assert.deepEqual(all(files), []);
+    assert.deepEqual(all(files, { b: 900 }), [['a', 'b']]);
+    assert.deepEqual(all({ ...files, two: page('a') }, { b: 900 }), []);
   });
 
-  it('become one where a page fetches less than it has saved by others', () => {
-    const files = {
-      list: page('a', 'b', 'c', 'd'),
-      one: page('a', 'b', 'c'),
-      two: page('a', 'b', 'c', 'd'),
-      a: shared(),
-      b: shared(),
-      c: shared(),
-      d: shared(),
-    };
-    assert.deepEqual(all(files, { d: 30 }), [['a', 'b', 'c', 'd']]);
-    assert.deepEqual(all(files, { d: 70 }), [['a', 'b', 'c']]);
+  it('stay apart where a page would become a kilobyte heavier, however many others win', () => {
+    const others = Object.fromEntries(['two', 'three', 'four', 'five'].map((name) => [name, page('a', 'b')]));
+    const files = { one: page('a'), ...others, a: shared(), b: shared() };
+    assert.deepEqual(all(files, { b: 900 }), [['a', 'b']]);
+    assert.deepEqual(all(files, { b: 1_100 }), []);
+  });
+
+  it('count with what comes with them', () => {
+    const files = { list: page('a', 'b'), one: page('a'), a: shared(), b: shared('library'), library: file({}) };
+    assert.deepEqual(all(files, { b: 100, library: 100 }), [['a', 'b']]);
+    assert.deepEqual(all(files, { b: 100, library: 5_000 }), []);
   });
 
   it('keep a place that was given to them', () => {
@@ -67,8 +67,9 @@ describe('files of a build', () => {
       a: shared(),
       b: shared(),
     };
-    assert.deepEqual(all(files, { b: 5_000 }), []);
-    assert.deepEqual(all(files, { b: 300 }), [['a', 'b']]);
+    const bytes = { a: 100, b: 2_600 };
+    assert.deepEqual(all(files, bytes), []);
+    assert.deepEqual(all({ ...files, other: page() }, bytes), [['a', 'b']]);
   });
 
   it('do not come to need each other', () => {

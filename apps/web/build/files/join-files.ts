@@ -99,7 +99,10 @@ function loadedBefore(files: Files, whole: ReadonlyMap<string, ReadonlySet<strin
     }
   }
   const before = new Map(
-    [...whole.keys()].map((name) => [name, new Set(files.get(name)?.opens === 'app' ? [] : files.keys())]),
+    [...whole.keys()].map((name) => [
+      name,
+      new Set(askers.has(name) && files.get(name)?.opens !== 'app' ? files.keys() : []),
+    ]),
   );
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
