@@ -1,12 +1,12 @@
 /**
- * Weighs what a phone downloads, in KB after brotli, against the budgets of docs/architecture.md. It runs at the end of
+ * Weighs what a phone downloads, in KB after brotli and in files, against the budgets of docs/architecture.md. It runs at the end of
  * each build, which fails when one is exceeded; and by hand: `node check-budgets.ts` prints the table of the last build.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { drawingName } from './build/file-groups.ts';
+import { drawingName } from './build/files/file-groups.ts';
 
 interface Chunk {
   file: string;
@@ -21,7 +21,9 @@ type Manifest = Record<string, Chunk>;
 
 export interface Line {
   what: string;
-  kilobytes: number;
+  /** Kilobytes, or how many files. */
+  amount: number;
+  unit: 'KB' | 'files';
   limit: number;
   /** What it shall weigh one day, where that is less than the limit. */
   aim?: number;
@@ -29,6 +31,11 @@ export interface Line {
 
 /** A route may weigh `routeScript` for now and shall weigh `routeAim`: see docs/decisions/0008. */
 const limits = { loginScript: 80, loginStyle: 8, routeScript: 138, routeOwn: 15, precache: 220, questionnaires: 60 };
+/**
+ * Each file is a request, a record in the browser and an entry in what the phone keeps. Over it:
+ * `node build/files/plan-files.ts` looks anew which of them load together.
+ */
+const most = { routeFiles: 42, precacheFiles: 84 };
 const routeAim = 110;
 /** Clinicians open them on a laptop, and what is urgent there shows before the rest has come. They may only be lowered. */
 const heavierRoutes: Readonly<Record<string, number>> = {
@@ -103,41 +110,41 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
     const frame = isInClinicianFrame(path) ? keys.filter((key) => key.endsWith('/clinician-frame.tsx')) : [];
     return [...behindLogin, ...frame, ...texts];
   };
-  const scripts = (chunks: Iterable<string>) =>
-    size([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));
+  const filesOf = (chunks: Iterable<string>) =>
+    new Set([...chunks].map((key) => manifest[key]?.file ?? '').filter(isScript));
+  const scripts = (chunks: Iterable<string>) => size([...filesOf(chunks)]);
   // A page that another one is made of lies in a file of that name which both import.
   const fileOf = (key: string) =>
     manifest[key] ? key : Object.keys(manifest).find((each) => manifest[each]?.name === parse(key).name);
   const page = (what: string, key: string, more: readonly string[]): Line[] => {
     const file = fileOf(key);
     if (file === undefined) throw new Error(`${what}: ${key} is not in this build`);
-    const cold = scripts(closure(manifest, [...more, file]));
+    const cold = closure(manifest, [...more, file]);
+    const limit = heavierRoutes[what] ?? limits.routeScript;
     return [
-      { what: `${what}, cold`, kilobytes: cold, limit: heavierRoutes[what] ?? limits.routeScript, aim: routeAim },
-      { what: `${what}, own chunk`, kilobytes: scripts([file]), limit: limits.routeOwn },
+      { ...inKilobytes(`${what}, cold`, scripts(cold), limit), aim: routeAim },
+      inKilobytes(`${what}, own chunk`, scripts([file]), limits.routeOwn),
+      { what: `${what}, files`, amount: filesOf(cold).size, unit: 'files', limit: most.routeFiles },
     ];
   };
   const login = closure(manifest, [...first, ...keys.filter(isLogin)]);
   return [
-    { what: '/login, scripts', kilobytes: scripts(login), limit: limits.loginScript },
-    {
-      what: '/login, styles',
-      kilobytes: size(linkedStyles(manifest, login)) + inlineStyle(dist),
-      limit: limits.loginStyle,
-    },
+    inKilobytes('/login, scripts', scripts(login), limits.loginScript),
+    inKilobytes('/login, styles', size(linkedStyles(manifest, login)) + inlineStyle(dist), limits.loginStyle),
     ...keys
       .filter((key) => isVisitorPage(key) && isBeforeLogin(key))
       .flatMap((key) => page(manifest[key]?.name ?? key, key, beforeLogin)),
     ...routes.flatMap((route) => page(route.path, route.key, around(route))),
-    { what: 'shell precache', kilobytes: size(precached(dist)), limit: limits.precache },
-    ...languages.map((language) => ({
-      what: `questionnaires, ${language}`,
-      kilobytes: scripts(questionnairesOf(manifest, language)),
-      limit: limits.questionnaires,
-    })),
-    { what: 'sentences of proposed answers', kilobytes: scripts(keys.filter(isProposedSentence)), limit: 0 },
+    inKilobytes('shell precache', size(precached(dist)), limits.precache),
+    { what: 'shell precache, files', amount: precached(dist).length, unit: 'files', limit: most.precacheFiles },
+    ...languages.map((language) =>
+      inKilobytes(`questionnaires, ${language}`, scripts(questionnairesOf(manifest, language)), limits.questionnaires),
+    ),
+    inKilobytes('sentences of proposed answers', scripts(keys.filter(isProposedSentence)), 0),
   ];
 }
+
+const inKilobytes = (what: string, amount: number, limit: number): Line => ({ what, amount, unit: 'KB', limit });
 
 const isScript = (file: string) => file.endsWith('.js');
 
@@ -192,9 +199,10 @@ export function table(lines: readonly Line[]): string {
   const width = Math.max(...lines.map((line) => line.what.length));
   return lines
     .map((line) => {
-      const aim = line.aim !== undefined && line.kilobytes > line.aim ? `  above its aim of ${line.aim}` : '';
-      const mark = line.kilobytes > line.limit ? '  OVER' : aim;
-      return `${line.what.padEnd(width)}  ${line.kilobytes.toFixed(1).padStart(6)} of ${line.limit} KB${mark}`;
+      const { what, amount, unit, limit } = line;
+      const aim = line.aim !== undefined && amount > line.aim ? `  above its aim of ${line.aim}` : '';
+      const mark = amount > limit ? '  OVER' : aim;
+      return `${what.padEnd(width)}  ${amount.toFixed(unit === 'KB' ? 1 : 0).padStart(6)} of ${limit} ${unit}${mark}`;
     })
     .join('\n');
 }
@@ -220,7 +228,7 @@ export function budgets(): Plugin {
         if (!finished) return;
         const lines = weigh(dist);
         process.stdout.write(`\nWeights after brotli\n${table(lines)}\n\n`);
-        const over = lines.filter((line) => line.kilobytes > line.limit);
+        const over = lines.filter((line) => line.amount > line.limit);
         if (over.length === 0) return;
         this.error(`over budget: ${over.map((line) => line.what).join('; ')}`);
       },
@@ -231,5 +239,5 @@ export function budgets(): Plugin {
 if (import.meta.main) {
   const lines = weigh(join(import.meta.dirname, 'dist'));
   process.stdout.write(`${table(lines)}\n`);
-  if (lines.some((line) => line.kilobytes > line.limit)) process.exitCode = 1;
+  if (lines.some((line) => line.amount > line.limit)) process.exitCode = 1;
 }

@@ -8,12 +8,14 @@ import { budgets } from './check-budgets.ts';
 import { appManifest } from './build/app-manifest.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { doorFileList } from './build/door-files.ts';
-import { fileGroups } from './build/file-groups.ts';
+import { fileGroups } from './build/files/file-groups.ts';
+import { plannedGroup } from './build/files/planned-group.ts';
 import { entryName, inlineEntryStyle } from './build/inline-entry-style.ts';
 import { preloadDrawing } from './build/preload-drawing.ts';
 import { preloads } from './build/preloads.ts';
 import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
+import { ownTexts } from './build/files/own-texts.ts';
 import { policyHashes } from './build/policy-hashes.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
@@ -21,6 +23,8 @@ import { versionStamp } from './build/version-stamp.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const version = versionStamp(here('.'));
+/** To see what each page loads before files are joined: see build/files/plan-files.ts. */
+const isPlanning = process.env['HODI_FILES'] !== undefined;
 
 /*
  * The oldest phones we serve run Android 7 or 8 with a browser that still updates, or an Opera or Samsung browser built
@@ -39,6 +43,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     schemalessContracts(),
+    ownTexts(),
     react(),
     // Only the screens that render often: lists, threads, and the questions of a questionnaire. The kit is handed fresh
     // children at each render, so remembering saves it nothing and costs 3 to 6 KB; forms, and what stands around the
@@ -48,15 +53,14 @@ export default defineConfig({
       presets: [reactCompilerPreset()],
     }),
     versionFile(version),
-    ...appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) }),
+    ...(isPlanning ? [] : appManifest({ worker: existsSync(here('./src/lib/offline/service-worker.ts')) })),
     preloadDrawing(),
     preloadsInTurn(),
     inlineEntryStyle(),
     doorFileList(),
     oldBrowsers(),
     policyHashes(),
-    compressedFiles(),
-    budgets(),
+    ...(isPlanning ? [] : [compressedFiles(), budgets()]),
   ],
   build: {
     target: scriptTarget,
@@ -74,7 +78,7 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId, name }) =>
           `assets/${/questionnaires\/generated\//.test(facadeModuleId ?? '') ? 'questionnaire-' : ''}${name}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:5][extname]',
-        codeSplitting: { groups: fileGroups },
+        codeSplitting: { groups: isPlanning ? fileGroups : [...fileGroups, plannedGroup] },
       },
     },
   },

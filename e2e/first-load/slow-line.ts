@@ -69,8 +69,8 @@ async function openBareServer(): Promise<{ url: string; close: () => void }> {
   const bytes =
     1000 *
     weigh(dist)
-      .filter(({ what }) => what.startsWith('/login'))
-      .reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+      .filter(({ what, unit }) => what.startsWith('/login') && unit === 'KB')
+      .reduce((sum, { amount }) => sum + amount, 0);
   const filling = randomBytes(Math.round((bytes * 3) / 4)).toString('base64');
   const form =
     '<label>Number <input></label><label>Password <input type=\\"password\\"></label><button type=\\"submit\\">Sign in</button>';

@@ -54,12 +54,11 @@ function textModule({ topic, texts, file }: ResolvedTopic, shared: Shared, langu
   const value = {
     ...texts[language],
     questions: Object.fromEntries(questions),
-    emergencies: new Reference('emergencies'),
     actions: new Reference('actions'),
   };
   return [
     `import type { TopicTexts } from '../topic.ts';\nimport { actions } from './actions.ts';\n`,
-    `import { emergencies } from './${topic.key}.emergencies.ts';\nimport * as s from './shared-texts.${language}.ts';\n`,
+    `import * as s from './shared-texts.${language}.ts';\n`,
     `export const texts: TopicTexts = ${sourceOf(value)};\n`,
   ].join('');
 }
@@ -112,10 +111,6 @@ export function modulesOf(shared: SharedFile, topics: readonly ResolvedTopic[]):
   for (const resolved of topics) {
     const { key } = resolved.topic;
     modules.set(`${key}.ts`, topicModule(resolved, questions));
-    modules.set(
-      `${key}.emergencies.ts`,
-      `import type { Bilingual } from '@hodi/domain/shared/language.ts';\nexport const emergencies: Record<string, Bilingual> = ${sourceOf(resolved.texts.en.emergencies)};\n`,
-    );
     for (const language of languages) modules.set(`${key}.${language}.ts`, textModule(resolved, questions, language));
   }
   modules.set('loaders.ts', loaders());

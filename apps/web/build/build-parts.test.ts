@@ -124,7 +124,7 @@ describe('the weight of a build', () => {
     put('login.css', kilobytes(2));
     put('index.css', kilobytes(9)); // in the page already
 
-    const weights = new Map(weigh(dist, routes).map((line) => [line.what, Math.round(line.kilobytes)]));
+    const weights = new Map(weigh(dist, routes).map((line) => [line.what, Math.round(line.amount)]));
     assert.equal(weights.get('/login, scripts'), 10 + (10 + 30) + 2 + 3);
     assert.equal(weights.get('/login, styles'), 3);
     assert.equal(weights.get('/home, cold'), 10 + (10 + 30) + 2 + 5 + 16 + 1);
@@ -141,7 +141,7 @@ describe('the weight of a build', () => {
   });
 
   it('marks what is over its limit', () => {
-    const over = weigh(dist, routes).filter((line) => line.kilobytes > line.limit);
+    const over = weigh(dist, routes).filter((line) => line.amount > line.limit);
     assert.deepEqual(
       over.map((line) => line.what),
       ['/home, own chunk'],

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { drawingName } from './file-groups.ts';
+import { drawingName } from './files/file-groups.ts';
 
 /**
  * Names the file of React that draws in the page's head. The entry does not wait for it, so nothing else tells the

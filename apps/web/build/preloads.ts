@@ -13,22 +13,11 @@ const nameOf = (file: string): string => /([^/]+?)-[\w-]{5,8}\.(?:js|css)$/.exec
 /** Comes with the page itself. */
 const entry = new Set(['kit', 'react', 'react-dom', 'rolldown-runtime', 'shell']);
 /** Comes with the frame behind the login, from which the pages there are opened. */
-const frame = new Set([
-  'frame',
-  'not-found',
-  'query',
-  'signed-in',
-  'tools',
-  'tell-error',
-  'two-lines',
-  'change-language',
-  'assertClassBrand',
-  'known-answers',
-  'reads',
-]);
+const frame = new Set(['around', 'frame', 'query', 'signed-in', 'tools']);
 
-/** Comes with pages behind the login. */
-const inPages = new Set(['drafts', 'quiz', 'quiz-entry', 'send-again', 'send-soon', 'thread-not-shown', 'write']);
+/** Who asks for something before anybody is logged in. */
+const beforeLogin =
+  /^(shell|kit|door|around|tools|after-first-page|visitor-pages|login-page|register-.*|registration|forgot-.*|complete-.*|about-page|lock-page)$/;
 
 /** What reads aloud comes into a page that stands already: only what no page has. */
 const aloud = new Set(['listen', 'listen-question', 'hear-first', 'audio-play', 'use-listening']);
@@ -38,8 +27,7 @@ export function preloads(wanted: string, files: string[], { hostId, hostType }: 
   if (aloud.has(nameOf(wanted))) return files.filter((file) => aloud.has(nameOf(file)));
   // A small file that finds a larger one has nothing to bring with it.
   if (nameOf(wanted).endsWith('-later')) return [];
-  const host = nameOf(hostId);
-  const isBehindLogin = frame.has(host) || inPages.has(host);
+  const isBehindLogin = !beforeLogin.test(nameOf(hostId));
   return files.filter((file) => {
     if (!file.endsWith('.js')) return true;
     const name = nameOf(file);

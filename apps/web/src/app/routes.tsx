@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import '~/lib/i18n/page-parts.ts';
 import type { Part, TextKey } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { lazyPage } from './lazy-page.ts';
 
 /**
  * `frame`: header, navigation and banner around a page that scrolls.
@@ -20,8 +21,6 @@ export interface Route {
   /** Fetches the page's code ahead, so that it opens at once, and without a network. */
   load: () => Promise<unknown>;
 }
-
-const lazyPage = (load: () => Promise<{ default: ComponentType }>) => ({ page: lazy(load), load });
 
 /** Its texts come with it: not every visit needs them. */
 const lazyPageWith = (part: Part, load: () => Promise<{ default: ComponentType }>) =>

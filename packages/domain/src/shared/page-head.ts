@@ -2,9 +2,11 @@
  * What a page says of itself in its head: for search engines, for whoever gets a link shared, and for the browser's own
  * sharing. The server writes it into the page before any script runs; the app renews it when the address changes.
  */
-import { type Language, languages } from './language.ts';
+import type { Language } from './language.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_KE', sw: 'sw_KE' };
+/** Not those of `language.ts`: its schema would bring the library of schemas (8 KB) after the first page of every visit. */
+const languages = Object.keys(locales) as Language[];
 
 /** Addresses with a head of their own. Pages behind the login are nothing for a search engine. */
 const pages = {

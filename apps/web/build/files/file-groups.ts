@@ -1,0 +1,65 @@
+/**
+ * What is put together in one file. Each file costs a request, six of them go at a time, and on a slow phone each takes
+ * some milliseconds to ask for; small ones compress badly besides. So what the same pages load is one file. What fewer
+ * pages load stays by itself: nobody shall fetch what their page does not need.
+ *
+ * Here stands what comes with every visit; `plan-files.ts` joins what comes after that.
+ */
+interface Group {
+  name: string;
+  includeDependenciesRecursively: false;
+  test: RegExp;
+}
+
+const group = (name: string, test: RegExp): Group => ({ name, test, includeDependenciesRecursively: false });
+
+/** The file of React that draws. The entry imports it, but does not wait for it. */
+export const drawingName = 'react-dom';
+
+export const fileGroups: Group[] = [
+  // What draws is the largest file of all: by itself, so that all else runs while it comes.
+  group(
+    drawingName,
+    /node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])|src\/lib\/react-root\.ts/,
+  ),
+  group('react', /node_modules[\\/](react|react-dom|wouter|regexparam|use-sync-external-store)[\\/]/),
+  // With the first page of all, whatever it is.
+  group(
+    'kit',
+    /(vite\/preload-helper|src\/components\/(class-names|brand\/mark|action\/(app-link|button|icon-button)|icon\/(icon|entry-icons|navigation-icons)|choice\/segmented|form\/(field|control))\.|src\/lib\/(store|forms\/forget-forms|i18n\/(language|language-names|texts))\.ts|i18n\/src\/translate\.ts|domain\/src\/(users\/phone|questionnaires\/generated\/country-numbers)\.ts)/,
+  ),
+  // What stands on the login page, and on some others where somebody comes in.
+  group(
+    'door',
+    /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field|danger\/emergency-bar)|features\/sessions\/door-page|lib\/(api\/failure-text|emergency\/country-emergency|session\/(handed-login|log-in)))\./,
+  ),
+  // Around every page that has a frame, of visitors too.
+  group(
+    'around',
+    /src\/(components\/(brand\/(person-door|logo)|choice\/language-picker|feedback\/connection-banner|layout\/app-(frame|header))|lib\/(i18n\/with-texts|offline\/(app-news-store|banner-state|connection-state|sending-store|use-queued)))\.(tsx?|module\.css)/,
+  ),
+  group('said', /src\/lib\/(api\/tell-error|i18n\/change-language)\.ts/),
+  // What every page behind the login loads anyway: first what a registration needs too.
+  group(
+    'tools',
+    /(src\/(lib\/ids|components\/(dialog\/asked-dialog|icon\/(action|state)-icons)|shared\/endpoint)\.|node_modules\/uuid\/|(class|check)Private\w+|assertClassBrand)/,
+  ),
+  group(
+    'frame',
+    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/database|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/two-lines|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
+  ),
+  // What is known from the server or from before, and how old it is; lists that go on.
+  group(
+    'query',
+    /src\/lib\/(query\/(load-again|query-for|known-answers)|reads\/kept-age|lists\/(fetch-more|not-loaded))\.|(appointment-list|interest-list|note-list|timeline)-name\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|mutationObserver|use(Mutation))/,
+  ),
+  // What writes, and waits for a network.
+  group(
+    'write',
+    /src\/(lib\/(in-time|api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/sent-place))|offline\/queue-order)\.ts/,
+  ),
+  group(
+    'formats',
+    /(src\/lib\/(clock|i18n\/(age-in|formats))|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
+  ),
+];
