@@ -66,6 +66,10 @@ export const submitStatement = `
       -(extract(epoch from $3::timestamptz) * 1000)::bigint, $3::timestamptz, $3::timestamptz
     from clinician where id = $6::uuid
     returning institution_id
+  ), counted as (
+    insert into attempt (key, count, ends_at)
+    values (sha256(convert_to($5::uuid::text, 'UTF8')), 1, $3::timestamptz + interval '1 hour')
+    on conflict (key) do update set count = attempt.count + 1
   ), audit as (
     insert into audit_line (id, at, action, outcome, user_id, user_type, session_id, institution_id, role, patient_ids,
       subject_id, address, request_id)

@@ -19,8 +19,8 @@ export interface Statement {
 }
 
 /** What of `pg`'s connection a statement is sent by. */
-interface Connection {
-  stream: { writable: boolean; write: (bytes: Buffer) => unknown };
+export interface Connection {
+  stream: { writable: boolean; write: (bytes: Buffer) => unknown; destroy: () => void };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
@@ -47,8 +47,6 @@ function sendableOf(value: unknown): Sendable {
 /** @throws where a value cannot be sent; nothing was sent then. */
 export const sendable = (values: readonly unknown[]): Sendable[] => values.map(sendableOf);
 
-const nothing = (): void => undefined;
-
 function notDone(): pg.DatabaseError {
   const error = new pg.DatabaseError('not done, since a statement before it failed', 0, 'error');
   error.code = '25P02';
@@ -62,7 +60,8 @@ export class Batch {
   // As `pg` calls what it looks at in whatever is asked of a connection.
   name: string | undefined;
   text: string | undefined;
-  callback: (error: Error | null) => void = nothing;
+  /** When it is answered or has failed. */
+  readonly callback: (error: Error | null) => void;
   readonly _result: { _types: unknown } = { _types: undefined };
 
   readonly #statements: readonly Statement[];
@@ -73,9 +72,10 @@ export class Batch {
   #result: Result | undefined;
   #unreadable: unknown;
 
-  constructor(statements: readonly Statement[], known: KnownColumns) {
+  constructor(statements: readonly Statement[], known: KnownColumns, paid: () => void) {
     this.#statements = statements;
     this.#known = known;
+    this.callback = paid;
     this.#turnTo(0);
   }
 

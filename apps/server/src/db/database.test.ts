@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgresCluster } from '#server/testing/postgres-cluster.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { type Executor, inTransaction, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { anyShape } from './named-client.ts';
 import { prepared } from './prepared.ts';
@@ -120,6 +120,22 @@ test('what was not done since something before it failed can be asked next, on t
   assert.deepEqual((await late(2).execute(app)).rows, [{ late: 3 }]);
   // And again, where its columns are known.
   assert.deepEqual((await late(3).execute(app)).rows, [{ late: 4 }]);
+});
+
+test('a failure says from where it was asked, in a transaction and outside', async () => {
+  const dividing = prepared<{ by: number }, unknown>((_, { by }) => sql`select 1 / ${by}::integer`);
+  const askPrepared = async (db: Executor) => {
+    await dividing(db, { by: 0 });
+  };
+  const askByKysely = async (db: Executor) => {
+    await sql`select 2 / ${0}::integer`.execute(db);
+  };
+  for (const ask of [askPrepared, askByKysely]) {
+    const isSaid = (error: Error & { code?: string }) =>
+      error.code === '22012' && (error.stack ?? '').includes(ask.name);
+    await assert.rejects(ask(app), isSaid);
+    await assert.rejects(inTransaction(app, ask), isSaid);
+  }
 });
 
 test('a value that cannot be sent fails its own statement, and the connection goes on', async () => {

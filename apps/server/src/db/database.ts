@@ -1,6 +1,6 @@
 import { type Driver, Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely';
 import pg from 'pg';
-import { NamedClient, valueTypes } from './named-client.ts';
+import { type ClientSettings, NamedClient, valueTypes } from './named-client.ts';
 import { isConflict } from './outage.ts';
 import { PooledDriver } from './pooled-driver.ts';
 import type { Schema } from './schema.ts';
@@ -63,9 +63,11 @@ export function openDatabase(
   poolSize: number,
   limits: Limits = requestLimits,
 ): Database {
-  const pool = new pg.Pool({
+  const { query_timeout: patience, ...others } = limits;
+  const settings: pg.PoolConfig & ClientSettings = {
     ...connection,
-    ...limits,
+    ...others,
+    ...(patience !== undefined && { patience }),
     // Days and months are cut the same wherever the server stands, whatever its database or role is set to.
     options: '-c TimeZone=UTC',
     Client: NamedClient as unknown as typeof pg.Client,
@@ -75,7 +77,8 @@ export function openDatabase(
     max: poolSize,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-  });
+  };
+  const pool = new pg.Pool(settings);
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const driver = new PooledDriver(pool);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
-import { Batch, type KnownColumns, sendable, type Statement } from './batch.ts';
+import { Batch, type Connection, type KnownColumns, sendable, type Statement } from './batch.ts';
 import { sqlState } from './outage.ts';
 
 /** A statement on its way, without its values. */
@@ -57,12 +57,28 @@ const ofTransactions = new Set(['begin', 'commit', 'rollback']);
  * parameters (migrations) stay as they are. A connection that is out of step, because a statement is stale or an answer
  * stayed out, is cut and never used again.
  */
+export interface ClientSettings extends pg.ClientConfig {
+  /** Milliseconds that PostgreSQL may owe an answer. */
+  patience?: number;
+}
+
+interface Owed {
+  batch: Batch;
+  since: number;
+}
+
 export class NamedClient extends pg.Client {
   #next: Statement[] = [];
   readonly #known: KnownColumns = new Map();
+  readonly #patience: number | undefined;
+  /** In the order in which they are answered. */
+  readonly #owed: Owed[] = [];
+  /** One for all that is owed: `pg` has one for each query, which takes longer than to send it, and keeps it from being collected. */
+  #clock: NodeJS.Timeout | undefined;
 
-  constructor(settings?: pg.ClientConfig) {
+  constructor(settings: ClientSettings = {}) {
     super(settings);
+    this.#patience = settings.patience;
     // A connection that breaks between two queries says so here; unheard, it would end the process.
     this.on('error', () => undefined);
   }
@@ -81,7 +97,8 @@ export class NamedClient extends pg.Client {
   /** After what was asked before. */
   #alone(text: string): Promise<pg.QueryResult> {
     this.#send();
-    return this.query(text);
+    const query_timeout = this.#patience;
+    return this.query({ text, ...(query_timeout !== undefined && { query_timeout }) });
   }
 
   #together(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
@@ -93,9 +110,37 @@ export class NamedClient extends pg.Client {
 
   #send(): void {
     if (this.#next.length === 0) return;
-    const batch = new Batch(this.#next, this.#known);
+    const batch = new Batch(this.#next, this.#known, () => this.#paid(batch));
     this.#next = [];
-    (this.query as (asked: unknown) => unknown)(batch);
+    this.#owed.push({ batch, since: performance.now() });
+    this.#watch();
+    (this.query as (asked: unknown) => unknown).call(this, batch);
+  }
+
+  #paid(batch: Batch): void {
+    const at = this.#owed.findIndex((owed) => owed.batch === batch);
+    if (at >= 0) this.#owed.splice(at, 1);
+  }
+
+  /** Never stopped: it looks when the first could be late, and begins anew with the next that is owed. */
+  #watch(): void {
+    const [first] = this.#owed;
+    if (first === undefined || this.#patience === undefined || this.#clock !== undefined) return;
+    const left = Math.max(1, first.since + this.#patience - performance.now());
+    this.#clock = setTimeout(() => {
+      this.#clock = undefined;
+      this.#loseHope();
+      this.#watch();
+    }, left).unref();
+  }
+
+  /** What comes after an answer that stays out is not answered either: the connection is cut. */
+  #loseHope(): void {
+    const [first] = this.#owed;
+    if (first === undefined || first.since + (this.#patience ?? 0) > performance.now()) return;
+    const { connection } = this as unknown as { connection: Connection };
+    first.batch.handleError(new Error('Query read timeout'), connection);
+    connection.stream.destroy();
   }
 
   #gaveUp(error: unknown): unknown {

@@ -3,13 +3,14 @@ import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
-import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerProblem } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { answersInstead } from '@hodi/domain/relationships/answers-instead.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
+import { loadTopic } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { trailOfDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
