@@ -26,6 +26,7 @@ export class EmergencyScreen {
     await expect(dialog.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText(t('danger.not_sent'))).toBeAttached();
     await this.#expectInSight();
+    await this.#expectNumberWhole();
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   }
 
@@ -35,6 +36,22 @@ export class EmergencyScreen {
     const todo = await this.dialog.locator('ul:has(svg)').boundingBox();
     expect(call?.y).toBeGreaterThan(0);
     expect((todo?.y ?? Infinity) + (todo?.height ?? 0)).toBeLessThanOrEqual(call?.y ?? 0);
+  }
+
+  /** Also where text is twice as large: a number that runs out of its button cannot be read. */
+  async #expectNumberWhole(): Promise<void> {
+    const beyond = await this.dialog
+      .locator('a[href^="tel:"]')
+      .first()
+      .evaluate((call) => {
+        const { style } = document.documentElement;
+        style.fontSize = '200%';
+        const words = call.firstElementChild?.getBoundingClientRect().width ?? Infinity;
+        const room = call.clientWidth;
+        style.fontSize = '';
+        return words - room;
+      });
+    expect(beyond).toBeLessThanOrEqual(0);
   }
 
   async understand(): Promise<void> {

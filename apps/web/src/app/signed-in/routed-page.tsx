@@ -1,10 +1,7 @@
 import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { Skeleton } from '~/components/feedback/skeleton.tsx';
-import { Page } from '~/components/layout/page.tsx';
 import { useFirstPage } from '~/lib/first-page.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
 import { LoadingPage } from '../loading-page.tsx';
@@ -33,7 +30,7 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
   const isDue = useDeferredValue(true, false);
   const layout = route?.layout ?? 'frame';
   const isBare = layout === 'bare';
-  const coming = isBare ? <LoadingPage /> : <ComingPage />;
+  const coming = <LoadingPage isFramed={!isBare} />;
   const content = (
     // By address, so that a page that broke does not stay broken on the next one.
     <ErrorBoundary key={address} frame={isBare && Frame}>
@@ -65,13 +62,4 @@ export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
 function Arrived() {
   useFirstPage();
   return null;
-}
-
-function ComingPage() {
-  const t = useTexts();
-  return (
-    <Page>
-      <Skeleton label={t('shell.loading')} count={4} />
-    </Page>
-  );
 }

@@ -5,7 +5,7 @@ import { flag as flagIcon } from '~/components/icon/state-icons.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import { patientName } from '../thread/people-of.ts';
-import styles from './consultation.module.css';
+import styles from './confirm-resolve.module.css';
 
 interface ConfirmResolveProps {
   thread: Thread;

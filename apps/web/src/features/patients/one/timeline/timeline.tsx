@@ -15,7 +15,6 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { type TimelineShow, timelineEntries, timelineShows } from './timeline-entries.ts';
 import { TimelineRow } from './timeline-row.tsx';
-import styles from './timeline.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 
@@ -83,7 +82,7 @@ export function Timeline({ info: { patient }, ...actions }: TimelineProps) {
         <EmptyState icon={calendar} titleAs="h3" title={t('record.timeline_none')} />
       )}
       {isLoaded && entries.length > 0 && (
-        <ol className={styles.list}>
+        <ol>
           {entries.map((entry) => (
             <TimelineRow key={entry.id} entry={entry} {...actions} />
           ))}
