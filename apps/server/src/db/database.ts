@@ -70,7 +70,7 @@ export function openDatabase(
     ...(patience !== undefined && { patience }),
     // Days and months are cut the same wherever the server stands, whatever its database or role is set to.
     options: '-c TimeZone=UTC',
-    Client: NamedClient as unknown as typeof pg.Client,
+    Client: NamedClient,
     types: valueTypes,
     // What does not wait for an answer is sent at once, after what was sent before.
     pipeline: true,

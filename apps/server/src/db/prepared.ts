@@ -46,8 +46,7 @@ const builder = new Kysely<Schema>({
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 
 /** Places for what calls give within a part of its own. */
-export const placesIn = <Given extends object>(part: string): Given =>
-  new Proxy({}, { get: (_, name) => new Place(String(name), part) }) as Given;
+export const placesIn = (part: string): object => new Proxy({}, { get: (_, name) => new Place(String(name), part) });
 
 /** The places of these columns, for a row or a change. */
 export const placesOf = <Given extends object, K extends keyof Given>(

@@ -39,7 +39,7 @@ const permissions = [
 const strictest = "default-src 'none';frame-ancestors 'none'";
 
 /** Read from pages alone. */
-const ofPages = [
+const ofPages: ReadonlySet<string> = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
@@ -48,7 +48,7 @@ const ofPages = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-];
+]);
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -95,7 +95,7 @@ function kindsOf(html: string, mode: Config['mode']): Kinds {
   const made = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   const page = { ...Object.fromEntries(made), 'permissions-policy': permissions };
   const data = { ...page, 'content-security-policy': strictest };
-  const short = Object.fromEntries(Object.entries(data).filter(([name]) => !ofPages.includes(name)));
+  const short = Object.fromEntries(Object.entries(data).filter(([name]) => !ofPages.has(name)));
   return { page, data, short };
 }
 
@@ -113,7 +113,7 @@ function kindOf({ url, method }: FastifyRequest, type: string): keyof Kinds {
  */
 export function protectAnswers(app: FastifyInstance, html: string, { mode }: Pick<Config, 'mode'>): void {
   const kinds = kindsOf(html, mode);
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, ...[, done]) => {
     const headers = kinds[kindOf(request, String(reply.getHeader('content-type') ?? ''))];
     for (const name in headers) if (!reply.hasHeader(name)) void reply.header(name, headers[name]);
     done();

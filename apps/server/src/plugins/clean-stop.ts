@@ -13,7 +13,7 @@ export function stopCleanly(app: FastifyInstance): void {
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, ...[, done]) => {
     if (isStopping) void reply.header('connection', 'close');
     done();
   });

@@ -23,7 +23,7 @@ export function tellEpoch(app: FastifyInstance): void {
     const isOfOther = typeof given === 'string' && text !== null && given !== readEpoch(text).id;
     done(isOfOther ? new Refusal(503, 'server_busy', { retryAfterSeconds: 1 }) : undefined);
   });
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, ...[, done]) => {
     if (request.routeOptions.config.contract === undefined) return done();
     const now = performance.now();
     if (now - readAt > knownFor) {

@@ -28,8 +28,8 @@ const compress = {
 function encodingFor({ headers }: FastifyRequest, text: string): keyof typeof compress | null {
   const taken = headers['accept-encoding'];
   if (taken === undefined || Buffer.byteLength(text) < smallest) return null;
-  if (/\bbr\b/.test(String(taken))) return 'br';
-  return /\bgzip\b/.test(String(taken)) ? 'gzip' : null;
+  if (/\bbr\b/.test(taken)) return 'br';
+  return /\bgzip\b/.test(taken) ? 'gzip' : null;
 }
 
 /** What is known already is not sent again. */
@@ -46,7 +46,7 @@ function asKnown(request: FastifyRequest, reply: FastifyReply, payload: string):
 
 /** For every answer in JSON to somebody who is logged in. */
 export function sendLightly(app: FastifyInstance): void {
-  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, ...[payload, done]) => {
     const { contract } = request.routeOptions.config;
     if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return done();
     void reply.header('vary', 'accept-encoding');

@@ -22,6 +22,6 @@ export function lastRows<Given extends object>(
   about: Pick<LastRows, 'name' | 'taken'>,
   build: (db: Executor, given: Given) => RawBuilder<unknown>,
 ): (values: Given) => LastRows {
-  const parts = (db: Executor) => build(db, placesIn<Given>(about.name));
+  const parts = (db: Executor) => build(db, placesIn(about.name) as Given);
   return (values) => ({ ...about, parts, values });
 }

@@ -56,7 +56,7 @@ export interface Told {
 
 const parts = {
   line: () => {
-    const line = placesIn<AuditLine>('line');
+    const line = placesIn('line') as AuditLine;
     return sql`line as (
       insert into audit_line (${sql.join(lineColumns.map((name) => sql.ref(name)))})
       values (${sql.join(lineColumns.map((name) => line[name]))})
@@ -95,7 +95,7 @@ const raisedAt = (place: number) => sql.ref(`raised_${place}`);
 
 /** Each waits for the one before it: PostgreSQL promises no order of the parts of a statement that do not read each other. */
 function raisingOne(place: number): RawBuilder<unknown> {
-  const { user_id, n, e_contacts, unread, needs } = placesIn<ToldOnce>(toldAt(place));
+  const { user_id, n, e_contacts, unread, needs } = placesIn(toldAt(place)) as ToldOnce;
   const next = place === 0 ? sql`` : sql`and (select count(*) from ${raisedAt(place - 1)}) >= 0`;
   return sql`${raisedAt(place)} as (
       update user_head set n = n + ${n}::bigint, e_contacts = e_contacts + ${e_contacts}::int,
@@ -106,7 +106,7 @@ function raisingOne(place: number): RawBuilder<unknown> {
 }
 
 const eventOfOne = (given: Values, place: number): RawBuilder<unknown> => {
-  const { user_id, id, name, reference } = placesIn<ToldOnce>(toldAt(place));
+  const { user_id, id, name, reference } = placesIn(toldAt(place)) as ToldOnce;
   return sql`select ${user_id}::uuid, n, ${id}::uuid, ${name}::text, ${reference}::jsonb, ${given['at']}::timestamptz
     from ${raisedAt(place)}`;
 };
