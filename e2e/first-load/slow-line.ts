@@ -70,7 +70,7 @@ async function openBareServer(): Promise<{ url: string; close: () => void }> {
     1000 *
     weigh(dist)
       .filter(({ what }) => what.startsWith('/login'))
-      .reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+      .reduce((sum, { amount }) => sum + amount, 0);
   const filling = randomBytes(Math.round((bytes * 3) / 4)).toString('base64');
   const form =
     '<label>Number <input></label><label>Password <input type=\\"password\\"></label><button type=\\"submit\\">Sign in</button>';
