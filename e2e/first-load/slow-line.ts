@@ -69,7 +69,7 @@ async function openBareServer(): Promise<{ url: string; close: () => void }> {
   const bytes =
     1000 *
     weigh(dist)
-      .filter(({ what, unit }) => what.startsWith('/login') && unit === 'KB')
+      .filter(({ what }) => what.startsWith('/login'))
       .reduce((sum, { amount }) => sum + amount, 0);
   const filling = randomBytes(Math.round((bytes * 3) / 4)).toString('base64');
   const form =

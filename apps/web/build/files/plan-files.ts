@@ -95,4 +95,4 @@ const plan = Object.fromEntries(
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 );
 writeFileSync(place, `${JSON.stringify(plan, null, 2)}\n`);
-console.log(`${groups.flat().length} files become ${groups.length}`);
+process.stdout.write(`${groups.flat().length} files become ${groups.length}\n`);
