@@ -23,8 +23,11 @@ test('of two patients of the same name one is booked, moved and cancelled for su
   });
   const clinic = await windows.of(doctor);
   const { page, t } = clinic;
-  const factsOf = (patient: typeof older, age: 'people.years' | 'people.years_short') =>
-    `${patient.member_id} · ${t(age, { count: profileOf(patient).age_years })}`;
+  const factsOf = (patient: typeof older) =>
+    `${patient.member_id} · ${t('people.years', { count: profileOf(patient).age_years })}`;
+  // In a table each stands by itself, so that none begins or ends a line with a sign.
+  const cellOf = (patient: typeof older) =>
+    `${patient.member_id} ${t('people.years_short', { count: profileOf(patient).age_years })}`;
   const name = displayName(older.user);
 
   await page.goto('/clinician/appointments');
@@ -35,28 +38,28 @@ test('of two patients of the same name one is booked, moved and cancelled for su
     const dialog = await openBooking(clinic);
     await fillBooking(clinic, dialog, { patient: `${name} ${patient.member_id}`, quick, topic: `At ${quick}` });
     await expect(dialog.getByRole('status', { name: t('booking.patient'), exact: true })).toHaveText(
-      `${name} ${factsOf(patient, 'people.years')}`,
+      `${name} ${factsOf(patient)}`,
     );
     await saveBooking(clinic, dialog);
     await expect(dialog).toHaveCount(0);
   }
   const rows = appointmentRows(page);
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'At 9:00' })).toContainText(factsOf(older, 'people.years_short'));
+  await expect(rows.filter({ hasText: 'At 9:00' })).toContainText(cellOf(older));
   const row = rows.filter({ hasText: 'At 12:00' });
-  await expect(row).toContainText(factsOf(younger, 'people.years_short'));
+  await expect(row).toContainText(cellOf(younger));
 
   await chooseAction(clinic, row, 'appointments.edit');
   const edit = bookingDialog(clinic, 'update');
   await expect(edit.getByRole('status', { name: t('booking.patient'), exact: true })).toHaveText(
-    `${name} ${factsOf(younger, 'people.years')}`,
+    `${name} ${factsOf(younger)}`,
   );
   await edit.getByRole('button', { name: t('shell.close') }).click();
   await expect(edit).toHaveCount(0);
   for (const change of ['cancel', 'delete'] as const) {
     await chooseAction(clinic, row, `appointments.${change}`);
     const asked = page.getByRole('alertdialog', { name: t(`appointments.${change}_title`, { name }) });
-    await expect(asked).toContainText(`${name} · ${factsOf(younger, 'people.years')}`);
+    await expect(asked).toContainText(`${name} · ${factsOf(younger)}`);
     await asked.getByRole('button', { name: t('appointments.keep') }).click();
     await expect(asked).toHaveCount(0);
   }

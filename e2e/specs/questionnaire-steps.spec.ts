@@ -183,11 +183,11 @@ test('questions that cannot be fetched say so, give the emergency number, and co
   const window = await windows.of(patient);
   const { page, t } = window;
   const quiz = await QuizPage.of(window, 'insomnia');
-  await page.route('**/assets/insomnia*', (route) => route.abort());
+  await page.route('**/assets/questionnaire-insomnia*', (route) => route.abort());
   await page.goto('/patient/quiz/insomnia');
   await expect(page.getByRole('heading', { name: t('quiz.not_loaded') })).toBeVisible();
   await expectAccessible(page, 'questions that were not loaded');
-  await page.unroute('**/assets/insomnia*');
+  await page.unroute('**/assets/questionnaire-insomnia*');
   await page.getByRole('button', { name: t('shell.try_again') }).click();
   await quiz.expectQuestion('sleep_problem');
 });
