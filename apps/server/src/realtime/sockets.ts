@@ -8,6 +8,7 @@ import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
+import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
 import { LiveLines } from './live-lines.ts';
 import type { Renderer } from './render.ts';
 
@@ -23,13 +24,15 @@ const mostLines = 20;
 /** Milliseconds in which whoever opened a line must have shown a token. */
 const showsTokenWithin = 10_000;
 
-/** An event weighs some 2.6 KB and goes as less than half. Each by itself: what a connection costs at rest stays as it is. */
-const compression = {
-  threshold: 600,
-  serverNoContextTakeover: true,
-  clientNoContextTakeover: true,
-  zlibDeflateOptions: { level: 4 },
-};
+interface Transport {
+  /** Of `ws`, where it is no request. */
+  socket?: Compressing;
+}
+/** As `engine.io` knows it. */
+interface Line {
+  transport: Transport;
+  on: (name: 'upgrade', heard: (transport: Transport) => void) => void;
+}
 
 interface FromClient {
   'catch-up': (cursor: unknown, answer: unknown) => void;
@@ -199,6 +202,11 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     perMessageDeflate: compression,
     cors: { origin: app.config.allowedOrigins, credentials: true },
     allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
+  });
+  io.engine.on('connection', (line: Line) => {
+    compressAtOnce(line.transport.socket);
+    // Whoever began with requests.
+    line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers }));
