@@ -111,17 +111,25 @@ const buildOf = (page: Page): Promise<string> =>
 const hasNewerWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 
-/** What "Update now" does; while something is being sent the app does not offer it, but another window may have. */
-async function update({ page }: AppWindow): Promise<void> {
-  await page.evaluate(async () => {
+/** As long as the app gives a newer worker to replace the older one, in milliseconds. */
+const updatePatience = 4_000;
+
+/**
+ * What "Update now" does; while something is being sent the app does not offer it, but another window may have. Chromium
+ * parks the newer worker when something is asked for just as the older one stops, and lets it take over when a page is
+ * loaded anew; that first load may hang, and the page is then loaded by what tells it of its new worker.
+ * @returns once the page is made of another build.
+ */
+async function update({ page }: AppWindow, before: string): Promise<void> {
+  await page.evaluate(async (patience) => {
     const registration = await navigator.serviceWorker.getRegistration();
-    const changed = new Promise((done) => {
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
-    });
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    registration?.active?.postMessage('GIVE_WAY');
     registration?.waiting?.postMessage('SKIP_WAITING');
-    await changed;
-  });
-  await page.reload();
+    setTimeout(() => location.reload(), patience);
+  }, updatePatience);
+  // While it loads there is no page to ask.
+  await expect.poll(async () => (await buildOf(page).catch(() => '')) || before, patiently).not.toBe(before);
 }
 
 /** Closes the tab over a write that the server has done, and whose answer is on its way to it. @returns which. */
@@ -153,7 +161,7 @@ async function updateInTheMiddle(stage: Stage, tabs: Tabs): Promise<Updated> {
   const before = await buildOf(other.page);
   await other.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => hasNewerWaiting(other.page), patiently).toBe(true);
-  await update(other);
+  await update(other, before);
   const during = await closeOverAnswer(stage, sending);
   door.answerAfter = quickAnswer;
   const third = await openTab(stage, await other.context.newPage(), 'third');

@@ -34,7 +34,7 @@ export async function updateNow(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin.
   worker.postMessage('SKIP_WAITING');
   // Chromium parks the newer one for minutes when something is asked for just as the older one falls idle. It takes its
-  // place between two pages, though.
+  // place between two pages, though; that load may hang, and the page, still alive, is loaded by its new worker's event.
   setTimeout(() => location.reload(), patience);
 }
 
