@@ -29,7 +29,7 @@ async function dayOf(place: Place, line: Line, n: number): Promise<void> {
   good(await line.ask({ ...request, headers: headers + compressed }));
   const { id, patient } = place.threads[n % place.threads.length] as Thread;
   for (let k = 0; k < messages; k += 1) {
-    const key = `idempotency-key: day-${n}-${k}\r\n`;
+    const key = `idempotency-key: day-of-patient-${n}-${k}\r\n`;
     const path = `/e-contacts/${id}/message`;
     good(
       await line.ask({

@@ -84,6 +84,15 @@ function catalog(shared: SharedFile, topics: readonly ResolvedTopic[]): string {
   ].join('');
 }
 
+/** Versions alone, for who compares them without a question in hand. */
+function versions(topics: readonly ResolvedTopic[]): string {
+  const entries = topics.map(({ topic: { key, version } }) => [key, version]);
+  return [
+    `import type { TopicKey } from '../topic.ts';\n`,
+    `export const topicVersions: Record<TopicKey, string> = ${sourceOf(Object.fromEntries(entries))};\n`,
+  ].join('');
+}
+
 function configurationModules(modules: Modules, shared: SharedFile): void {
   const services = mapped(shared.services_catalogue, ({ en, sw }) => ({ en, sw }));
   modules.set('service-texts.ts', `export const serviceTexts = ${sourceOf(services)};\n`);
@@ -115,6 +124,7 @@ export function modulesOf(shared: SharedFile, topics: readonly ResolvedTopic[]):
   }
   modules.set('loaders.ts', loaders());
   modules.set('catalog.ts', catalog(shared, topics));
+  modules.set('topic-versions.ts', versions(topics));
   configurationModules(modules, shared);
   return new Map([...modules].map(([file, source]) => [file, HEAD + source]));
 }

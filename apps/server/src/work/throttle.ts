@@ -29,40 +29,71 @@ export interface Attempt {
 const keyOf = (secret: string, kind: string, subject: string): Buffer =>
   createHmac('sha256', secret).update(`attempt:${kind}:${subject}`).digest();
 
-/** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
-export async function countTry(
+/** What is tried, and whose tries are counted, whether it exists or not: an account's number and role, an address. */
+export type Counted = readonly [throttle: Throttle, subject: string];
+
+/** By its key, what the throttle of each says. */
+const ofEach = <T>(keys: readonly Buffer[], values: readonly T[]) =>
+  sql<T>`case attempt.key ${sql.join(
+    keys.map((key, index) => sql`when ${key}::bytea then ${values[index]}`),
+    sql` `,
+  )} end`;
+
+/**
+ * Counts one try of each, locked in the order in which they are given.
+ * @returns for each null where there was room for it, else in how many milliseconds there is some again.
+ */
+export async function countTries(
   { db, secret, now }: Attempt,
-  throttle: Throttle,
-  subject: string,
-): Promise<number | null> {
-  const key = keyOf(secret, throttle.kind, subject);
-  const at = new Date(now);
-  const ends = new Date(now + throttle.window);
-  const { rows } = await sql<{ count: number; ends_at: number }>`
-    insert into attempt (key, count, ends_at) values (${key}, 1, ${ends})
+  counted: readonly Counted[],
+): Promise<(number | null)[]> {
+  const keys = counted.map(([{ kind }, subject]) => keyOf(secret, kind, subject));
+  const limits = counted.map(([{ limit }]) => sql`${limit}::int`);
+  const fixed = counted.map(([{ isFixed = false }]) => sql`${isFixed}::boolean`);
+  const rows = counted.map(
+    ([{ window }], index) => sql`(${keys[index]}::bytea, 1, ${new Date(now + window)}::timestamptz)`,
+  );
+  const at = moment(new Date(now));
+  const stored = await sql<{ key: Buffer; count: number; ends_at: number }>`
+    insert into attempt (key, count, ends_at) values ${sql.join(rows)}
     on conflict (key) do update set
-      count = case when attempt.ends_at <= ${moment(at)} then 1 else attempt.count + 1 end,
+      count = case when attempt.ends_at <= ${at} then 1 else attempt.count + 1 end,
       ends_at = case
-        when attempt.ends_at > ${moment(at)} and (attempt.count >= ${throttle.limit} or ${throttle.isFixed === true})
+        when attempt.ends_at > ${at} and (attempt.count >= ${ofEach(keys, limits)} or ${ofEach(keys, fixed)})
           then attempt.ends_at
-        else ${ends} end
-    returning count, ends_at`.execute(db);
-  const counted = rows[0];
-  return counted === undefined || counted.count <= throttle.limit ? null : counted.ends_at - now;
+        else excluded.ends_at end
+    returning key, count, ends_at`.execute(db);
+  return counted.map(([{ limit }], index) => {
+    const row = stored.rows.find(({ key }) => keys[index]?.equals(key) === true);
+    return row === undefined || row.count <= limit ? null : row.ends_at - now;
+  });
+}
+
+/** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
+export async function countTry(tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> {
+  return (await countTries(tries, [[throttle, subject]]))[0] ?? null;
 }
 
 /** Whole seconds to wait, as `Retry-After` says them. */
 export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /**
- * Counts one try, before it is made: a hundred at once do not slip through together.
- * @param subject whose tries are counted, whether it exists or not: an account's number and role, an address.
- * @throws Refusal 429 `rate_limited` with Retry-After when there were too many.
+ * Counts one try of each, before it is made: a hundred at once do not slip through together. Where one had too many, the
+ * others are taken back.
+ * @throws Refusal 429 `rate_limited` with Retry-After of the first that had too many.
  */
-export async function attempt(tries: Attempt, throttle: Throttle, subject: string): Promise<void> {
-  const wait = await countTry(tries, throttle, subject);
-  if (wait !== null) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
+export async function attemptAll(tries: Attempt, counted: readonly Counted[]): Promise<void> {
+  const waits = await countTries(tries, counted);
+  const wait = waits.find((one) => one !== null);
+  if (wait === undefined || wait === null) return;
+  const innocent = counted.filter((_, index) => waits[index] === null);
+  for (const [throttle, subject] of innocent) await takeBackAttempt(tries, throttle, subject);
+  throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
 }
+
+/** Counts one try, before it is made. @throws Refusal as `attemptAll`. */
+export const attempt = (tries: Attempt, throttle: Throttle, subject: string): Promise<void> =>
+  attemptAll(tries, [[throttle, subject]]);
 
 /** It went well: the tries before it no longer count. */
 export async function forgiveAttempts(

@@ -12,20 +12,23 @@ import { ownClinicianById } from './clinicians.repository.ts';
 
 const firstPage = 20;
 
+/** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
 export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
   const { id, institution_id } = clinicianOf(caller);
-  const institution = await findInstitution(tx, institution_id);
-  const { start: dayStart, end: dayEnd } = dayBoundsIn(institution.time_zone, now);
-  const { patients, counts } = await patientsOfClinician(tx, id, { timeZone: institution.time_zone, now });
-  const appointmentCounts = await findAppointmentCounts(tx, { clinician_id: id }, { now: work.at });
-  const requests = await openInterestsOf(tx, id, firstPage);
-  const head = await seenCounts(work);
-  const appointments = await findAppointments(
-    tx,
-    { clinician_id: id },
-    { from: dayStart, doneUntil: dayEnd, limit: firstPage },
-  );
+  const [institution, clinician, user, appointmentCounts, requests, head] = await Promise.all([
+    findInstitution(tx, institution_id),
+    ownClinicianById(tx, id),
+    findUser(tx, caller.user_id),
+    findAppointmentCounts(tx, { clinician_id: id }, { now: work.at }),
+    openInterestsOf(tx, id, firstPage),
+    seenCounts(work),
+  ]);
+  const { start: from, end: doneUntil } = dayBoundsIn(institution.time_zone, now);
+  const [{ patients, counts }, appointments] = await Promise.all([
+    patientsOfClinician(tx, id, { timeZone: institution.time_zone, now }),
+    findAppointments(tx, { clinician_id: id }, { from, doneUntil, limit: firstPage }),
+  ]);
   const touched = [
     ...patients.map((info) => info.patient.id),
     ...appointments.map((item) => item.appointment.patient_id),
@@ -34,8 +37,8 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
     patient_ids: [...new Set([...touched, ...requests.interests.map((interest) => interest.patient_id)])],
   });
   return {
-    clinician: await ownClinicianById(tx, id),
-    user: await findUser(tx, caller.user_id),
+    clinician,
+    user,
     institution,
     patients,
     appointments,

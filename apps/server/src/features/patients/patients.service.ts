@@ -75,28 +75,34 @@ export async function invitationsByRelationship(
   return new Map(rows.map((row) => [row.cpr_id, invitationOf(row, institutions)]));
 }
 
+async function cliniciansAndInstitutions(db: Executor, patient_id: string) {
+  const rows = await cliniciansOfPatient(db, patient_id);
+  const ids = rows.map((row) => row.institution_id);
+  return { rows, institutions: await findInstitutions(db, ids) };
+}
+
+/** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
 export async function ownProfile(work: Work): Promise<PatientProfile> {
   const { tx, caller, at } = work;
   const { id } = patientOf(caller);
-  const patient = await patientById(tx, id);
+  const [patient, user, { rows, institutions }, appointments, { upcoming }, head] = await Promise.all([
+    patientById(tx, id),
+    findUser(tx, caller.user_id),
+    cliniciansAndInstitutions(tx, id),
+    findAppointments(tx, { patient_id: id }, { from: at, limit: firstPage }),
+    findAppointmentCounts(tx, { patient_id: id }, { now: at }),
+    headCounts(tx, caller.user_id),
+  ]);
   if (patient === undefined) throw notFound('patient_not_found');
-  const rows = await cliniciansOfPatient(tx, id);
-  const institutions = await findInstitutions(
-    tx,
-    rows.map((row) => row.institution_id),
-  );
-  const infos = rows.map((row) => ({ row, info: clinicianInfoOf(row, institutions) }));
-  const { upcoming } = await findAppointmentCounts(tx, { patient_id: id }, { now: at });
-  const head = await headCounts(tx, caller.user_id);
   work.touches({ patient_ids: [id], subject_id: id });
   return {
     patient,
-    user: await findUser(tx, caller.user_id),
-    appointments: await findAppointments(tx, { patient_id: id }, { from: at, limit: firstPage }),
-    clinician_infos: infos.filter(({ row }) => row.status === 'active').map(({ info }) => info),
-    clinician_invitations: infos
-      .filter(({ row }) => row.status === 'invited')
-      .map(({ row }) => invitationOf(row, institutions)),
+    user,
+    appointments,
+    clinician_infos: rows.filter(({ status }) => status === 'active').map((row) => clinicianInfoOf(row, institutions)),
+    clinician_invitations: rows
+      .filter(({ status }) => status === 'invited')
+      .map((row) => invitationOf(row, institutions)),
     counts: { inquiries: head.e_contacts, unread_inquiries: head.unread, upcoming_appointments: upcoming },
   };
 }
@@ -144,8 +150,7 @@ export async function patientsOfClinician(
   given: { timeZone: string; now: number },
 ) {
   const page = { clinician_id, status: 'active' as const, terms: null, after: null, limit: firstPage };
-  const rows = await pageOfPatients(db, page);
   const { start } = dayBoundsIn(given.timeZone, given.now);
-  const counts = await countsForClinician(db, clinician_id, start);
+  const [rows, counts] = await Promise.all([pageOfPatients(db, page), countsForClinician(db, clinician_id, start)]);
   return { patients: rows.slice(0, firstPage).map(({ info }) => info), counts };
 }

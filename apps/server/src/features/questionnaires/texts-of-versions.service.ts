@@ -2,7 +2,8 @@
  * The words in which somebody was asked and warned. A build has those of one version of each topic alone, so each server
  * keeps the ones that it brings along: a later one tells by them what was answered before it.
  */
-import { isTopicKey, loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
+import { isTopicKey, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { hasOwn } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
@@ -32,7 +33,7 @@ export async function keepTexts(db: Executor): Promise<void> {
   const kept = new Set((await versionsKept(db)).map(nameOf));
   const missing = [];
   for (const topic of topicKeys) {
-    const { version } = await loadTopic(topic);
+    const version = topicVersions[topic];
     if (!kept.has(nameOf({ topic, version }))) missing.push({ topic, version, texts: await presentTexts(topic) });
   }
   if (missing.length > 0) await insertTexts(db, missing);
@@ -46,7 +47,7 @@ async function presentOf(versions: readonly TopicVersion[]) {
     const name = nameOf(of);
     if (texts.has(name) || others.has(name)) continue;
     const { topic, version } = of;
-    if (isTopicKey(topic) && (await loadTopic(topic)).version === version) texts.set(name, await presentTexts(topic));
+    if (isTopicKey(topic) && topicVersions[topic] === version) texts.set(name, await presentTexts(topic));
     else others.set(name, { topic, version });
   }
   return { texts, others };

@@ -1,10 +1,12 @@
 /** Guessing of passwords and codes at the login is counted per account and per address; only wrong tries count. */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { Executor } from '#server/db/database.ts';
 import {
   type Attempt,
+  type Counted,
   type Throttle,
   addressBlock,
-  attempt,
+  attemptAll,
   forgiveAttempts,
   takeBackAttempt,
 } from '#server/work/throttle.ts';
@@ -28,26 +30,27 @@ const isWrong = (error: unknown): boolean =>
 
 /**
  * Makes one try at logging in. Each is counted before it is made, and taken back where it was no guess.
+ * @param login is given what a login that goes well leaves, as the last of the transaction that opens the session.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
-export async function guarded<T>(deps: Attempt, { account, address }: LoginTry, login: () => Promise<T>): Promise<T> {
-  const network = address === null ? null : addressBlock(address);
-  const takeBackAddress = async () => {
-    if (network !== null) await takeBackAttempt(deps, addressThrottle, network);
-  };
-  if (network !== null) await attempt(deps, addressThrottle, network);
+export async function guarded<T>(
+  deps: Attempt,
+  { account, address }: LoginTry,
+  login: (wentWell: (tx: Executor) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const byAddress: Counted[] = address === null ? [] : [[addressThrottle, addressBlock(address)]];
+  await attemptAll(deps, [...byAddress, [accountThrottle, account]]);
+  const takeBackAddress = (db: Executor) =>
+    byAddress.map(([throttle, subject]) => takeBackAttempt({ ...deps, db }, throttle, subject));
   try {
-    await attempt(deps, accountThrottle, account);
+    // Locked in the order in which they were counted.
+    return await login(async (tx) => {
+      await Promise.all([...takeBackAddress(tx), forgiveAttempts({ ...deps, db: tx }, accountThrottle, account)]);
+    });
   } catch (error) {
-    await takeBackAddress();
-    throw error;
-  }
-  try {
-    const opened = await login();
-    await Promise.all([forgiveAttempts(deps, accountThrottle, account), takeBackAddress()]);
-    return opened;
-  } catch (error) {
-    if (!isWrong(error)) await Promise.all([takeBackAttempt(deps, accountThrottle, account), takeBackAddress()]);
+    if (!isWrong(error)) {
+      await Promise.all([...takeBackAddress(deps.db), takeBackAttempt(deps, accountThrottle, account)]);
+    }
     throw error;
   }
 }

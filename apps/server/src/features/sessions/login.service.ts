@@ -1,6 +1,7 @@
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { type Database, inTransaction } from '#server/db/database.ts';
+import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import { countGuess, spendCode } from '#server/features/second-factor/login-codes.service.ts';
 import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -54,7 +55,11 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
 }
 
 /** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when the password was changed meanwhile; 429. */
-async function open(deps: LoginDeps, account: Proven, attempt: LoginTry): Promise<OpenSession> {
+async function open(
+  deps: LoginDeps,
+  account: Proven,
+  { attempt, wentWell }: { attempt: LoginTry; wentWell: (tx: Tx) => Promise<void> },
+): Promise<OpenSession> {
   const { totp_code: code } = attempt.input;
   const needsCode = account.second_factor_since !== null;
   if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
@@ -67,7 +72,8 @@ async function open(deps: LoginDeps, account: Proven, attempt: LoginTry): Promis
     const session_id = newId(deps.now);
     const { id, user_type } = account;
     const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id }, attempt.device);
-    await leaveLine(tx, lineOf(deps, attempt, session_id));
+    await answeredByCommit(tx, leaveLine(tx, lineOf(deps, attempt, session_id)));
+    await answeredByCommit(tx, wentWell(tx));
     return session;
   });
   await wasRight?.();
@@ -91,7 +97,9 @@ export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSes
   const known = { ...attempt };
   try {
     return await inHashingPlace((compute) =>
-      guarded(deps, tried, async () => open(deps, await proven(deps, known, compute), known)),
+      guarded(deps, tried, async (wentWell) =>
+        open(deps, await proven(deps, known, compute), { attempt: known, wentWell }),
+      ),
     );
   } catch (error) {
     if (isFailure(error)) await leaveLine(deps.db, lineOf(deps, known, null));

@@ -1,6 +1,7 @@
 import type { SessionAnswer, SessionInfo } from '@hodi/domain/sessions/sessions.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import { sessionDays } from '#server/plugins/session-cookie.ts';
 import type { Tokens } from '#server/plugins/tokens.ts';
 import type { Caller, Device } from '#server/wire/caller.ts';
@@ -43,15 +44,18 @@ export async function openSession(
   device: Device,
 ): Promise<OpenSession> {
   const { session_id = newId(deps.now), secret = newRefreshSecret() } = account;
-  await insertSession(deps.db, {
+  const row = {
     id: session_id,
     user_id: account.id,
     refresh_hash: hashOf(secret),
     ...device,
     created_at: new Date(deps.now),
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
-  });
-  return answerOf(deps, { ...account, session_id, secret });
+  };
+  // Signed first, so that the row goes along with what else the transaction leaves.
+  const opened = await answerOf(deps, { ...account, session_id, secret });
+  await answeredByCommit(deps.db, insertSession(deps.db, row));
+  return opened;
 }
 
 interface Opened {
