@@ -40,7 +40,7 @@ export async function tokensOf(db: Database, user_type: 'clinician' | 'patient',
       address: null,
       ...times,
     });
-    tokens.push(await makeTokens(secret).sign({ sub: user_id, session_id: session, user_type }, now + tokensFrom));
+    tokens.push(makeTokens(secret).sign({ sub: user_id, session_id: session, user_type }, now + tokensFrom));
   }
   return tokens;
 }

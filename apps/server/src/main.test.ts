@@ -108,7 +108,7 @@ describe('while it runs', () => {
       .where('user_id', '=', sub)
       .orderBy('created_at', 'desc')
       .execute();
-    const token = await makeTokens(secret).sign({ sub, session_id: session?.id ?? '', user_type: 'patient' }, now);
+    const token = makeTokens(secret).sign({ sub, session_id: session?.id ?? '', user_type: 'patient' }, now);
     t.time.now = startOfTime;
     const send = (path: string, body: object) =>
       fetch(`${address}${path}`, {

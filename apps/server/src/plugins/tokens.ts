@@ -1,4 +1,5 @@
-import { SignJWT, jwtVerify } from 'jose';
+import { createHmac } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { userTypeSchema } from '@hodi/domain/shared/user-type.ts';
@@ -14,7 +15,8 @@ const claimsSchema = z.object({ sub: idSchema, session_id: idSchema, user_type: 
 export type AccessToken = z.infer<typeof claimsSchema>;
 
 export interface Tokens {
-  sign(token: AccessToken, now: number): Promise<string>;
+  /** @param now milliseconds since 1970. */
+  sign(token: AccessToken, now: number): string;
   /** Null when the token is not ours, was changed, or has expired. */
   verify(text: string, now: number): Promise<AccessToken | null>;
 }
@@ -28,6 +30,9 @@ interface Read {
   exp: number;
 }
 
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const header = encoded({ alg: algorithm });
+
 /** Three-part signed tokens whose payload holds `sub` and `exp`; one fixed algorithm, issuer and audience. */
 export function makeTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
@@ -40,15 +45,16 @@ export function makeTokens(secret: string): Tokens {
     known.set(text, read);
   };
   return {
-    sign: ({ sub, session_id, user_type }, now) =>
-      new SignJWT({ sid: session_id, user_type })
-        .setProtectedHeader({ alg: algorithm })
-        .setSubject(sub)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(Math.floor(now / 1000))
-        .setExpirationTime(Math.floor(now / 1000) + accessTokenSeconds)
-        .sign(key),
+    // What looks at a token is `jose`. To sign by it took a thread of its own each time, a fifth of a login's time in the server.
+    sign: (claims, now) => {
+      const iat = Math.floor(now / 1000);
+      const exp = iat + accessTokenSeconds;
+      const { sub, session_id: sid, user_type } = claims;
+      const signed = `${header}.${encoded({ sid, user_type, sub, iss: issuer, aud: audience, iat, exp })}`;
+      const text = `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+      remember(text, { claims, exp });
+      return text;
+    },
     verify: async (text, now) => {
       const before = known.get(text);
       if (before !== undefined && before.exp > Math.floor(now / 1000)) return before.claims;

@@ -98,7 +98,7 @@ export async function refresh(deps: RenewalDeps, cookie: string | undefined): Pr
     // Of two at once with one token the slower finds the session moved, and is given the same successor.
     if (secret === null) continue;
     const { session_id, user_id, user_type } = session;
-    const access_token = await deps.tokens.sign({ sub: user_id, session_id, user_type }, deps.now);
+    const access_token = deps.tokens.sign({ sub: user_id, session_id, user_type }, deps.now);
     return { user_id, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
   }
   throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 });

@@ -52,10 +52,8 @@ export async function openSession(
     created_at: new Date(deps.now),
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
   };
-  // Signed first, so that the row goes along with what else the transaction leaves.
-  const opened = await answerOf(deps, { ...account, session_id, secret });
   await answeredByCommit(deps.db, insertSession(deps.db, row));
-  return opened;
+  return answerOf(deps, { ...account, session_id, secret });
 }
 
 interface Opened {
@@ -65,8 +63,8 @@ interface Opened {
   secret: string;
 }
 
-async function answerOf(deps: SessionDeps, { id: sub, user_type, session_id, secret }: Opened): Promise<OpenSession> {
-  const access_token = await deps.tokens.sign({ sub, session_id, user_type }, deps.now);
+function answerOf(deps: SessionDeps, { id: sub, user_type, session_id, secret }: Opened): OpenSession {
+  const access_token = deps.tokens.sign({ sub, session_id, user_type }, deps.now);
   return { user_id: sub, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
 }
 
