@@ -15,11 +15,13 @@ const clients = Number(process.env['CLIENTS'] ?? 16);
 const seed = Number(process.env['SEED'] ?? 20_261_121);
 const slowest = 2_000;
 const threads = 8;
+/** A thousand kills take longer than a token lives. */
+const longRun = 6 * 3_600_000;
 
 /** Half of the clients are the patient, half her doctor. */
 async function placesIn(server: OwnServer): Promise<{ thread: string; token: string }[]> {
   const { achieng, doctor } = server.clinic;
-  const tokens = [await server.tokenFor(achieng), await server.tokenFor(doctor)];
+  const tokens = [await server.tokenFor(achieng, longRun), await server.tokenFor(doctor, longRun)];
   const places = [];
   for (let index = 0; index < threads; index += 1) {
     places.push({ thread: await server.newThread(tokens[0] ?? ''), token: tokens[index % 2] ?? '' });

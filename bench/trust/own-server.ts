@@ -83,8 +83,9 @@ export class OwnServer {
     for (const folder of [this.env['DATA_DIR'], this.#base]) rmSync(folder ?? '', { recursive: true, force: true });
   }
 
-  tokenFor(person: Person): Promise<string> {
-    return tokenFor({ db: this.db, time: { now: Date.now() } }, person);
+  /** @param ahead milliseconds for which it lives longer than a person's, who would have it renewed. */
+  tokenFor(person: Person, ahead = 0): Promise<string> {
+    return tokenFor({ db: this.db, time: { now: Date.now() + ahead } }, person);
   }
 
   /** Calls a contract, with a fresh key where it takes one. */
