@@ -69,6 +69,13 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await expect(list).toContainText(t('connection.waiting'));
   await expect(list).not.toContainText(t('patients.empty_pending'));
   await expectAccessible(page, 'an invitation that waits');
+  // Who searches asks the clinic.
+  const search = page.getByRole('searchbox');
+  await search.fill('Achieng');
+  await expect(list).toContainText(t('patients.nothing_found'));
+  await expect(list).not.toContainText(t('connection.waiting'));
+  await search.fill('');
+  await expect(list).toContainText(t('connection.waiting'));
   await recover();
   await expect(list.getByRole('row').filter({ hasText: 'Achieng Otieno' })).toBeVisible(afterReconnect);
   await expect(list).not.toContainText(t('connection.waiting'));
