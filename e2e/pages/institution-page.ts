@@ -2,6 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { TextKey } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
+interface Invited {
+  role: 'doctor' | 'nurse';
+  given_name: string;
+  family_name?: string;
+  mobile?: string;
+  work_experience: string;
+}
+
 /** An institution with its people, and the dialogs over it, as an administrator sees them. */
 export class InstitutionPage {
   readonly #window: AppWindow;
@@ -65,6 +73,22 @@ export class InstitutionPage {
 
   field(key: TextKey): Locator {
     return this.dialog.getByLabel(this.#window.t(key), { exact: true });
+  }
+
+  /** All that the form of a new institution asks for. */
+  async fillInstitution(name: string): Promise<void> {
+    await this.field('institution.name').fill(name);
+    await this.field('institution.type').selectOption('dispensary');
+    await this.field('institution.county').selectOption('043');
+    await this.field('institution.full_address').fill('Rusinga Island');
+    await this.field('institution.emergency_phone').fill('1199');
+  }
+
+  /** What is given, in the form that invites a clinician. */
+  async fillInvitation({ role, ...words }: Invited): Promise<void> {
+    await this.field('staff.role').selectOption(role);
+    for (const [name, value] of Object.entries(words) as [Exclude<keyof Invited, 'role'>, string][])
+      await this.field(`account.${name}`).fill(value);
   }
 
   async press(key: TextKey): Promise<void> {

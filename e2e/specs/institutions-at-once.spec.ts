@@ -100,10 +100,12 @@ test('what fails for an administrator says what it was, and keeps what was typed
   const failed = (key: Parameters<typeof t>[0]) => page.getByText(`${t(key)}. ${reason}`);
   await list.open(institution);
   await list.button('staff_invite.open').click();
-  await list.field('staff.role').selectOption('nurse');
-  await list.field('account.given_name').fill(invited);
-  await list.field('account.mobile').fill(newNumber());
-  await list.field('account.work_experience').fill('Ten years on the maternity ward');
+  await list.fillInvitation({
+    role: 'nurse',
+    given_name: invited,
+    mobile: newNumber(),
+    work_experience: 'Ten years on the maternity ward',
+  });
   await refusingWrites(context, async () => {
     await list.press('staff_invite.send_invitation');
     await expect(list.dialog.getByText(`${t('invite.not_sent')}. ${reason}`)).toBeVisible();

@@ -22,10 +22,8 @@ async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Pr
   const { page, t } = desk;
   const name = nameOf(who);
   await list.button('staff_invite.open').click();
-  await list.field('staff.role').selectOption('doctor');
-  await list.field('account.given_name').fill(who.given_name);
-  await list.field('account.family_name').fill(who.family_name);
-  await list.field('account.work_experience').fill('Short');
+  const { given_name, family_name } = who;
+  await list.fillInvitation({ role: 'doctor', given_name, family_name, work_experience: 'Short' });
   await list.press('staff_invite.send_invitation');
   await expect(list.field('account.mobile')).toBeFocused();
   await expect(list.field('account.mobile')).toHaveAccessibleDescription(t('mobile_required'));

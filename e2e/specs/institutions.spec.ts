@@ -70,11 +70,7 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await expect(list.field('institution.name')).toBeFocused();
   await expect(list.field('institution.name')).toHaveAccessibleDescription(t('required'));
   await expectAccessible(page, 'adding an institution, with faults');
-  await list.field('institution.name').fill(name);
-  await list.field('institution.type').selectOption('dispensary');
-  await list.field('institution.county').selectOption('043');
-  await list.field('institution.full_address').fill('Rusinga Island');
-  await list.field('institution.emergency_phone').fill('1199');
+  await list.fillInstitution(name);
   await list.press('institution.save');
   await expect(list.dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Homa Bay');
@@ -140,14 +136,7 @@ test('an institution that arrived while its page died is not there twice when it
   const list = new InstitutionPage(desk);
   await page.goto('/admin/institutions');
   await list.button('institutions.add').click();
-  for (const [field, value] of [
-    ['institution.name', name],
-    ['institution.full_address', 'Mfangano Island'],
-    ['institution.emergency_phone', '1199'],
-  ] as const)
-    await list.field(field).fill(value);
-  await list.field('institution.type').selectOption('dispensary');
-  await list.field('institution.county').selectOption('043');
+  await list.fillInstitution(name);
   await expectKept(page, name);
   // The server does it, and the page dies before it hears of it.
   await context.route(`**${pathOf(createInstitution)}`, async (route) => {

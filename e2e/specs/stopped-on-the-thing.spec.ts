@@ -1,30 +1,16 @@
 /** What has used up its tries says so on the thing itself, nowhere that it waits, and is sent again from there. */
-import type { Page } from '@playwright/test';
 import { createAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { busyServer, writesMeet } from '../fixtures/line/writes.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { appointmentRows, chooseAction } from '../pages/appointments-page.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
-
-/** As long as nobody goes on, no write is taken. @returns how the server is well again. */
-async function inTrouble(page: Page): Promise<() => Promise<void>> {
-  const isWrite = (url: URL) =>
-    /^\/(data-requests|patients|appointments|red-flags|e-contacts|service-interests|relationships)\b/.test(
-      url.pathname,
-    );
-  await page.route(isWrite, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
-  );
-  return () => page.unrouteAll();
-}
 
 const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
@@ -39,7 +25,7 @@ test.beforeEach(({ problems }) => {
 test('what a patient asks about their data @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { page, t } = await windows.of(patient);
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.goto('/patient/account');
   await page.getByRole('textbox', { name: t('data_requests.text_correction') }).fill('My birthday is in May');
   await page.getByRole('button', { name: t('data_requests.send') }).click();
@@ -58,7 +44,7 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   const window = await windows.of(patient);
   const { page, t } = window;
   const account = new AccountPage(window);
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await account.open();
   await account.edit();
   await account.field('account.address').fill('Nyalenda, Kisumu');
@@ -78,7 +64,7 @@ test('a danger that was seen @desktop', async ({ windows, people, api }) => {
   const id = await api.ask(patient, dangerous);
   const ours = await windows.of(doctor);
   const { page, t } = ours;
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/e-contact/${id}`);
   await new ConsultationPage(ours, patient).acknowledgements.first().click();
   await expect(page.getByText(t('connection.failed'))).toBeVisible(usedUp);
@@ -97,7 +83,7 @@ test('the end of a consultation @phone', async ({ windows, people, api }) => {
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/e-contact/${id}`);
   await consultation.askToResolve();
   await consultation.confirmResolve();
@@ -116,7 +102,7 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
   const window = await windows.of(doctor);
   const { page, t } = window;
   const record = new RecordPage(window, patient);
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await record.open();
   const services = record.part('record.timeline');
   await services
@@ -144,7 +130,7 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
 test('a note about a patient @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const { page, t } = await windows.of(doctor);
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/patients/${patient.id}`);
   const notes = page.getByRole('region', { name: t('record.notes') });
   await notes.getByRole('button', { name: t('record.notes_add') }).click();
@@ -175,7 +161,7 @@ test('an appointment that was deleted @phone', async ({ windows, people, api }) 
   await api.as(doctor, createAppointment, { body });
   const window = await windows.of(doctor);
   const { page, t } = window;
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.goto('/clinician/appointments');
   const row = appointmentRows(page);
   await chooseAction(window, row, 'appointments.delete');
@@ -197,7 +183,7 @@ test('the clinician who was chosen @phone', async ({ windows, people, server }) 
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/dashboard');
   const card = page.getByRole('listitem').filter({ hasText: 'Zuhura' });
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await card.getByRole('button', { name: t('patient_home.choose') }).click();
   await expect(card).toContainText(t('connection.waiting'));
   await expect(card).toContainText(t('connection.failed'), usedUp);
@@ -220,7 +206,7 @@ test('a list that was joined @phone', async ({ windows, people, server }) => {
   const name = displayName(doctor.user, 'doctor');
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/dashboard');
-  const recover = await inTrouble(page);
+  const recover = await writesMeet(page, busyServer);
   await page.getByRole('button', { name: t('open_lists.join_named', { name }) }).click();
   await page
     .getByRole('alertdialog')

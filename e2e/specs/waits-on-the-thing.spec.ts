@@ -1,28 +1,16 @@
 /** What waits on this device says so where it stands, or will stand: on the patient, in the lists, at the institution. */
-import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { noLine, writesMeet } from '../fixtures/line/writes.ts';
 import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { openInvite } from '../pages/invite-dialog.ts';
 import { RecordPage } from '../pages/record-page.ts';
-
-/** The line carries no writes as long as nobody goes on. @returns how it carries them again. */
-async function withoutWrites(page: Page): Promise<() => Promise<void>> {
-  const isWrite = (url: URL) =>
-    /^\/(patients|patient-invitations|clinician-invitations|clinicians|institutions|service-interests)\b/.test(
-      url.pathname,
-    );
-  await page.route(isWrite, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
-  );
-  return () => page.unrouteAll();
-}
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_INTERNET_DISCONNECTED/));
 
@@ -36,7 +24,7 @@ test('a service that is asked for, and a patient who is deactivated @phone', asy
   const { page, t } = window;
   const record = new RecordPage(window, patient);
   await record.open();
-  const recover = await withoutWrites(page);
+  const recover = await writesMeet(page, noLine);
   const adding = record.dialog(t('record.add_service'));
   const openServices = () => page.getByRole('button', { name: t('record.add_service') }).click();
   await openServices();
@@ -71,7 +59,7 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await page.goto('/clinician/patients?tab=pending');
   const list = page.getByRole('tabpanel');
   await expect(list).toContainText(t('patients.empty_pending'));
-  const recover = await withoutWrites(page);
+  const recover = await writesMeet(page, noLine);
   const { field, send } = await openInvite(desk);
   await field('given_name').fill('Achieng');
   await field('family_name').fill('Otieno');
@@ -81,6 +69,13 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await expect(list).toContainText(t('connection.waiting'));
   await expect(list).not.toContainText(t('patients.empty_pending'));
   await expectAccessible(page, 'an invitation that waits');
+  // Who searches asks the clinic.
+  const search = page.getByRole('searchbox');
+  await search.fill('Achieng');
+  await expect(list).toContainText(t('patients.nothing_found'));
+  await expect(list).not.toContainText(t('connection.waiting'));
+  await search.fill('');
+  await expect(list).toContainText(t('connection.waiting'));
   await recover();
   await expect(list.getByRole('row').filter({ hasText: 'Achieng Otieno' })).toBeVisible(afterReconnect);
   await expect(list).not.toContainText(t('connection.waiting'));
@@ -98,7 +93,7 @@ test('what an administrator changes stands on whom and what it changes @desktop'
   const { page, t } = desk;
   const list = new InstitutionPage(desk);
   await list.open(institution);
-  const recover = await withoutWrites(page);
+  const recover = await writesMeet(page, noLine);
   const name = displayName(nurse.user);
   await list.button('staff.approve_named', name).click();
   await expect(list.rowOf(name)).toContainText(t('connection.waiting'));
@@ -112,10 +107,12 @@ test('what an administrator changes stands on whom and what it changes @desktop'
 
   await list.tab('invitations').click();
   await list.button('staff_invite.open').click();
-  await list.field('staff.role').selectOption('nurse');
-  await list.field('account.given_name').fill('Barasa');
-  await list.field('account.family_name').fill('Wekesa');
-  await list.field('account.work_experience').fill('Six years in Homa Bay');
+  await list.fillInvitation({
+    role: 'nurse',
+    given_name: 'Barasa',
+    family_name: 'Wekesa',
+    work_experience: 'Six years in Homa Bay',
+  });
   await list.press('staff_invite.keep_draft');
   await expect(list.dialog).toBeHidden();
   const panel = page.getByRole('tabpanel');
@@ -146,11 +143,7 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   const list = new InstitutionPage(desk);
   const add = async (name: string) => {
     await list.button('institutions.add').click();
-    await list.field('institution.name').fill(name);
-    await list.field('institution.type').selectOption('dispensary');
-    await list.field('institution.county').selectOption('043');
-    await list.field('institution.full_address').fill('Rusinga Island');
-    await list.field('institution.emergency_phone').fill('1199');
+    await list.fillInstitution(name);
     await list.press('institution.save');
     await expect(list.dialog).toBeHidden();
   };
@@ -160,7 +153,7 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   await add(kept);
   const row = page.getByRole('row').filter({ hasText: kept });
   await expect(row).toBeVisible();
-  const recover = await withoutWrites(page);
+  const recover = await writesMeet(page, noLine);
   await add(other);
   await expect(page.getByRole('main').getByText(other, { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText(t('connection.waiting'))).toHaveCount(1);
@@ -174,7 +167,7 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   await expectNothingWaits(page);
 
   await page.goto(`/clinician/patients/${patient.id}`);
-  const again = await withoutWrites(page);
+  const again = await writesMeet(page, noLine);
   await list.button('record.reactivate').click();
   await expect(page.getByRole('main').getByText(`${t('record.reactivate')}:`)).toContainText(t('connection.waiting'));
   await again();

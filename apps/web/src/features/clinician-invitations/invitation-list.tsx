@@ -4,21 +4,16 @@ import {
   listClinicianInvitations,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { clinicianInvitationStatuses } from '@hodi/domain/clinician-invitations/invitation-status.ts';
-import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { GrowingList } from '~/lib/lists/growing-list.tsx';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
-import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { InvitationTable } from './invitation-table.tsx';
-
-/** What this device can no longer open has none. */
-type NewInvitation = BodyOf<typeof inviteClinician>;
 
 /** Whom an institution invited, newest first. */
 export function ClinicianInvitationList({ institutionId, search }: { institutionId: string; search: string }) {
@@ -26,11 +21,11 @@ export function ClinicianInvitationList({ institutionId, search }: { institution
   const [status, choose] = useUrlStatus(clinicianInvitationStatuses);
   const query = { institution_id: institutionId, ...(status && { status }), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listClinicianInvitations, { query }));
-  const unsent = useQueued({ name: inviteClinician.name }).filter(
-    ({ body }) => status === '' && search === '' && (body as NewInvitation | null)?.institution_id === institutionId,
+  const invited = useQueued({ name: inviteClinician.name }).filter(
+    (record) => bodyOf(inviteClinician, record)?.institution_id === institutionId,
   );
   const empty =
-    unsent.length > 0 ? null : status !== '' ? (
+    status !== '' ? (
       <NothingFits status={t(`staff_invite.status_${status}`)} search={search} onClear={() => choose('')} />
     ) : search === '' ? (
       <EmptyState icon={send} title={t('staff_invite.empty')}>
@@ -48,11 +43,16 @@ export function ClinicianInvitationList({ institutionId, search }: { institution
         value={status}
         onChoose={choose}
       />
-      <UnsentThings records={unsent} />
       {/* A list of its own for each status, so that it begins at its first page. */}
-      <PagedList key={status} list={list} notLoaded={t('staff_invite.not_loaded')} empty={empty}>
+      <GrowingList
+        key={status}
+        list={list}
+        unsent={status === '' && search === '' && invited}
+        notLoaded={t('staff_invite.not_loaded')}
+        empty={empty}
+      >
         {(invitations) => <InvitationTable invitations={invitations} />}
-      </PagedList>
+      </GrowingList>
     </>
   );
 }

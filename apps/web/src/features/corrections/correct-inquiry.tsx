@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -9,13 +8,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import styles from './corrections.module.css';
 
-/** What this device can no longer open has no body. */
-const requestOf = ({ body }: QueueRecord) =>
-  (body as BodyOf<typeof createCorrection> | null)?.data_request_id ?? undefined;
+const requestOf = (record: QueueRecord) => bodyOf(createCorrection, record)?.data_request_id ?? undefined;
 
 /** Written on this device, and not at the server yet; or refused there, and why. */
 function Unsent({ record }: { record: QueueRecord }) {

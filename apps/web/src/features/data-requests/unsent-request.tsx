@@ -1,9 +1,10 @@
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
-import type { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
+import { bodyOf } from '~/lib/offline/use-queued.ts';
 import styles from './data-requests.module.css';
 
 export type Wish = BodyOf<typeof createDataRequest>;
@@ -11,9 +12,8 @@ export type Wish = BodyOf<typeof createDataRequest>;
 /** Asked on this device, and not at the clinic yet; or refused there, and why. */
 export function UnsentRequest({ record }: { record: QueueRecord }) {
   const t = useTexts();
-  const { lastError, summary, body } = record;
-  // What this device can no longer open has no body.
-  const kind = (body as Wish | null)?.kind;
+  const { lastError, summary } = record;
+  const kind = bodyOf(createDataRequest, record)?.kind;
   return (
     <li className={styles.request}>
       <div className={styles.head}>

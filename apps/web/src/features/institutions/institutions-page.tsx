@@ -11,8 +11,7 @@ import { hospital } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PagedList } from '~/lib/lists/paged-list.tsx';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { GrowingList } from '~/lib/lists/growing-list.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
@@ -34,9 +33,7 @@ export default function InstitutionsPage() {
   const list = useInfiniteQuery(pagesFor(listInstitutions, { query: { ...(text && { search: text }) } }));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const queued = useQueued({ name: createInstitution.name });
-  const unsent = text === '' ? queued : [];
-  const empty = unsent.length === 0 && <Empty search={text} />;
+  const added = useQueued({ name: createInstitution.name });
   return (
     <Page
       title={t('institutions.title')}
@@ -56,8 +53,13 @@ export default function InstitutionsPage() {
             onValueChange={setTyped}
           />
         </div>
-        <UnsentThings records={unsent} />
-        <PagedList key={text} list={list} notLoaded={t('institutions.not_loaded')} empty={empty}>
+        <GrowingList
+          key={text}
+          list={list}
+          unsent={text === '' && added}
+          notLoaded={t('institutions.not_loaded')}
+          empty={<Empty search={text} />}
+        >
           {(rows) => (
             <InstitutionTable
               rows={rows}
@@ -65,7 +67,7 @@ export default function InstitutionsPage() {
               onDelete={(row) => setAsked({ about: 'delete', row })}
             />
           )}
-        </PagedList>
+        </GrowingList>
       </Panel>
       <Suspense fallback={null}>
         {asked?.about === 'add' && <AddInstitution onClose={close} />}

@@ -18,8 +18,9 @@ export function refusedNotes(
 ): RefusedNote[] {
   const notes = new Map<string, RefusedNote>();
   for (const { state, method, url, body, lastError: reason, isThere } of queued) {
-    // What is there as it was written first is over, and is told among what needs attention.
-    if (state !== 'refused' || isThere === true) continue;
+    // What is there as it was written first is over, and is told among what needs attention; so is what this device can no
+    // longer open.
+    if (state !== 'refused' || isThere === true || body === null) continue;
     const { id = '', note, version } = body as NoteBody;
     const note_id = method === 'POST' ? id : (url.split('/').pop() ?? '');
     notes.set(note_id, { id: note_id, note, version, reason });

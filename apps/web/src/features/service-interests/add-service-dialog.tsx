@@ -5,14 +5,13 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { createServiceInterest, listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { type ServiceCode, serviceCodes } from '@hodi/domain/services/services.ts';
-import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { FreeBadge } from '~/lib/services/free-badge.tsx';
 import { useAskForServices } from './use-ask-for-services.ts';
@@ -28,8 +27,7 @@ export function AddServiceDialog({ info, onClose }: { info: OpenPatientInfo; onC
   const query = { patient_id: info.patient.id, state: 'open' as const, limit: 100 };
   const { data: open } = useQuery(queryFor(listServiceInterests, { query }));
   const unsent = useQueued({ thread: info.patient.id, name: createServiceInterest.name });
-  const waits = (code: ServiceCode) =>
-    unsent.some(({ body }) => (body as BodyOf<typeof createServiceInterest> | null)?.service === code);
+  const waits = (code: ServiceCode) => unsent.some((record) => bodyOf(createServiceInterest, record)?.service === code);
   const isOpen = (code: ServiceCode) => open?.items.some(({ service }) => service === code) ?? false;
   const toggle = (code: ServiceCode, checked: boolean) => {
     setIsMissing(false);

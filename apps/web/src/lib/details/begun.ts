@@ -4,9 +4,12 @@ export interface Begun<In> {
   base: Partial<In>;
 }
 
-/** A change that was refused, as a form holds it: whatever stands in the record now was not seen when it was written. */
+/**
+ * A change that was refused, as a form holds it: whatever stands in the record now was not seen when it was written.
+ * @param body null where this device can no longer open it.
+ */
 export function begunOf<In>(body: unknown): Begun<In> {
-  const { version: _, ...fields } = body as Record<string, unknown>;
+  const { version: _, ...fields } = (body ?? {}) as Record<string, unknown>;
   const values = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value ?? '']));
   return { values: values as Partial<In>, base: {} };
 }

@@ -70,3 +70,10 @@ test('bookings that wait are told apart from changes', () => {
   const booking = write('appointments.create', { url: '/appointments' });
   assert.deepEqual(unsentBookings([moved(), booking]), [booking]);
 });
+
+test('what this device can no longer open is in no form and no list', () => {
+  const closed = { state: 'refused', body: null } as const;
+  assert.deepEqual(unsentBookings([write('appointments.create', closed)]), []);
+  assert.equal(refusedEdit(id, [write('appointments.update', closed)]), undefined);
+  assert.deepEqual(lostEdits(id, [write('appointments.update', closed)], 'all'), []);
+});

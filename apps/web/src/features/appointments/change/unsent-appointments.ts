@@ -37,7 +37,8 @@ export const lostEdits = <W extends UnsentWrite>(
   which: 'refused' | 'all',
 ): W[] =>
   unsentChanges(appointment_id, queue).filter(
-    ({ name, state }) => name === updateAppointment.name && (which === 'all' || state === 'refused'),
+    ({ name, state, body }) =>
+      name === updateAppointment.name && body !== null && (which === 'all' || state === 'refused'),
   );
 
 /** What its author typed over it, and the server refused later: for the form again. */
@@ -70,6 +71,8 @@ export const expectedVersion = (item: AppointmentItem, waiting: readonly UnsentW
   item.appointment.version +
   unsentChanges(item.appointment.id, waiting).filter(({ state }) => state !== 'refused').length;
 
-/** Booked here, not on the server yet. */
+/** Booked here, not on the server yet. What this device can no longer open is told among what needs attention alone. */
 export const unsentBookings = <W extends UnsentWrite>(queue: readonly W[]): (W & { body: NewAppointment })[] =>
-  queue.filter((record): record is W & { body: NewAppointment } => record.name === createAppointment.name);
+  queue.filter(
+    (record): record is W & { body: NewAppointment } => record.name === createAppointment.name && record.body !== null,
+  );

@@ -25,10 +25,10 @@ interface Waiting extends UnsentMessage {
   recordId: string;
 }
 
-const bodyOf = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
+const writtenIn = (record: QueueRecord) => record.body as Omit<WrittenMessage, 'idempotencyKey'>;
 
 function queuedMessage(record: QueueRecord): Waiting {
-  const { id, message, written_at } = bodyOf(record);
+  const { id, message, written_at } = writtenIn(record);
   const common = { id, text: message, written_at, recordId: record.id };
   if (record.state === 'waiting' || record.state === 'sending') return { ...common, state: record.state };
   return {
@@ -57,7 +57,9 @@ export function useUnsentMessages({ item }: Thread): UnsentMessage[] {
     filters: { mutationKey: writingKey(id), status: 'pending' },
     select: ({ state }) => state.variables as WrittenMessage,
   });
-  const waiting = useQueued({ thread: id, name: postMessage.name }).map(queuedMessage);
+  const queued = useQueued({ thread: id, name: postMessage.name });
+  // What this device can no longer open is told among what needs attention.
+  const waiting = queued.filter(({ body }) => body !== null).map(queuedMessage);
   const lingering = useLingering(waiting);
   const sending = underWay.map(({ message, ...written }) => ({ ...written, text: message, state: 'sending' as const }));
   const known = new Set(item.messages.map(({ e_contact_message }) => e_contact_message.id));

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts';
-import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { IconButton } from '~/components/action/icon-button.tsx';
@@ -14,7 +13,7 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/again/unsent-state.tsx';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import styles from './doctor-panel.module.css';
 import { TookOver } from './took-over.tsx';
 import { useChooseClinician } from './use-choose-clinician.ts';
@@ -24,9 +23,6 @@ function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] 
   const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === patient.selected_clinician_id;
   return [...clinician_infos.filter(isSelected), ...clinician_infos.filter((info) => !isSelected(info))];
 }
-
-/** What this device can no longer open has no body. */
-const clinicianOf = ({ body }: QueueRecord) => (body as BodyOf<typeof selectClinician> | null)?.clinician_id;
 
 /** Whom the patient can ask, one card at a time, and the way to ask. */
 export function DoctorPanel({ profile }: { profile: PatientProfile }) {
@@ -45,7 +41,9 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
     scrolledFor.current = selectedId;
   }, [selectedId]);
   const choose = useChooseClinician();
-  const unsent = useQueued({ name: selectClinician.name }).find((_, index, all) => index === all.length - 1);
+  const queued = useQueued({ name: selectClinician.name });
+  const unsent = queued[queued.length - 1];
+  const meantId = unsent && bodyOf(selectClinician, unsent)?.clinician_id;
   const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === selectedId;
   const asked = infos[shown];
   const other = asked !== undefined && !isSelected(asked) ? asked : undefined;
@@ -71,7 +69,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
               key={info.clinician.id}
               info={info}
               isSelected={isSelected(info)}
-              unsent={unsent && clinicianOf(unsent) === info.clinician.id ? unsent : undefined}
+              unsent={meantId === info.clinician.id ? unsent : undefined}
               onChoose={() => choose(info)}
             />
           ))}

@@ -7,7 +7,7 @@ import type { ClinicianInfo } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -63,7 +63,7 @@ export function useInvitationAnswer(
     setSending(status);
     await give(status).finally(() => setSending(null));
   };
-  const isYes = (last?.body as { status?: Answer } | undefined)?.status === 'active';
+  const isYes = last !== undefined && bodyOf(answerInvitation, last)?.status === 'active';
   const waits = t(isYes ? 'patient_home.accept_waits' : 'patient_home.decline_waits');
   return { answer, sending, unsent: last, waits };
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { invitePatient, listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { GrowingList } from '~/lib/lists/growing-list.tsx';
 import { NothingFits } from '~/lib/lists/nothing-fits.tsx';
-import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -24,10 +23,9 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
   const status = hasFilter ? chosen : '';
   const query = { status: status === '' ? ('open' as const) : status, ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatientInvitations, { query }));
-  const queued = useQueued({ name: invitePatient.name });
-  const unsent = status === '' && search === '' ? queued : [];
+  const invited = useQueued({ name: invitePatient.name });
   const empty =
-    unsent.length > 0 ? null : status === '' ? (
+    status === '' ? (
       <EmptyList tab="pending" search={search} />
     ) : (
       <NothingFits status={t(statusTexts[status])} search={search} onClear={() => choose('')} />
@@ -43,16 +41,21 @@ export function InvitationList({ search, hasFilter }: InvitationListProps) {
           onChoose={choose}
         />
       )}
-      <UnsentThings records={unsent} />
       {/* A list of its own for each status, so that it begins at its first page. */}
-      <PagedList key={status} list={list} notLoaded={t('patients.not_loaded')} empty={empty}>
+      <GrowingList
+        key={status}
+        list={list}
+        unsent={status === '' && search === '' && invited}
+        notLoaded={t('patients.not_loaded')}
+        empty={empty}
+      >
         {(invitations) => (
           <InvitationTable
             caption={t(status === '' ? 'patients.table_pending' : 'patients.table_invitations')}
             invitations={invitations}
           />
         )}
-      </PagedList>
+      </GrowingList>
     </>
   );
 }

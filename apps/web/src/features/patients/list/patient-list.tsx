@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PagedList } from '~/lib/lists/paged-list.tsx';
-import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { GrowingList } from '~/lib/lists/growing-list.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -23,15 +22,15 @@ export function PatientList({ search, only }: PatientListProps) {
   const t = useTexts();
   const query = { status: 'active' as const, ...(only && narrowedBy[only]), ...(search && { search }) };
   const list = useInfiniteQuery(pagesFor(listPatients, { query }));
-  const queued = useQueued({ name: assistedRegister.name });
-  const unsent = only === null && search === '' ? queued : [];
-  const empty = unsent.length === 0 && <EmptyList tab={only ?? 'active'} search={search} />;
+  const registered = useQueued({ name: assistedRegister.name });
   return (
-    <>
-      <UnsentThings records={unsent} />
-      <PagedList list={list} notLoaded={t('patients.not_loaded')} empty={empty}>
-        {(patients) => <PatientTable patients={patients} />}
-      </PagedList>
-    </>
+    <GrowingList
+      list={list}
+      unsent={only === null && search === '' && registered}
+      notLoaded={t('patients.not_loaded')}
+      empty={<EmptyList tab={only ?? 'active'} search={search} />}
+    >
+      {(patients) => <PatientTable patients={patients} />}
+    </GrowingList>
   );
 }

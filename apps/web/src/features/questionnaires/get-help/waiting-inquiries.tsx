@@ -12,15 +12,12 @@ import { sendAgain } from '~/lib/offline/again/send-again.ts';
 import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
 
 const WaitingAnswers = lazyPart(() => import('./waiting-answers.tsx').then((part) => part.WaitingAnswers));
-
-/** What this device can no longer open has no body. */
-const inquiryOf = ({ body }: QueueRecord) => body as Partial<CreateEContactInput> | null;
 
 /** Inquiries that are still on this device. */
 export function WaitingInquiries() {
@@ -41,7 +38,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
   const { relative } = useFormats();
   const { online } = useConnection();
   const { id, summary, state, timestamp, lastError } = record;
-  const inquiry = inquiryOf(record);
+  const inquiry = bodyOf(createEContact, record);
   const isUrgent = (inquiry?.raised ?? []).some(({ severity }) => severity === 'emergency');
   const why = {
     refused: lastError,
@@ -81,7 +78,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
   return (
     <div>
       {row}
-      {inquiry?.topic && inquiry.answers && <Answered topic={inquiry.topic} answers={inquiry.answers} />}
+      {inquiry && <Answered topic={inquiry.topic} answers={inquiry.answers} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 
 export const notTakenAt = (patientId: string): string => `/clinician/assisted-registration?patient=${patientId}`;
 
@@ -26,8 +26,11 @@ export const isNotTaken = ({ name, state }: QueueRecord): boolean =>
 export function useNotTaken(): NotTaken[] {
   return useQueued({ name: assistedRegister.name })
     .filter(isNotTaken)
-    .map(({ body, lastError, isThere = false }) => {
-      const sent = body as AssistedRegistration;
-      return { patientId: sent.id, name: displayName(sent), body: sent, reason: lastError ?? '', isThere };
+    .flatMap((record) => {
+      const { lastError, isThere = false } = record;
+      const body = bodyOf(assistedRegister, record);
+      return body === null
+        ? []
+        : { patientId: body.id, name: displayName(body), body, reason: lastError ?? '', isThere };
     });
 }

@@ -4,7 +4,7 @@ import type { InvitePatient } from '@hodi/domain/relationships/patient-invitatio
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { versionsOf } from '~/lib/api/queue-record.ts';
 import type { SentVersion } from '~/lib/offline/database.ts';
-import { useQueued } from '~/lib/offline/use-queued.ts';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 
 const asked = 'invite';
 
@@ -25,16 +25,17 @@ export interface RefusedInvitation {
 export function useRefusedInvitation(): { refused: RefusedInvitation | undefined; leave: () => void } {
   const [params, setParams] = useSearchParams();
   const queued = useQueued({ name: invitePatient.name });
-  const record = queued.find(
-    ({ state, body }) => state === 'refused' && (body as InvitePatient).id === params.get(asked),
-  );
+  const record = queued.find((one) => one.state === 'refused' && bodyOf(invitePatient, one)?.id === params.get(asked));
+  const body = record && bodyOf(invitePatient, record);
   return {
-    refused: record && {
-      recordId: record.id,
-      body: record.body as InvitePatient,
-      versions: versionsOf([record]),
-      reason: record.lastError,
-    },
+    refused: body
+      ? {
+          recordId: record.id,
+          body,
+          versions: versionsOf([record]),
+          reason: record.lastError,
+        }
+      : undefined,
     leave: () =>
       setParams(
         (now) => {

@@ -1,0 +1,19 @@
+import type { QueueRecord } from '~/lib/offline/database.ts';
+import { UnsentThings } from '~/lib/offline/again/unsent-things.tsx';
+import { PagedList, type PagedListProps } from './paged-list.tsx';
+
+interface GrowingListProps<Item> extends PagedListProps<Item> {
+  /** What was made on this device and will stand in the list; false while only some of it is looked for. */
+  unsent: readonly QueueRecord[] | false;
+}
+
+/** A list to which this device adds: what is not at the clinic yet stands before it, and then it is not empty. */
+export function GrowingList<Item>({ unsent, empty, ...list }: GrowingListProps<Item>) {
+  const records = unsent || [];
+  return (
+    <>
+      <UnsentThings records={records} />
+      <PagedList {...list} empty={records.length === 0 && empty} />
+    </>
+  );
+}
