@@ -71,7 +71,10 @@ export const clinicianShots: readonly Shot[] = [
   {
     name: 'consultation-resolve',
     who: 'wanjiru',
-    go: async (scene) => (await consultation(scene, 'halima', 'chest_pain')).askToResolve(),
+    go: async (scene) => {
+      await (await consultation(scene, 'halima', 'chest_pain')).askToResolve();
+      await scene.window.page.getByRole('alertdialog').waitFor();
+    },
   },
   pageAt('consultation-not-found', 'wanjiru', '/clinician/e-contact/01990000-0000-7000-8000-00000000abcd'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),

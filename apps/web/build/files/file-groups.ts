@@ -46,7 +46,7 @@ export const fileGroups: Group[] = [
   ),
   group(
     'frame',
-    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/database|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/two-lines|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
+    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/database|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/(dotted|two-lines)|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
   ),
   // What is known from the server or from before, and how old it is; lists that go on.
   group(

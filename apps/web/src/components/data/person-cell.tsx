@@ -3,6 +3,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { Dotted } from './dotted.tsx';
 import { TwoLines } from './two-lines.tsx';
 import styles from './person-cell.module.css';
 
@@ -33,12 +34,8 @@ export function PersonCell({ name, href, isWholeCard = false, details }: PersonC
           </AppLink>
         )}
         {details && (
-          <span className={classNames(styles.details, 'num')}>
-            {details.map((detail) => (
-              <span key={detail} className={styles.detail}>
-                {`${detail} `}
-              </span>
-            ))}
+          <span className={`${styles.details} num`}>
+            <Dotted parts={details} areWhole />
           </span>
         )}
       </span>

@@ -85,8 +85,7 @@ export const institutions = {
   'institution.saving': 'Saving',
 
   'roles.back': 'All institutions',
-  'roles.summary': '{type} · {address}, {postal} · Emergency {phone}',
-  'roles.summary_no_postal': '{type} · {address} · Emergency {phone}',
+  'roles.emergency': 'Emergency {phone}',
   'roles.tabs': 'People of the institution',
   'roles.clinicians': 'Clinicians',
   'roles.invitations': 'Invitations',

@@ -88,8 +88,7 @@ export const institutions: Catalog<typeof english> = {
   'institution.saving': 'Inahifadhi',
 
   'roles.back': 'Vituo vyote vya afya',
-  'roles.summary': '{type} · {address}, {postal} · Dharura {phone}',
-  'roles.summary_no_postal': '{type} · {address} · Dharura {phone}',
+  'roles.emergency': 'Dharura {phone}',
   'roles.tabs': 'Watu wa kituo',
   'roles.clinicians': 'Wahudumu',
   'roles.invitations': 'Mialiko',

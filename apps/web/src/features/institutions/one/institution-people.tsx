@@ -5,6 +5,7 @@ import type { InstitutionRow } from '@hodi/domain/institutions/managed-instituti
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Menu } from '~/components/action/menu.tsx';
+import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { heartPlus, idCard, settings } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -117,11 +118,8 @@ function Summary({ row: { institution } }: { row: InstitutionRow }) {
   const t = useTexts();
   const words = useInstitutionWords();
   const { type, postal_code, emergency_phone } = institution;
-  return t(postal_code === null ? 'roles.summary_no_postal' : 'roles.summary', {
-    type: words.type(type),
-    address: addressOf(institution),
-    postal: postal_code ?? '',
-    // It does not break in two.
-    phone: formatPhone(emergency_phone).replaceAll(' ', '\u00a0'),
-  });
+  const address = [addressOf(institution), postal_code].filter(Boolean).join(', ');
+  // It does not break in two.
+  const phone = formatPhone(emergency_phone).replaceAll(' ', '\u00a0');
+  return <Dotted parts={[words.type(type), address, t('roles.emergency', { phone })]} />;
 }

@@ -9,7 +9,7 @@ export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined })
   const others = useNotTaken();
   if (reopened !== undefined) {
     return (
-      <div className={styles.earlier} role="status">
+      <div className={`${styles.earlier} ${styles.refused}`} role="status">
         <span>
           <strong>{t('assisted.not_taken', { name: reopened.name })}.</strong> {reopened.reason}
         </span>
@@ -18,7 +18,7 @@ export function NotTakenNotice({ reopened }: { reopened: NotTaken | undefined })
     );
   }
   return others.map(({ patientId, name, reason, isThere }) => (
-    <div key={patientId} className={styles.earlier}>
+    <div key={patientId} className={`${styles.earlier} ${styles.refused}`}>
       {isThere ? (
         <span>
           <strong>{t('assisted.registered', { name })}.</strong> {reason}
