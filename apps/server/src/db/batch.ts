@@ -39,9 +39,13 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 /** By name of a statement that this connection has prepared: a result with its columns and no rows. */
 export type KnownColumns = Map<string, Result>;
 
+/** As long as ISO 8601 writes a year with four digits. PostgreSQL knows neither a sixth digit nor a year nought. */
+const plainMoment = '1970-01-01T00:00:00.000Z'.length;
+
 function sendableOf(value: unknown): Sendable {
   if (typeof value === 'string') return value;
-  return value instanceof Date ? value.toISOString() : prepareValue(value);
+  const text = value instanceof Date ? value.toISOString() : '';
+  return text.length === plainMoment && !text.startsWith('0000') ? text : prepareValue(value);
 }
 
 /** @throws where a value cannot be sent; nothing was sent then. */

@@ -117,3 +117,17 @@ test('a message names to whom it went only where that is sure: not to a colleagu
   ] as const;
   assert.deepEqual(await told(), new Map(after));
 });
+
+test('moments at both ends of what can be written find what they say', async () => {
+  const { seed } = await care();
+  const found = async (since: string): Promise<number> => {
+    const query = { patient: seed.id, _lastUpdated: since };
+    const answer = await (await t.as(seed)).call(api.searchFhirQuestionnaireResponses, { query });
+    assert.equal(answer.statusCode, 200, `${since}: ${answer.body}`);
+    return answer.json<Bundle>().entry?.length ?? 0;
+  };
+  assert.equal(await found('9999-12-31T23:59:59.999Z'), 0);
+  assert.equal(await found('le9999-12-31T23:59:59.999Z'), 1);
+  assert.equal(await found('ge0001-01-01T00:00:00Z'), 1);
+  assert.equal(await found('lt0001-01-01T00:00:00Z'), 0);
+});
