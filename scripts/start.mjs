@@ -4,5 +4,9 @@ import { prepare } from './prepare.mjs';
 
 const code = await prepare();
 if (code !== 0) process.exit(code);
-const env = process.env.DATA_DIR ? { DATA_DIR: fromCaller(process.env.DATA_DIR) } : {};
+const env = {
+  // As the systemd unit has it: a third less memory after a storm of requests.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  ...(process.env.DATA_DIR && { DATA_DIR: fromCaller(process.env.DATA_DIR) }),
+};
 process.exitCode = await runPinned(['apps/server/src/main.mjs'], { env });

@@ -21,6 +21,8 @@ const settings = {
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
+  // As `npm start` and the systemd unit have it.
+  MALLOC_ARENA_MAX: '2',
   // Its patients are programs, of which each sends what a hundred people send.
   INQUIRIES_PER_HOUR: '1000000',
   MESSAGES_PER_THREAD: '1000000',

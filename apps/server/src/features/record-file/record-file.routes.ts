@@ -31,6 +31,7 @@ export function recordFileRoutes(app: FastifyInstance, queue: WholeRecordQueue):
   const threads = new Threads<WrittenRecord, Uint8Array>(new URL('./record-paper-worker.ts', import.meta.url), {
     patience,
     idle,
+    young: 8,
   });
   app.addHook('onClose', () => threads.end());
   // One thread, since each has a memory of its own; no more wait for it than the queue of records lets in.

@@ -19,6 +19,8 @@ export interface ThreadSettings {
   patience?: number;
   /** Milliseconds after which a thread that nobody needs gives back its memory; never unless given. */
   idle?: number;
+  /** Mebibytes for what has just been made; as Node chooses unless given. What makes much and keeps little needs few. */
+  young?: number;
 }
 
 /** As many threads come to be as tasks run at once; a caller that bounds the tasks bounds the threads. */
@@ -63,7 +65,11 @@ export class Threads<Task, Result> {
 
   #newThread(): Thread<Result> {
     // Flags of the whole process, such as those of a test run, are none of a thread's.
-    const worker = new Worker(this.#file, { execArgv: [] });
+    const { young } = this.#settings;
+    const worker = new Worker(this.#file, {
+      execArgv: [],
+      ...(young !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: young } }),
+    });
     const thread: Thread<Result> = { worker, waiting: undefined, leaving: undefined };
     this.#all.add(thread);
     // While nobody waits for it, it keeps no process alive.
