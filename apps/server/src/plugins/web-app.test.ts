@@ -7,7 +7,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { liveness } from '@hodi/domain/support/support.api.ts';
+import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { allContracts } from '#server/testing/contracts.ts';
 import { call, secret } from '#server/testing/test-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'hodi-dist-'));
@@ -73,6 +75,20 @@ describe('what is served', () => {
     const page = await get('/login', { ...html, 'accept-encoding': 'gzip, br' });
     assert.equal(page.headers['content-encoding'], 'br');
     assert.equal(brotliDecompressSync(page.rawPayload).toString(), (await get('/login', html)).body);
+  });
+  test('who previews a link takes anything, and gets the page with what it says of itself', async () => {
+    for (const url of ['/', '/login', '/register-clinician/a-token', '/patient/e-contact/1']) {
+      for (const accept of ['*/*', undefined]) {
+        const page = await get(url, accept === undefined ? {} : { accept });
+        assert.equal(page.statusCode, 200, url);
+        assert.match(page.body, /<meta property="og:title" content="[^"]+">/);
+      }
+      const head = await t.app.inject({ method: 'HEAD', url, headers: { accept: '*/*' } });
+      assert.deepEqual([head.statusCode, head.body], [200, ''], url);
+    }
+    const asData = await get('/login', { accept: 'application/json' });
+    assert.equal(asData.statusCode, 404);
+    for (const { path } of await allContracts()) assert.ok(!isOfPage(path), path);
   });
   test('what is not there is no page for who asks for no page', async () => {
     for (const url of ['/assets/main-old.js', '/api/nothing', '/e-contacts/nothing']) {

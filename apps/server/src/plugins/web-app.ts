@@ -5,12 +5,17 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
+import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
-const isNavigation = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+/** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */
+function asksForPage({ method, headers }: FastifyRequest, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && isOfPage(path));
+}
 
 const takesBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(String(request.headers['accept-encoding']));
 /** In half a millisecond. */
@@ -98,8 +103,8 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   const door = hasBuild ? await doorFilesIn(dist) : {};
   if (hasBuild) await serveFiles(app, dist);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (hasBuild && isNavigation(request)) {
-      const path = request.url.split('?')[0] ?? '/';
+    const path = request.url.split('?')[0] ?? '/';
+    if (hasBuild && asksForPage(request, path)) {
       const page = withHead(html, { origin: originOf(request), path, language: languageOf(request) }, door);
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding');
       void reply.type('text/html; charset=utf-8');

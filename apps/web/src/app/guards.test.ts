@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Staff, type Visitor, decide, keepsScroll, matches, rolesPathOf } from './guards.ts';
+import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
+import { type Staff, type Visitor, decide, everyPath, keepsScroll, matches, rolesPathOf } from './guards.ts';
 
 const own = 'own-institution';
 const staff = (role: Staff['role']): Staff => ({ role, institution_id: own });
@@ -106,4 +107,10 @@ describe('the scroll position', () => {
     assert.ok(keepsScroll('/clinician/e-contact/1'));
     assert.ok(!keepsScroll('/patient/dashboard'));
   });
+});
+
+it('every address is one that the server answers with the page, whatever is asked for', () => {
+  for (const path of ['/', ...everyPath()]) assert.ok(isOfPage(path), path);
+  for (const path of ['/patients/me', '/e-contacts/1', '/assets/a.js', '/fhir/Patient'])
+    assert.ok(!isOfPage(path), path);
 });
