@@ -1,5 +1,5 @@
 /** With what the addresses of the app's pages begin; none of the API does. */
-const pageRoots: readonly string[] = [
+const pageRoots: ReadonlySet<string> = new Set([
   '',
   'about',
   'login',
@@ -10,7 +10,7 @@ const pageRoots: readonly string[] = [
   'patient',
   'clinician',
   'admin',
-];
+]);
 
 /** Whether an address, without what follows a question mark, is one of a page. */
-export const isOfPage = (path: string): boolean => pageRoots.includes(path.split('/', 2)[1] ?? '');
+export const isOfPage = (path: string): boolean => pageRoots.has(path.split('/', 2)[1] ?? '');
