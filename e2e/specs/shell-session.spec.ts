@@ -72,7 +72,7 @@ test('without a network an expired token logs nobody out @phone', async ({ windo
   await setExpiry(page, -60);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(t('connection.offline'))).toBeVisible();
+  await expect(page.getByText(t('connection.offline'), { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/patient/account');
   await context.setOffline(false);
   await expect(title(page)).toHaveText(t('account.title'), { timeout: 45_000 });
