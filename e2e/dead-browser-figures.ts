@@ -5,7 +5,7 @@
  */
 import { expect, type Page, request } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exactly, type Figure, told } from '../bench/trust/figure.ts';
@@ -111,23 +111,31 @@ const buildOf = (page: Page): Promise<string> =>
 const hasNewerWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 
+const versionUnderTest = (): string =>
+  (JSON.parse(readFileSync(join(root, 'apps/web/dist/version.json'), 'utf8')) as { version: string }).version;
+
 /** As long as the app gives a newer worker to replace the older one, in milliseconds. */
 const updatePatience = 4_000;
 
 /**
  * What "Update now" does; while something is being sent the app does not offer it, but another window may have. Chromium
  * parks the newer worker when something is asked for just as the older one stops, and lets it take over when a page is
- * loaded anew; that first load may hang, and the page is then loaded by what tells it of its new worker.
+ * loaded anew; that first load may hang, and the page is then loaded by what tells it of its new worker. Where the older one
+ * has loaded it just before, the app goes on by itself, since it has noted what was to be replaced.
  * @returns once the page is made of another build.
  */
 async function update({ page }: AppWindow, before: string): Promise<void> {
-  await page.evaluate(async (patience) => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    registration?.active?.postMessage('GIVE_WAY');
-    registration?.waiting?.postMessage('SKIP_WAITING');
-    setTimeout(() => location.reload(), patience);
-  }, updatePatience);
+  await page.evaluate(
+    async ({ patience, older }) => {
+      sessionStorage.setItem('replacing', `${older} 1`);
+      const registration = await navigator.serviceWorker.getRegistration();
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      registration?.active?.postMessage('GIVE_WAY');
+      registration?.waiting?.postMessage('SKIP_WAITING');
+      setTimeout(() => location.reload(), patience);
+    },
+    { patience: updatePatience, older: versionUnderTest() },
+  );
   // While it loads there is no page to ask.
   await expect.poll(async () => (await buildOf(page).catch(() => '')) || before, patiently).not.toBe(before);
 }

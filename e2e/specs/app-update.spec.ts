@@ -11,6 +11,9 @@ import { Windows } from '../fixtures/windows.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
+interface Version {
+  version: string;
+}
 interface Around {
   browser: Browser;
   url: string;
@@ -161,5 +164,30 @@ test('a newer version that is on the phone already can be taken without a networ
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
     await expect(offline).toBeVisible();
+  });
+});
+
+test('a page that the older worker loads once more while it is being replaced becomes the newer one by itself @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const { page, t } = await windows.of(patient, { keepsApp: true });
+    await page.goto('/patient/dashboard');
+    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+    await page.getByRole('button', { name: t('shell.later') }).click();
+    const older = await page.evaluate(async () => ((await (await fetch('/version.json')).json()) as Version).version);
+    door.newerBuild = newerBuild();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(() => newerWaits(page)).toBe(true);
+    // "Update now" has noted this, and its load has come to the older worker: when exactly, no test can choose.
+    await page.evaluate((version) => sessionStorage.setItem('replacing', `${version} 1`), older);
+    await page.reload();
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.getItem('replacing'))).toBeNull();
+    await expect(page.getByText(t('shell.update_ready'))).toHaveCount(0);
   });
 });

@@ -8,6 +8,9 @@ import { keepNow } from './drafts/unkept-words.ts';
 const checkEvery = 5 * 60_000;
 /** How long a newer worker may take to replace the older one, in milliseconds. */
 const patience = 4_000;
+/** In the tab: which version was to be replaced there, and how often that was tried. */
+const replacingKey = 'replacing';
+const mostTries = 3;
 
 let registration: ServiceWorkerRegistration | undefined;
 
@@ -22,12 +25,16 @@ const isInstalled = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** Replaces the app by the newest version; the page loads anew. */
-export async function updateNow(): Promise<void> {
+/**
+ * Replaces the app by the newest version; the page loads anew.
+ * @param tries with this one.
+ */
+export async function updateNow(tries = 1): Promise<void> {
   await keepNow();
   const worker = registration?.waiting ?? registration?.installing;
   if (!worker) return location.reload();
   await isInstalled(worker);
+  sessionStorage.setItem(replacingKey, `${__APP_VERSION__} ${tries}`);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   // The newer one waits until nothing is under way through the older one: on a slow line that may be minutes.
   registration?.active?.postMessage('GIVE_WAY');
@@ -79,12 +86,20 @@ async function register(): Promise<void> {
   await watch(installing, hadWorker);
 }
 
+/** The older worker may have loaded the page just before the newer one took its place: then it is of the older version still. */
+async function goOnReplacing(): Promise<void> {
+  const [version, tries] = (sessionStorage.getItem(replacingKey) ?? '').split(' ');
+  sessionStorage.removeItem(replacingKey);
+  if (version === __APP_VERSION__ && Number(tries) < mostTries) await updateNow(Number(tries) + 1);
+}
+
 let begun: Promise<void> | undefined;
 
 async function begin(): Promise<void> {
   setInterval(() => void checkVersion(), checkEvery);
   void checkVersion();
   await register().catch(() => undefined);
+  await goOnReplacing();
 }
 
 /**
