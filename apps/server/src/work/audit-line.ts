@@ -2,6 +2,7 @@
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { placesOf, prepared } from '#server/db/prepared.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { newId } from './new-id.ts';
 
@@ -47,8 +48,15 @@ export const auditLine = (signer: Signer, work: AuditedWork, now: number) => ({
 });
 export type AuditLine = ReturnType<typeof auditLine>;
 
+const columns = [
+  ...(['id', 'at', 'action', 'outcome', 'patient_ids', 'subject_id', 'user_id', 'user_type'] as const),
+  ...(['session_id', 'institution_id', 'role', 'address', 'request_id'] as const),
+];
+
 /** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
-export const leaveLine = (db: Executor, line: AuditLine) => db.insertInto('audit_line').values(line).execute();
+export const leaveLine = prepared<AuditLine, never>((db, given) =>
+  db.insertInto('audit_line').values(placesOf(given, columns)),
+);
 
 /** Several in one statement that is the same however many they are. */
 export async function leaveLines(db: Executor, lines: readonly AuditLine[]): Promise<void> {

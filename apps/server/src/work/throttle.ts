@@ -3,8 +3,10 @@
  * forgets nothing and several servers count together. What is counted is kept only as an HMAC.
  */
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
-import { type Executor, moment } from '#server/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Executor, type Tx, inTransaction, moment } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
 export interface Throttle {
@@ -32,39 +34,55 @@ const keyOf = (secret: string, kind: string, subject: string): Buffer =>
 /** What is tried, and whose tries are counted, whether it exists or not: an account's number and role, an address. */
 export type Counted = readonly [throttle: Throttle, subject: string];
 
+/** What of each that is counted stands in the statement, by its name and place. */
+type Given = Record<string, unknown> & { at: Date };
+interface Stored {
+  key: Buffer;
+  count: number;
+  ends_at: number;
+}
+
 /** By its key, what the throttle of each says. */
-const ofEach = <T>(keys: readonly Buffer[], values: readonly T[]) =>
+const ofEach = <T>(given: Given, places: readonly number[], name: string, type: RawBuilder<T>) =>
   sql<T>`case attempt.key ${sql.join(
-    keys.map((key, index) => sql`when ${key}::bytea then ${values[index]}`),
+    places.map((place) => sql`when ${given[`key${place}`]}::bytea then ${given[`${name}${place}`]}::${type}`),
     sql` `,
   )} end`;
 
-/**
- * Counts one try of each, locked in the order in which they are given.
- * @returns for each null where there was room for it, else in how many milliseconds there is some again.
- */
-export async function countTries(
-  { db, secret, now }: Attempt,
-  counted: readonly Counted[],
-): Promise<(number | null)[]> {
+/** Counts so many at once, locked in the order in which they are given. */
+const counting = (length: number) =>
+  prepared<Given, Stored>((_, given) => {
+    const places = Array.from({ length }, (_each, place) => place);
+    const rows = places.map((place) => sql`(${given[`key${place}`]}::bytea, 1, ${given[`ends${place}`]}::timestamptz)`);
+    const at = moment(given.at);
+    return sql<Stored>`
+      insert into attempt (key, count, ends_at) values ${sql.join(rows)}
+      on conflict (key) do update set
+        count = case when attempt.ends_at <= ${at} then 1 else attempt.count + 1 end,
+        ends_at = case
+          when attempt.ends_at > ${at}
+            and (attempt.count >= ${ofEach(given, places, 'limit', sql`int`)} or ${ofEach(given, places, 'fixed', sql`boolean`)})
+            then attempt.ends_at
+          else excluded.ends_at end
+      returning key, count, ends_at`;
+  });
+const countingByLength = new Map<number, ReturnType<typeof counting>>();
+
+/** @returns for each null where there was room for it, else in how many milliseconds there is some again. */
+async function countTries({ db, secret, now }: Attempt, counted: readonly Counted[]): Promise<(number | null)[]> {
   const keys = counted.map(([{ kind }, subject]) => keyOf(secret, kind, subject));
-  const limits = counted.map(([{ limit }]) => sql`${limit}::int`);
-  const fixed = counted.map(([{ isFixed = false }]) => sql`${isFixed}::boolean`);
-  const rows = counted.map(
-    ([{ window }], index) => sql`(${keys[index]}::bytea, 1, ${new Date(now + window)}::timestamptz)`,
-  );
-  const at = moment(new Date(now));
-  const stored = await sql<{ key: Buffer; count: number; ends_at: number }>`
-    insert into attempt (key, count, ends_at) values ${sql.join(rows)}
-    on conflict (key) do update set
-      count = case when attempt.ends_at <= ${at} then 1 else attempt.count + 1 end,
-      ends_at = case
-        when attempt.ends_at > ${at} and (attempt.count >= ${ofEach(keys, limits)} or ${ofEach(keys, fixed)})
-          then attempt.ends_at
-        else excluded.ends_at end
-    returning key, count, ends_at`.execute(db);
+  const given: Given = { at: new Date(now) };
+  for (const [place, [{ limit, window, isFixed = false }]] of counted.entries()) {
+    given[`key${place}`] = keys[place];
+    given[`ends${place}`] = new Date(now + window);
+    given[`limit${place}`] = limit;
+    given[`fixed${place}`] = isFixed;
+  }
+  const count = countingByLength.get(counted.length) ?? counting(counted.length);
+  countingByLength.set(counted.length, count);
+  const stored = await count(db, given);
   return counted.map(([{ limit }], index) => {
-    const row = stored.rows.find(({ key }) => keys[index]?.equals(key) === true);
+    const row = stored.find(({ key }) => keys[index]?.equals(key) === true);
     return row === undefined || row.count <= limit ? null : row.ends_at - now;
   });
 }
@@ -77,13 +95,8 @@ export async function countTry(tries: Attempt, throttle: Throttle, subject: stri
 /** Whole seconds to wait, as `Retry-After` says them. */
 export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/**
- * Counts one try of each, before it is made: a hundred at once do not slip through together. Where one had too many, the
- * others are taken back.
- * @throws Refusal 429 `rate_limited` with Retry-After of the first that had too many.
- */
-export async function attemptAll(tries: Attempt, counted: readonly Counted[]): Promise<void> {
-  const waits = await countTries(tries, counted);
+/** Where one had too many, the others are taken back. @throws Refusal 429 `rate_limited` of the first that had. */
+async function refuse(tries: Attempt, counted: readonly Counted[], waits: readonly (number | null)[]): Promise<void> {
   const wait = waits.find((one) => one !== null);
   if (wait === undefined || wait === null) return;
   const innocent = counted.filter((_, index) => waits[index] === null);
@@ -91,9 +104,39 @@ export async function attemptAll(tries: Attempt, counted: readonly Counted[]): P
   throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
 }
 
+/**
+ * Counts one try of each, before it is made: a hundred at once do not slip through together. Where one had too many, the
+ * others are taken back.
+ * @param look asks for what the try needs together with it.
+ * @returns what `look` found. @throws Refusal 429 `rate_limited` with Retry-After of the first that had too many.
+ */
+export async function attemptAll<T>(
+  tries: Attempt & { db: Database },
+  counted: readonly Counted[],
+  look: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { counting: count, looking } = await inTransaction(tries.db, async (tx) => {
+    const asked = { counting: countTries({ ...tries, db: tx }, counted), looking: look(tx) };
+    await answeredByCommit(tx, asked.counting);
+    await answeredByCommit(tx, asked.looking);
+    return asked;
+  });
+  await refuse(tries, counted, await count);
+  return looking;
+}
+
 /** Counts one try, before it is made. @throws Refusal as `attemptAll`. */
-export const attempt = (tries: Attempt, throttle: Throttle, subject: string): Promise<void> =>
-  attemptAll(tries, [[throttle, subject]]);
+export async function attempt(tries: Attempt, throttle: Throttle, subject: string): Promise<void> {
+  const counted: Counted[] = [[throttle, subject]];
+  await refuse(tries, counted, await countTries(tries, counted));
+}
+
+const deleteAttempt = prepared<{ key: Buffer }, never>((db, { key }) =>
+  db.deleteFrom('attempt').where('key', '=', key),
+);
+const countDown = prepared<{ key: Buffer }, never>(
+  (_, { key }) => sql`update attempt set count = count - 1 where key = ${key}::bytea and count > 0`,
+);
 
 /** It went well: the tries before it no longer count. */
 export async function forgiveAttempts(
@@ -101,8 +144,7 @@ export async function forgiveAttempts(
   throttle: Throttle,
   subject: string,
 ): Promise<void> {
-  const key = keyOf(secret, throttle.kind, subject);
-  await db.deleteFrom('attempt').where('key', '=', key).execute();
+  await deleteAttempt(db, { key: keyOf(secret, throttle.kind, subject) });
 }
 
 /** It was no guess after all, such as when the server was too busy to look. */
@@ -111,8 +153,7 @@ export async function takeBackAttempt(
   throttle: Throttle,
   subject: string,
 ): Promise<void> {
-  const key = keyOf(secret, throttle.kind, subject);
-  await sql`update attempt set count = count - 1 where key = ${key} and count > 0`.execute(db);
+  await countDown(db, { key: keyOf(secret, throttle.kind, subject) });
 }
 
 /** Whose address it is: of IPv6 the first half, since every household has so many addresses to itself. */

@@ -1,6 +1,6 @@
 /** Guessing of passwords and codes at the login is counted per account and per address; only wrong tries count. */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import type { Executor } from '#server/db/database.ts';
+import type { Database, Executor } from '#server/db/database.ts';
 import {
   type Attempt,
   type Counted,
@@ -28,23 +28,30 @@ export interface LoginTry {
 const isWrong = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'wrong_credentials' || error.code === 'incorrect_code');
 
+/** What a try at logging in does once it is counted. */
+export interface Steps<A, T> {
+  /** Asked together with the counting. */
+  look: (tx: Executor) => Promise<A>;
+  /** Is given what a login that goes well leaves, as the last of the transaction that opens the session. */
+  login: (found: A, wentWell: (tx: Executor) => Promise<void>) => Promise<T>;
+}
+
 /**
  * Makes one try at logging in. Each is counted before it is made, and taken back where it was no guess.
- * @param login is given what a login that goes well leaves, as the last of the transaction that opens the session.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
-export async function guarded<T>(
-  deps: Attempt,
+export async function guarded<A, T>(
+  deps: Attempt & { db: Database },
   { account, address }: LoginTry,
-  login: (wentWell: (tx: Executor) => Promise<void>) => Promise<T>,
+  { look, login }: Steps<A, T>,
 ): Promise<T> {
   const byAddress: Counted[] = address === null ? [] : [[addressThrottle, addressBlock(address)]];
-  await attemptAll(deps, [...byAddress, [accountThrottle, account]]);
+  const found = await attemptAll(deps, [...byAddress, [accountThrottle, account]], look);
   const takeBackAddress = (db: Executor) =>
     byAddress.map(([throttle, subject]) => takeBackAttempt({ ...deps, db }, throttle, subject));
   try {
     // Locked in the order in which they were counted.
-    return await login(async (tx) => {
+    return await login(found, async (tx) => {
       await Promise.all([...takeBackAddress(tx), forgiveAttempts({ ...deps, db: tx }, accountThrottle, account)]);
     });
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
-import { accountByPhone, keepsPassword } from './sessions.repository.ts';
+import { accountByPhone, isOfNobody } from './sessions.repository.ts';
 
 export { forgiveLogins } from './login-guard.ts';
 
@@ -33,14 +33,9 @@ interface LoginTry {
 }
 
 /** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`. */
-async function proven(deps: LoginDeps, attempt: LoginTry, compute: Compute): Promise<Proven> {
-  const { input } = attempt;
-  // What cannot be a number is looked for as it is: it must not be quicker to answer.
-  const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
-  const account = await accountByPhone(deps.db, phone, input.user_type);
-  attempt.account = account;
+async function proven(account: Account | undefined, password: string, compute: Compute): Promise<Proven> {
   const password_hash = account?.password_hash ?? undefined;
-  const isRight = await isRightPassword(password_hash, input.password, compute);
+  const isRight = await isRightPassword(password_hash, password, compute);
   if (!isRight || account === undefined || password_hash === undefined) throw new Refusal(401, 'wrong_credentials');
   if (account.status !== 'active' || account.patient_status === 'inactive') throw new Refusal(403, 'account_inactive');
   return { ...account, password_hash };
@@ -65,16 +60,17 @@ async function open(
   if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
   const wasRight = needsCode ? await countGuess(deps, account.id, code ?? '') : undefined;
   const opened = await inTransaction(deps.db, async (tx) => {
-    if (!(await keepsPassword(tx, account.id, account.password_hash))) throw new Refusal(401, 'wrong_credentials');
+    const session_id = newId(deps.now);
+    const { id, user_type, password_hash: provenBy } = account;
+    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id, provenBy }, attempt.device);
     if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
       throw new Refusal(401, 'incorrect_code');
     }
-    const session_id = newId(deps.now);
-    const { id, user_type } = account;
-    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id }, attempt.device);
     await answeredByCommit(tx, leaveLine(tx, lineOf(deps, attempt, session_id)));
     await answeredByCommit(tx, wentWell(tx));
     return session;
+  }).catch((error: unknown) => {
+    throw isOfNobody(error) ? new Refusal(401, 'wrong_credentials') : error;
   });
   await wasRight?.();
   return opened;
@@ -92,14 +88,17 @@ const isFailure = (error: unknown): boolean =>
  */
 export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSession> {
   const { input, device } = attempt;
+  // What cannot be a number is looked for as it is: it must not be quicker to answer.
   const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const tried = { account: `${input.user_type}:${phone}`, address: device.address };
   const known = { ...attempt };
   try {
     return await inHashingPlace((compute) =>
-      guarded(deps, tried, async (wentWell) =>
-        open(deps, await proven(deps, known, compute), { attempt: known, wentWell }),
-      ),
+      guarded(deps, tried, {
+        look: async (tx) => (known.account = await accountByPhone(tx, phone, input.user_type)),
+        login: async (account, wentWell) =>
+          open(deps, await proven(account, input.password, compute), { attempt: known, wentWell }),
+      }),
     );
   } catch (error) {
     if (isFailure(error)) await leaveLine(deps.db, lineOf(deps, known, null));

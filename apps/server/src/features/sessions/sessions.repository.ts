@@ -1,9 +1,14 @@
+import pg from 'pg';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { askedTogether } from '#server/db/asked-together.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { placesOf, prepared } from '#server/db/prepared.ts';
 
-export const accountByPhone = (db: Executor, mobile_number: string, user_type: UserType) =>
+interface Numbered {
+  mobile_number: string;
+  user_type: UserType;
+}
+const accountQuery = (db: Executor, { mobile_number, user_type }: Numbered) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
@@ -12,8 +17,15 @@ export const accountByPhone = (db: Executor, mobile_number: string, user_type: U
     .select(['u.id', 'u.user_type', 'u.password_hash', 'u.status', 'p.status as patient_status'])
     .select(['f.confirmed_at as second_factor_since', 'c.role', 'c.institution_id'])
     .where('u.mobile_number', '=', mobile_number)
-    .where('u.user_type', '=', user_type)
-    .executeTakeFirst();
+    .where('u.user_type', '=', user_type);
+type Account = Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>;
+const accountWith = prepared<Numbered, Account>(accountQuery);
+
+export const accountByPhone = async (
+  db: Executor,
+  mobile_number: string,
+  user_type: UserType,
+): Promise<Account | undefined> => (await accountWith(db, { mobile_number, user_type }))[0];
 
 export async function passwordHashOf(db: Executor, user_id: string): Promise<string | undefined> {
   const row = db.selectFrom('app_user').select('password_hash').where('id', '=', user_id);
@@ -24,10 +36,17 @@ export async function passwordHashOf(db: Executor, user_id: string): Promise<str
  * Whether the account still has the password that was proven. It keeps it until the transaction ends, so that whoever
  * changes it meanwhile waits, and ends what this transaction opened too.
  */
-export async function keepsPassword(tx: Tx, user_id: string, proven: string): Promise<boolean> {
-  const kept = tx.selectFrom('app_user').select('id').where('id', '=', user_id).where('password_hash', '=', proven);
-  return (await kept.where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst()) !== undefined;
-}
+export const keepsPassword = async (tx: Tx, user_id: string, proven: string): Promise<boolean> =>
+  (await stillProven(tx, { user_id, provenBy: proven }).executeTakeFirst()) !== undefined;
+
+const stillProven = (db: Executor, { user_id, provenBy }: { user_id: string; provenBy: string }) =>
+  db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('password_hash', '=', provenBy)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate();
 
 /** Sessions that have not expired. */
 const sessions = (db: Executor, at: Date) =>
@@ -134,11 +153,27 @@ export interface NewSession {
   expires_at: Date;
 }
 
-export const insertSession = (db: Executor, session: NewSession) =>
-  db
-    .insertInto('session')
-    .values({ ...session, last_used_at: session.created_at })
-    .execute();
+const columns = ['id', 'user_id', 'refresh_hash', 'user_agent', 'address', 'created_at', 'expires_at'] as const;
+const newSession = (given: NewSession) => ({ ...placesOf(given, columns), last_used_at: given.created_at });
+
+export const insertSession = prepared<NewSession, never>((db, given) =>
+  db.insertInto('session').values(newSession(given)),
+);
+
+/**
+ * Of an account that still has the password that was proven, which it keeps as in `keepsPassword`. Asked and answered in one
+ * statement, so that nothing waits for it before the commit. @throws what `isOfNobody` knows where it has not.
+ */
+export const insertSessionBy = prepared<NewSession & { provenBy: string }, never>((db, given) =>
+  db.insertInto('session').values({ ...newSession(given), user_id: stillProven(db, given) }),
+);
+
+/** A row must be of an account (SQLSTATE 23502). */
+export const isOfNobody = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23502' &&
+  error.table === 'session' &&
+  error.column === 'user_id';
 
 /** Moves to the next refresh token if the session still stands at `from`; false when another call was quicker. */
 export async function moveRefresh(

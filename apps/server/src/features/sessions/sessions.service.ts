@@ -14,6 +14,7 @@ import {
   type LivingSession,
   endSessions,
   insertSession,
+  insertSessionBy,
   livingAmong,
   livingSession,
   livingSessionsOf,
@@ -37,13 +38,18 @@ export interface OpenSession {
   cookie: string;
 }
 
+interface Opening {
+  id: string;
+  user_type: UserType;
+  session_id?: string;
+  secret?: string;
+  /** The hash of the password by which they have, where it is not locked yet: see `insertSessionBy`. */
+  provenBy?: string;
+}
+
 /** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
-export async function openSession(
-  deps: SessionDeps,
-  account: { id: string; user_type: UserType; session_id?: string; secret?: string },
-  device: Device,
-): Promise<OpenSession> {
-  const { session_id = newId(deps.now), secret = newRefreshSecret() } = account;
+export async function openSession(deps: SessionDeps, account: Opening, device: Device): Promise<OpenSession> {
+  const { session_id = newId(deps.now), secret = newRefreshSecret(), provenBy } = account;
   const row = {
     id: session_id,
     user_id: account.id,
@@ -52,7 +58,11 @@ export async function openSession(
     created_at: new Date(deps.now),
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
   };
-  await answeredByCommit(deps.db, insertSession(deps.db, row));
+  const { db } = deps;
+  await answeredByCommit(
+    db,
+    provenBy === undefined ? insertSession(db, row) : insertSessionBy(db, { ...row, provenBy }),
+  );
   return answerOf(deps, { ...account, session_id, secret });
 }
 
