@@ -32,6 +32,33 @@ describe('the queue', () => {
     assert.deepEqual(ended, [0, 1, 2, 3, 4]);
   });
 
+  test('begins no more than it is told to, in turn, and the next when one is done, also when it failed', async () => {
+    const queue = new BoundedQueue({ running: 1, waiting: 4, begun: 2 });
+    const begun: [name: number, end: (error?: Error) => void][] = [];
+    const all = Array.from({ length: 5 }, (_, name) =>
+      queue.inPlace(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            begun.push([name, (error) => (error === undefined ? resolve() : reject(error))]);
+          }),
+      ),
+    );
+    const names = () => begun.map(([name]) => name);
+    await new Promise(setImmediate);
+    assert.deepEqual(names(), [0, 1]);
+    begun[1]?.[1](new Error('gone'));
+    await assert.rejects(all[1] ?? Promise.resolve(), { message: 'gone' });
+    await new Promise(setImmediate);
+    assert.deepEqual(names(), [0, 1, 2]);
+    begun[0]?.[1]();
+    await new Promise(setImmediate);
+    assert.deepEqual(names(), [0, 1, 2, 3]);
+    for (const [, end] of begun) end();
+    await new Promise(setImmediate);
+    begun[4]?.[1]();
+    await Promise.all(all.filter((_, name) => name !== 1));
+  });
+
   test('a place is held from the first moment, before anything is computed, and given back after a failure', async () => {
     const queue = new BoundedQueue({ running: 1, waiting: 0 });
     let leave: () => void = () => undefined;
@@ -52,8 +79,9 @@ describe('the queue', () => {
   });
 });
 
-test('as many at once as there are cores, and 64 wait', () => {
-  assert.deepEqual(hashingLimits, { running: availableParallelism(), waiting: 64 });
+test('as many at once as there are cores, four times as many begun, and 64 wait', () => {
+  const cores = availableParallelism();
+  assert.deepEqual(hashingLimits, { running: cores, waiting: 64, begun: 4 * cores });
 });
 
 test('a thread is used again, and several at once', async () => {

@@ -10,17 +10,48 @@ export type Compute = <T>(work: () => Promise<T>) => Promise<T>;
 export interface QueueLimits {
   running: number;
   waiting: number;
+  /**
+   * So many are begun at once, more than run: what comes before and after a computation is done meanwhile, and not by all who
+   * wait at once, which would stand in everybody else's way. All of them unless given.
+   */
+  begun?: number;
+}
+
+/** So many at a time, the others in turn. */
+class Turns {
+  readonly #atOnce: number;
+  readonly #line: (() => void)[] = [];
+  #taken = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken < this.#atOnce) this.#taken += 1;
+    // Whoever leaves hands over the turn, so that nobody slips in between.
+    else await new Promise<void>((resolve) => this.#line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#line.shift();
+      if (next === undefined) this.#taken -= 1;
+      else next();
+    }
+  }
 }
 
 export class BoundedQueue {
-  readonly #limits: QueueLimits;
-  readonly #line: (() => void)[] = [];
+  readonly #places: number;
+  readonly #beginning: Turns;
+  readonly #running: Turns;
   #inside = 0;
-  #running = 0;
   #refused = 0;
 
-  constructor(limits: QueueLimits) {
-    this.#limits = limits;
+  constructor({ running, waiting, begun = Infinity }: QueueLimits) {
+    this.#places = running + waiting;
+    this.#beginning = new Turns(begun);
+    this.#running = new Turns(running);
   }
 
   /**
@@ -29,28 +60,15 @@ export class BoundedQueue {
    * @throws Refusal 503 `server_busy` when there is no place; spread over three seconds, so that they don't come back at once.
    */
   async inPlace<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
-    if (this.#inside >= this.#limits.running + this.#limits.waiting) {
+    if (this.#inside >= this.#places) {
       this.#refused += 1;
       throw new Refusal(503, 'server_busy', { retryAfterSeconds: 1 + (this.#refused % 3) });
     }
     this.#inside += 1;
     try {
-      return await work((computation) => this.#inTurn(computation));
+      return await this.#beginning.inTurn(() => work((computation) => this.#running.inTurn(computation)));
     } finally {
       this.#inside -= 1;
-    }
-  }
-
-  async #inTurn<T>(computation: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limits.running) this.#running += 1;
-    // Whoever leaves hands over the turn, so that nobody slips in between.
-    else await new Promise<void>((resolve) => this.#line.push(resolve));
-    try {
-      return await computation();
-    } finally {
-      const next = this.#line.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
     }
   }
 }
