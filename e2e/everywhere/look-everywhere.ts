@@ -22,10 +22,15 @@ export interface Looked {
   findings: Finding[];
 }
 
-async function tour(words: readonly string[], isWanted: Tour['isWanted'], look: Looking): Promise<Looked> {
+async function tour(
+  words: readonly string[],
+  { isWanted, changesPage = false }: Pick<Tour, 'isWanted' | 'changesPage'>,
+  look: Looking,
+): Promise<Looked> {
   const looked: Looked = { screens: 0, findings: [] };
   const seen = new Set<string>();
   await inEachShot({
+    changesPage,
     isWanted: (name, of) => hasAll(name, words) && isWanted(name, of),
     async look({ page }, { shot, look: of, db }) {
       const screen = nameOf(shot, of);
@@ -61,21 +66,17 @@ type Looking = (seen: Seen) => Promise<string[]>;
 
 /** Trust test 16. @param words of the names of the screens to look at; all without them */
 export const axeEverywhere = (words: readonly string[] = []): Promise<Looked> =>
-  tour(
-    words,
-    () => true,
-    async ({ page, screen }) => {
-      await expectAccessible(page, screen);
-      return [];
-    },
-  );
+  tour(words, { isWanted: () => true }, async ({ page, screen }) => {
+    await expectAccessible(page, screen);
+    return [];
+  });
 
 /** Trust test 17, with reflow and large text. @param words of the names of the screens to look at; all without them */
 export async function kiswahiliEverywhere(words: readonly string[] = []): Promise<Looked> {
   let english: Awaited<ReturnType<typeof englishIn>> | undefined;
   return tour(
     words,
-    (_, { language, theme }) => language === 'sw' && theme === 'light',
+    { isWanted: (_, { language, theme }) => language === 'sw' && theme === 'light', changesPage: true },
     async ({ page, db, device }) => {
       english ??= await englishIn(db);
       const found: string[] = [];

@@ -1,4 +1,5 @@
 /** Every screen of the demo clinic, in every look, one after the other. */
+import { availableParallelism } from 'node:os';
 import { type Browser, chromium as engine, expect, type Page } from '@playwright/test';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
@@ -64,18 +65,32 @@ export interface Tour {
   /** Pixels of the screen for each of the page; one unless said. */
   scaleOf?: (device: DeviceName) => number;
   look: (window: AppWindow, at: Stop) => Promise<void>;
+  /** Whether the page is not what it was after a look: it is opened anew for the next. */
+  changesPage?: boolean;
   /** A screen that could not be reached, or looked at. */
   fail: (name: string, reason: string) => void;
 }
 
-async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): Promise<void> {
-  const windows = new Windows({ browser, url: server.url, problems: new Problems(), device: look.device });
-  const { language, theme, device } = look;
+interface Visit {
+  shot: Shot;
+  device: DeviceName;
+  language: Language;
+  /** One after the other: the page follows the device's theme, as it does for a person. */
+  themes: readonly Look['theme'][];
+}
+
+async function visit(
+  { shot, device, language, themes: [theme = 'light', ...others] }: Visit,
+  place: Place,
+): Promise<void> {
+  const { browser, server, tour } = place;
+  const windows = new Windows({ browser, url: server.url, problems: new Problems(), device });
   const options = { language, theme, scale: tour.scaleOf?.(device) ?? 1, hints: shot.hints ?? false };
+  let look: Look = { device, language, theme };
   try {
     const window = await (shot.who === 'nobody'
       ? windows.visitor(options)
-      : windows.of(demoMember(shot.who, look.language), options));
+      : windows.of(demoMember(shot.who, language), options));
     const { db } = server;
     await forgetDrafts(db, 'temperature');
     await shot.go({
@@ -87,11 +102,21 @@ async function visit(shot: Shot, look: Look, { browser, server, tour }: Place): 
     if (!shot.isOnItsWay) await expectWhole(window);
     if (shot.isWhole) await showWhole(window.page);
     await tour.look(window, { shot, look, db });
+    for (const other of others) {
+      look = { device, language, theme: other };
+      await showIn(window.page, other);
+      await tour.look(window, { shot, look, db });
+    }
   } catch (error) {
     tour.fail(nameOf(shot, look), error instanceof Error ? error.message : String(error));
   } finally {
     await windows.closeAll();
   }
+}
+
+async function showIn(page: Page, colorScheme: Look['theme']): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
 async function expectWhole({ page, t }: AppWindow): Promise<void> {
@@ -113,27 +138,48 @@ interface Place {
   tour: Tour;
 }
 
-async function visitAll({ browser, server, tour }: Place): Promise<void> {
-  for (const language of languages) {
-    await letAllSpeak(server.db, language);
-    for (const device of Object.keys(devices) as DeviceName[]) {
-      for (const theme of themes) {
-        const look = { device, language, theme };
-        const wanted = allShots.filter((shot) => tour.isWanted(nameOf(shot, look), look));
-        for (const shot of wanted) await visit(shot, look, { browser, server, tour });
-      }
-    }
-  }
+interface Leg {
+  device: DeviceName;
+  language: Language;
+  visits: Visit[];
 }
 
-/** Opens each wanted screen on a demo clinic of its own. */
-export async function inEachShot(tour: Tour): Promise<void> {
+/** What is wanted on one device in one language. */
+function legOf(device: DeviceName, language: Language, { isWanted, changesPage = false }: Tour): Leg {
+  const visits = allShots.flatMap((shot) => {
+    const wanted = themes.filter((theme) => {
+      const look = { device, language, theme };
+      return isWanted(nameOf(shot, look), look);
+    });
+    const isOnce = !changesPage && !shot.isOnItsWay && wanted.length > 0;
+    return isOnce
+      ? [{ shot, device, language, themes: wanted }]
+      : wanted.map((theme) => ({ shot, device, language, themes: [theme] }));
+  });
+  return { device, language, visits };
+}
+
+/** On a demo clinic of its own, since all its people speak one language at a time. */
+async function goLegs(legs: Leg[], tour: Tour): Promise<void> {
   await withServer({ demo: true }, async (server) => {
     const browser = await engine.launch(chromium);
     try {
-      await visitAll({ browser, server, tour });
+      for (let leg = legs.shift(); leg !== undefined; leg = legs.shift()) {
+        await letAllSpeak(server.db, leg.language);
+        for (const one of leg.visits) await visit(one, { browser, server, tour });
+      }
     } finally {
       await browser.close();
     }
   });
+}
+
+/** Opens each wanted screen on a demo clinic, at two clinics at a time where there is enough to see. */
+export async function inEachShot(tour: Tour): Promise<void> {
+  const names = Object.keys(devices) as DeviceName[];
+  const legs = languages
+    .flatMap((language) => names.map((device) => legOf(device, language, tour)))
+    .filter(({ visits }) => visits.length > 0);
+  const clinics = Math.min(2, availableParallelism(), legs.length);
+  await Promise.all(Array.from({ length: clinics }, () => goLegs(legs, tour)));
 }
