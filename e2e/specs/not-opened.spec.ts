@@ -72,6 +72,7 @@ test('what this device can no longer open is told, and each page that would show
   ] as const;
   const writes = all.map(([endpoint, thread]) => waiting(doctor.user.id, endpoint, thread));
   await keepClosed(window, writes);
+  const main = page.getByRole('main');
   const banner = page.getByRole('status').filter({ hasText: t('connection.needs_you', { count: all.length }) });
   for (const address of [
     'patients',
@@ -84,6 +85,7 @@ test('what this device can no longer open is told, and each page that would show
     await page.goto(`/clinician/${address}`);
     await expect(banner, address).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }), address).not.toHaveText(t('shell.went_wrong'));
+    if (address === 'patients?tab=pending') await expect(main.getByText(t('queue.unreadable'))).toBeVisible();
   }
   await banner.getByRole('button', { name: t('connection.look') }).click();
   const dialog = page.getByRole('dialog', { name: t('connection.unsent_title') });

@@ -24,4 +24,5 @@ export const connection = {
   'connection.sending_this': 'Sending',
   'connection.failed': 'Not sent. The clinic could not be reached.',
   'connection.refused': 'Needs attention',
+  'queue.unreadable': 'Something that this device can no longer open',
 } as const;

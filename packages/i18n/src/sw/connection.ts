@@ -25,4 +25,5 @@ export const connection: Catalog<typeof english> = {
   'connection.sending_this': 'Inatumwa',
   'connection.failed': 'Haikutumwa. Kliniki haikupatikana.',
   'connection.refused': 'Inakuhitaji',
+  'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
 };

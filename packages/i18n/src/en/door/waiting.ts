@@ -14,7 +14,6 @@ export const waiting = {
   'thread.queue_acknowledge': 'Acknowledge a red flag',
 
   'queue.inquiry': 'Inquiry',
-  'queue.unreadable': 'Something that this device can no longer open',
   'queue.draft_discarded': 'Discarding answers',
   'queue.correction': 'Correction in an inquiry',
   'queue.data_request': 'Request about your data',

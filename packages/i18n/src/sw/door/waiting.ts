@@ -17,7 +17,6 @@ export const waiting: Catalog<typeof english> = {
   'thread.queue_acknowledge': 'Kuthibitisha dalili ya hatari',
 
   'queue.inquiry': 'Ulizo la afya',
-  'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
   'queue.draft_discarded': 'Kufuta majibu',
   'queue.correction': 'Sahihisho katika ulizo',
   'queue.data_request': 'Ombi kuhusu taarifa zako',

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
 import { NeedRow } from '~/components/layout/need-row.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '../database.ts';
 import { isStopped } from './state-texts.ts';
 import { UnsentState } from './unsent-state.tsx';
 
+interface Told {
+  title: ReactNode;
+  preview?: ReactNode;
+}
 interface UnsentThingsProps {
   records: readonly QueueRecord[];
   /** How one is called, and what is said of it as long as nothing stops it; its summary alone unless given. */
-  told?: (record: QueueRecord) => { title: ReactNode; preview?: ReactNode };
+  told?: (record: QueueRecord) => Told;
 }
 
-const bySummary = ({ summary }: QueueRecord) => ({ title: <b>{summary}</b>, preview: null });
-
 /** What was made on this device and is not at the clinic yet, where it will stand. */
-export const UnsentThings = ({ records, told = bySummary }: UnsentThingsProps) =>
-  records.map((record) => {
-    const { title, preview } = told(record);
+export function UnsentThings({ records, told }: UnsentThingsProps) {
+  const t = useTexts();
+  // Of what this device can no longer open nothing else is known.
+  const byName = ({ summary }: QueueRecord): Told => ({ title: <b>{summary || t('queue.unreadable')}</b> });
+  return records.map((record) => {
+    const { title, preview } = (told ?? byName)(record);
     return (
       <NeedRow
         key={record.id}
@@ -25,3 +31,4 @@ export const UnsentThings = ({ records, told = bySummary }: UnsentThingsProps) =
       />
     );
   });
+}
