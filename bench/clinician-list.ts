@@ -48,3 +48,5 @@ export async function benchClinicianList(): Promise<boolean> {
   await cluster.stop();
   return ratio <= limit;
 }
+
+if (import.meta.main) process.exitCode = (await benchClinicianList()) ? 0 : 1;
