@@ -13,19 +13,77 @@ const line = '#cfdad7';
 
 const margins = { top: 56, bottom: 64, left: 56, right: 56 };
 
+interface Face {
+  font: 'plain' | 'strong';
+  size: number;
+  color: string;
+}
+const foot: Face = { font: 'plain', size: 8, color: quiet };
+
+export interface PaperSettings {
+  title: string;
+  language: string;
+  at: Date;
+  /** How many pages there are, as a paper that counted them knows; none are written on without it. */
+  pages?: number;
+  /** The clinic and the page's number at the foot of each page. */
+  foot: (page: number, pages: number) => [left: string, right: string];
+}
+
+/** Each page leaves as soon as the next begins: what is kept of a long record would be hundreds of megabytes. */
 export class Paper {
   readonly doc: Document;
+  readonly #settings: PaperSettings;
+  #pages = 0;
+  #face = foot;
 
-  constructor(Pdf: typeof PDFDocument, { title, language, at }: { title: string; language: string; at: Date }) {
+  constructor(Pdf: typeof PDFDocument, settings: PaperSettings) {
+    const { title, language, at, pages } = settings;
+    this.#settings = settings;
     this.doc = new Pdf({
       size: 'A4',
       margins,
-      bufferPages: true,
+      autoFirstPage: false,
+      compress: pages !== undefined,
       lang: language,
       displayTitle: true,
       info: { Title: title, Creator: 'Hodi', Producer: 'Hodi', CreationDate: at },
     });
     this.doc.registerFont('plain', fontOf('DejaVuSans')).registerFont('strong', fontOf('DejaVuSans-Bold'));
+    this.doc.on('pageAdded', () => this.#begin());
+    this.doc.addPage();
+  }
+
+  get pages(): number {
+    return this.#pages;
+  }
+
+  #show({ font, size, color }: Face): Document {
+    return this.doc.font(font).fontSize(size).fillColor(color);
+  }
+
+  #set(font: Face['font'], size: number, color: string): Document {
+    this.#face = { font, size, color };
+    return this.#show(this.#face);
+  }
+
+  /** A page may begin in the middle of a text, which goes on as it was. */
+  #begin(): void {
+    this.#pages += 1;
+    const { pages, foot: says } = this.#settings;
+    if (pages === undefined) return;
+    const { doc } = this;
+    const { x, y } = doc;
+    // Below the margin, where text would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    const [left, right] = says(this.#pages, pages);
+    const at = doc.page.height - 40;
+    this.#show(foot).text(left, margins.left, at, { width: this.width - 120, lineBreak: false, ellipsis: true });
+    doc.text(right, margins.left + this.width - 120, at, { width: 120, align: 'right', lineBreak: false });
+    doc.page.margins.bottom = margins.bottom;
+    this.#show(this.#face);
+    doc.x = x;
+    doc.y = y;
   }
 
   private get width(): number {
@@ -38,15 +96,15 @@ export class Paper {
   }
 
   title(text: string, under: readonly string[]): void {
-    this.doc.font('strong').fontSize(20).fillColor(accent).text(text, margins.left);
+    this.#set('strong', 20, accent).text(text, margins.left);
     this.doc.moveDown(0.3);
-    for (const one of under) this.doc.font('plain').fontSize(9.5).fillColor(quiet).text(one);
+    for (const one of under) this.#set('plain', 9.5, quiet).text(one);
   }
 
   section(text: string): void {
     this.doc.moveDown(1.2);
     this.keep(70);
-    this.doc.font('strong').fontSize(13).fillColor(accent).text(text, margins.left);
+    this.#set('strong', 13, accent).text(text, margins.left);
     const y = this.doc.y + 3;
     this.doc
       .moveTo(margins.left, y)
@@ -60,26 +118,22 @@ export class Paper {
   heading(text: string): void {
     this.doc.moveDown(0.7);
     this.keep(56);
-    this.doc.font('strong').fontSize(11).fillColor(ink).text(text, margins.left);
+    this.#set('strong', 11, ink).text(text, margins.left);
   }
 
   small(text: string): void {
     this.keep(36);
     this.doc.moveDown(0.35);
-    this.doc.font('strong').fontSize(9).fillColor(quiet).text(text, margins.left);
+    this.#set('strong', 9, quiet).text(text, margins.left);
     this.doc.moveDown(0.1);
   }
 
   note(text: string): void {
-    this.doc.font('plain').fontSize(9).fillColor(quiet).text(text, margins.left, undefined, { width: this.width });
+    this.#set('plain', 9, quiet).text(text, margins.left, undefined, { width: this.width });
   }
 
   text(text: string): void {
-    this.doc
-      .font('plain')
-      .fontSize(10)
-      .fillColor(ink)
-      .text(text, margins.left, undefined, { width: this.width, lineGap: 1.5 });
+    this.#set('plain', 10, ink).text(text, margins.left, undefined, { width: this.width, lineGap: 1.5 });
     this.doc.moveDown(0.25);
   }
 
@@ -88,34 +142,16 @@ export class Paper {
     const [left, gap] = [170, 12];
     const right = this.width - left - gap;
     const { doc } = this;
-    doc.font('plain').fontSize(9.5);
+    this.#set('plain', 9.5, quiet);
     const height = Math.max(doc.heightOfString(label, { width: left }), doc.heightOfString(value, { width: right }));
     this.keep(Math.min(height, 300) + 4);
     const { y } = doc;
-    const page = doc.bufferedPageRange().count;
-    doc.fillColor(quiet).text(label, margins.left, y, { width: left });
-    const labelEnd = doc.bufferedPageRange().count === page ? doc.y : y;
-    doc.fillColor(ink).text(value, margins.left + left + gap, y, { width: right });
-    const isSamePage = doc.bufferedPageRange().count === page;
+    const page = this.#pages;
+    doc.text(label, margins.left, y, { width: left });
+    const labelEnd = this.#pages === page ? doc.y : y;
+    this.#set('plain', 9.5, ink).text(value, margins.left + left + gap, y, { width: right });
+    const isSamePage = this.#pages === page;
     doc.y = (isSamePage ? Math.max(labelEnd, doc.y) : doc.y) + 3;
     doc.x = margins.left;
-  }
-
-  /** The clinic and the page's number at the foot of each page. @returns the document, ended. */
-  end(foot: (page: number, pages: number) => [left: string, right: string]): Document {
-    const { doc } = this;
-    const { start, count } = doc.bufferedPageRange();
-    for (let page = start; page < start + count; page += 1) {
-      doc.switchToPage(page);
-      // Below the margin, where text would otherwise begin a new page.
-      doc.page.margins.bottom = 0;
-      const [left, right] = foot(page - start + 1, count);
-      const y = doc.page.height - 40;
-      doc.font('plain').fontSize(8).fillColor(quiet);
-      doc.text(left, margins.left, y, { width: this.width - 120, lineBreak: false, ellipsis: true });
-      doc.text(right, margins.left + this.width - 120, y, { width: 120, align: 'right', lineBreak: false });
-    }
-    doc.end();
-    return doc;
   }
 }

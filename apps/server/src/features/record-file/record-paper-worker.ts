@@ -1,5 +1,4 @@
 /** A thread of its own that writes whole records on paper: a long one fills a core for seconds, and holds up nobody. */
-import { buffer } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
 import { stepBackBehindOthers } from '#server/work/threads/threads.ts';
 import { type WrittenRecord, writeRecord } from './record-paper.ts';
@@ -8,7 +7,7 @@ stepBackBehindOthers(10);
 
 /** What goes wrong ends the thread, and fails who waits for it. */
 async function write(record: WrittenRecord): Promise<void> {
-  const paper = await buffer(await writeRecord(record));
+  const paper = await writeRecord(record);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(new Uint8Array(paper));
 }

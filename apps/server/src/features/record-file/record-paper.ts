@@ -1,4 +1,7 @@
 /** A whole record written on paper, in the words of its reader. */
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import { questionText } from '@hodi/domain/questionnaires/answer-texts.ts';
@@ -210,17 +213,10 @@ function writeOpened({ paper, record: { opened, language }, t }: Writing): void 
   }
 }
 
-/** @returns the document, which is read as a stream. */
-export async function writeRecord(record: WrittenRecord): Promise<PDFKit.PDFDocument> {
-  const { language, clinic, patient } = record;
-  const t = texts[language];
-  const place = { language, timeZone: clinic?.time_zone ?? 'Africa/Nairobi' };
-  const when = (at: number) => formatDate(at, 'default', place);
-  const name = displayName(patient);
-  const title = `${t('paper.title')}: ${name}`;
-  const paper = new Paper((await import('pdfkit')).default, { title, language, at: new Date(record.at) });
-  const writing = { paper, record, t, when };
-  paper.title(t('paper.title'), [
+async function writeAll(writing: Writing, title: string, name: string): Promise<void> {
+  const { paper, record, t, when } = writing;
+  const { clinic } = record;
+  paper.title(title, [
     ...(clinic === null ? [] : [clinic.name]),
     t('paper.made', { at: when(record.at), name }),
     t('paper.confidential'),
@@ -232,6 +228,39 @@ export async function writeRecord(record: WrittenRecord): Promise<PDFKit.PDFDocu
   writeConsents(writing);
   writeRequests(writing);
   writeOpened(writing);
+}
+
+/** @param pages as counted before; without them it is only counted. */
+async function lay(record: WrittenRecord, pages?: number): Promise<{ pages: number; file: Buffer }> {
+  const { language, clinic, patient } = record;
+  const t = texts[language];
+  const place = { language, timeZone: clinic?.time_zone ?? 'Africa/Nairobi' };
+  const name = displayName(patient);
   const left = [clinic?.name, name, patient.member_id].filter((part) => part !== undefined).join(' · ');
-  return paper.end((page, pages) => [left, t('paper.page', { page, pages })]);
+  const paper = new Paper((await import('pdfkit')).default, {
+    title: `${t('paper.title')}: ${name}`,
+    language,
+    at: new Date(record.at),
+    ...(pages !== undefined && { pages }),
+    foot: (page, all) => [left, t('paper.page', { page, pages: all })],
+  });
+  const file = pages === undefined ? drained(paper.doc) : buffer(paper.doc);
+  await writeAll({ paper, record, t, when: (at) => formatDate(at, 'default', place) }, t('paper.title'), name);
+  paper.doc.end();
+  return { file: await file, pages: paper.pages };
+}
+
+async function drained(paper: Readable): Promise<Buffer> {
+  paper.resume();
+  await finished(paper);
+  return Buffer.alloc(0);
+}
+
+/**
+ * Written twice, since each page says of how many it is: all pages of a long record at once would be hundreds of megabytes.
+ * @returns the file.
+ */
+export async function writeRecord(record: WrittenRecord): Promise<Buffer> {
+  const { pages } = await lay(record);
+  return (await lay(record, pages)).file;
 }
