@@ -1,0 +1,54 @@
+/** Pages that leave before the paper is done: each has its foot, and a text that goes on over them looks as it did. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { inflateSync } from 'node:zlib';
+import Pdf from 'pdfkit';
+import { Paper, type PaperSettings } from './paper-layout.ts';
+
+const settings: PaperSettings = {
+  title: 'A record',
+  language: 'en',
+  at: new Date('2026-11-25T12:00:00Z'),
+  foot: (page, pages) => ['Ziwa', `Page ${page} of ${pages}`],
+};
+const long = 'Ninaumwa sana, naomba msaada. '.repeat(600);
+
+/** Sizes of letters in the order in which each page sets them. */
+function sizesOf(file: Buffer): string[][] {
+  const pages: string[][] = [];
+  const text = file.toString('latin1');
+  for (const [, head = '', stream = ''] of text.matchAll(/<<([^>]*)>>\s*stream\n([^]*?)\nendstream/g)) {
+    if (!head.includes('FlateDecode') || head.includes('Length1')) continue;
+    const said = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    const sizes = [...said.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size = '']) => size);
+    if (sizes.length > 0) pages.push(sizes);
+  }
+  return pages;
+}
+
+test('a long text goes on over pages that have left, each with its foot', async () => {
+  const counted = new Paper(Pdf, settings);
+  counted.doc.resume();
+  counted.text(long);
+  counted.doc.end();
+  assert.ok(counted.pages > 3, String(counted.pages));
+
+  const paper = new Paper(Pdf, { ...settings, pages: counted.pages });
+  const parts: Buffer[] = [];
+  paper.doc.on('data', (part: Buffer) => parts.push(part));
+  paper.text(long);
+  await setImmediate();
+  const left = sizesOf(Buffer.concat(parts));
+  assert.equal(left.length, counted.pages - 1, 'all but the last have left');
+  paper.text('The end.');
+  paper.doc.end();
+  await setImmediate();
+  const pages = sizesOf(Buffer.concat(parts));
+  assert.equal(pages.length, counted.pages);
+  assert.equal(paper.pages, counted.pages);
+  for (const sizes of pages) {
+    assert.deepEqual(sizes.slice(0, 2), ['8', '8']);
+    assert.deepEqual(new Set(sizes.slice(2)), new Set(['10']));
+  }
+});
