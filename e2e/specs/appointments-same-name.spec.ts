@@ -23,9 +23,9 @@ test('of two patients of the same name one is booked, moved and cancelled for su
   });
   const clinic = await windows.of(doctor);
   const { page, t } = clinic;
-  const factsOf = (patient: typeof older) =>
-    `${patient.member_id} · ${t('people.years', { count: profileOf(patient).age_years })}`;
-  // In a table each stands by itself, so that none begins or ends a line with a sign.
+  const factsOf = (patient: typeof older, between = ' · ') =>
+    `${patient.member_id}${between}${t('people.years', { count: profileOf(patient).age_years })}`;
+  // In a table and in the form each stands by itself, so that none begins or ends a line with a sign.
   const cellOf = (patient: typeof older) =>
     `${patient.member_id} ${t('people.years_short', { count: profileOf(patient).age_years })}`;
   const name = displayName(older.user);
@@ -38,7 +38,7 @@ test('of two patients of the same name one is booked, moved and cancelled for su
     const dialog = await openBooking(clinic);
     await fillBooking(clinic, dialog, { patient: `${name} ${patient.member_id}`, quick, topic: `At ${quick}` });
     await expect(dialog.getByRole('status', { name: t('booking.patient'), exact: true })).toHaveText(
-      `${name} ${factsOf(patient)}`,
+      `${name} ${factsOf(patient, ' ')}`,
     );
     await saveBooking(clinic, dialog);
     await expect(dialog).toHaveCount(0);
@@ -52,7 +52,7 @@ test('of two patients of the same name one is booked, moved and cancelled for su
   await chooseAction(clinic, row, 'appointments.edit');
   const edit = bookingDialog(clinic, 'update');
   await expect(edit.getByRole('status', { name: t('booking.patient'), exact: true })).toHaveText(
-    `${name} ${factsOf(younger)}`,
+    `${name} ${factsOf(younger, ' ')}`,
   );
   await edit.getByRole('button', { name: t('shell.close') }).click();
   await expect(edit).toHaveCount(0);

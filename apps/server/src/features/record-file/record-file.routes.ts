@@ -32,6 +32,8 @@ export function recordFileRoutes(app: FastifyInstance, queue: WholeRecordQueue):
     patience,
     idle,
     young: 8,
+    // The longest record that is read at all takes some sixty; without a bound its garbage lies about for long.
+    old: 128,
   });
   app.addHook('onClose', () => threads.end());
   // One thread, since each has a memory of its own; no more wait for it than the queue of records lets in.

@@ -21,6 +21,8 @@ export interface ThreadSettings {
   idle?: number;
   /** Mebibytes for what has just been made; as Node chooses unless given. What makes much and keeps little needs few. */
   young?: number;
+  /** Mebibytes for what lasts; as Node chooses unless given. A thread that needs more ends, and who waits for it fails. */
+  old?: number;
 }
 
 /** As many threads come to be as tasks run at once; a caller that bounds the tasks bounds the threads. */
@@ -65,11 +67,12 @@ export class Threads<Task, Result> {
 
   #newThread(): Thread<Result> {
     // Flags of the whole process, such as those of a test run, are none of a thread's.
-    const { young } = this.#settings;
-    const worker = new Worker(this.#file, {
-      execArgv: [],
-      ...(young !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: young } }),
-    });
+    const { young, old } = this.#settings;
+    const resourceLimits = {
+      ...(young !== undefined && { maxYoungGenerationSizeMb: young }),
+      ...(old !== undefined && { maxOldGenerationSizeMb: old }),
+    };
+    const worker = new Worker(this.#file, { execArgv: [], resourceLimits });
     const thread: Thread<Result> = { worker, waiting: undefined, leaving: undefined };
     this.#all.add(thread);
     // While nobody waits for it, it keeps no process alive.

@@ -3,6 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { PatientInfo } from '@hodi/domain/patients/patient.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
+import { Dotted } from '~/components/data/dotted.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { type ControlTies, Field } from '~/components/form/field.tsx';
@@ -69,7 +70,11 @@ function Chosen({ value, booked, ties }: Pick<PatientChoiceProps, 'value' | 'boo
       <PersonDoor size="s" initials={initials(name)} />
       <output {...ties} className={styles.name}>
         {value.name}
-        {facts.length > 0 && <span className={styles.facts}> {facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <span className={styles.facts}>
+            <Dotted parts={facts} areWhole />
+          </span>
+        )}
       </output>
     </>
   );
