@@ -69,7 +69,7 @@ function Chosen({ value, booked, ties }: Pick<PatientChoiceProps, 'value' | 'boo
     <>
       <PersonDoor size="s" initials={initials(name)} />
       <output {...ties} className={styles.name}>
-        {value.name}
+        {value.name}{' '}
         {facts.length > 0 && (
           <span className={styles.facts}>
             <Dotted parts={facts} areWhole />
