@@ -81,7 +81,8 @@ export async function kiswahiliEverywhere(words: readonly string[] = []): Promis
       english ??= await englishIn(db);
       const found: string[] = [];
       for (const text of await textsOn(page)) {
-        const inIt = english(text);
+        // An address is the same in every language.
+        const inIt = english(text.replaceAll(/https?:\/\/\S+/g, ''));
         if (inIt.length > 0) found.push(`English (${inIt.join(', ')}): ${text.slice(0, 100)}`);
       }
       const note = (how: string, what: readonly string[]) => void found.push(...what.map((one) => `${how}: ${one}`));
