@@ -171,6 +171,24 @@ test('what is not even HTTP', async () => {
   assert.match(heads, /^HTTP\/1\.1 431 /);
 });
 
+test('who sends no HTTP hears so while still sending, and the line does not swallow what they ask next', async () => {
+  const line = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = '';
+  const failed: Error[] = [];
+  line.on('data', (part: Buffer) => (heard += part.toString())).on('error', (error) => failed.push(error));
+  // The body of a DELETE without a length, as Node's own client sends it.
+  line.write('DELETE /notes/1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(line, 'data');
+  line.write('a'.repeat(1024 * 1024));
+  await once(line, 'data');
+  const written = new Promise((resolve) => line.write('a'.repeat(1024 * 1024), resolve));
+  await written;
+  assert.match(heard, /^HTTP\/1\.1 404 [^]*HTTP\/1\.1 400 /);
+  line.write('GET /ping/liveness HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(line, 'close');
+  assert.deepEqual(failed, []);
+});
+
 test('whoever asks to become something else than the live line gets the usual answer, on a line that was used before too', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -149,8 +149,17 @@ export function answerBadAddress(error: unknown, request: FastifyRequest, reply:
   void send(reply.headers(ofUnseen), refusalOf(error), languageOf(request));
 }
 
-/** For what is not even HTTP; nobody knows the language then. */
+/** Milliseconds for which a line is heard out after such an answer: cut under who is still sending, it would take the answer with it. */
+const lingering = 2_000;
+const answered = new WeakSet<Socket>();
+
+/**
+ * For what is not even HTTP; nobody knows the language then. The line is closed for good: half closed, it would swallow what
+ * comes next and never answer.
+ */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  // The parser says it again of each part of the rest.
+  if (answered.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const lines: Readonly<Record<string, readonly [string, RefusalCode]>> = {
     ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
@@ -162,6 +171,9 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   const protection = Object.entries({ ...ofUnseen, 'content-type': 'application/json; charset=utf-8' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
+  answered.add(socket);
+  socket.once('end', () => socket.destroySoon());
+  setTimeout(() => socket.destroy(), lingering).unref();
   socket.end(`${head}\r\n${protection.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
 }
 
