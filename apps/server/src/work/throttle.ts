@@ -42,26 +42,25 @@ interface Stored {
   ends_at: number;
 }
 
-/** By its key, what the throttle of each says. */
-const ofEach = <T>(given: Given, places: readonly number[], name: string, type: RawBuilder<T>) =>
-  sql<T>`case attempt.key ${sql.join(
-    places.map((place) => sql`when ${given[`key${place}`]}::bytea then ${given[`${name}${place}`]}::${type}`),
-    sql` `,
-  )} end`;
-
 /** Counts so many at once, locked in the order in which they are given. */
 const counting = (length: number) =>
   prepared<Given, Stored>((_, given) => {
     const places = Array.from({ length }, (_each, place) => place);
     const rows = places.map((place) => sql`(${given[`key${place}`]}::bytea, 1, ${given[`ends${place}`]}::timestamptz)`);
     const at = moment(given.at);
+    /** By its key, what the throttle of each says. */
+    const ofEach = <T>(name: string, type: RawBuilder<T>) =>
+      sql<T>`case attempt.key ${sql.join(
+        places.map((place) => sql`when ${given[`key${place}`]}::bytea then ${given[`${name}${place}`]}::${type}`),
+        sql` `,
+      )} end`;
     return sql<Stored>`
       insert into attempt (key, count, ends_at) values ${sql.join(rows)}
       on conflict (key) do update set
         count = case when attempt.ends_at <= ${at} then 1 else attempt.count + 1 end,
         ends_at = case
           when attempt.ends_at > ${at}
-            and (attempt.count >= ${ofEach(given, places, 'limit', sql`int`)} or ${ofEach(given, places, 'fixed', sql`boolean`)})
+            and (attempt.count >= ${ofEach('limit', sql`int`)} or ${ofEach('fixed', sql`boolean`)})
             then attempt.ends_at
           else excluded.ends_at end
       returning key, count, ends_at`;
