@@ -101,6 +101,8 @@ test('edited without a network while somebody else changed it: its author sees w
   await expectAccessible(page, 'what was typed over what is there now');
   await page.reload();
   await expect(topic).toHaveValue('Fever, again');
+  // Saved before it is read what is there now, it is told once more.
+  await expect(newer).toHaveCount(1);
   await saveBooking(clinic, edit);
   await expect(edit).toHaveCount(0);
   await expect(row).toContainText('Fever, again');
