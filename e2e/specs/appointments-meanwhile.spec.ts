@@ -101,10 +101,12 @@ test('edited without a network while somebody else changed it: its author sees w
   await expectAccessible(page, 'what was typed over what is there now');
   await page.reload();
   await expect(topic).toHaveValue('Fever, again');
-  // Saved before it is read what is there now, it is told once more.
   await expect(newer).toHaveCount(1);
-  await saveBooking(clinic, edit);
-  await expect(edit).toHaveCount(0);
+  // After a load it may come once the form stands there: then it is told once more, and the next press saves.
+  await expect(async () => {
+    if ((await edit.count()) > 0) await saveBooking(clinic, edit);
+    await expect(edit).toHaveCount(0, { timeout: 3_000 });
+  }).toPass();
   await expect(row).toContainText('Fever, again');
   await expect(row).not.toContainText(t('connection.refused'));
   const topics = async () =>
