@@ -187,7 +187,7 @@ test('a page that the older worker loads once more while it is being replaced be
     await page.evaluate((version) => sessionStorage.setItem('replacing', `${version} 1`), older);
     await page.reload();
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
-    expect(await page.evaluate(() => sessionStorage.getItem('replacing'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('replacing'))).toBeNull();
     await expect(page.getByText(t('shell.update_ready'))).toHaveCount(0);
   });
 });

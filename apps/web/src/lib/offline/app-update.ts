@@ -42,7 +42,15 @@ export async function updateNow(tries = 1): Promise<void> {
   worker.postMessage('SKIP_WAITING');
   // Chromium parks the newer one for minutes when something is asked for just as the older one falls idle. It takes its
   // place between two pages, though; that load may hang, and the page, still alive, is loaded by its new worker's event.
-  setTimeout(() => location.reload(), patience);
+  loadUntilGone(patience);
+}
+
+/** A load that hangs leaves the page alive, with whatever is typed there meanwhile: it is tried again, ever less often. */
+function loadUntilGone(wait: number): void {
+  setTimeout(() => {
+    void keepNow().finally(() => location.reload());
+    loadUntilGone(3 * wait);
+  }, wait);
 }
 
 /**
