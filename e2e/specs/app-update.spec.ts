@@ -7,7 +7,7 @@ import { plainFever } from '../fixtures/content.ts';
 import { lostConnections, type Problems } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storedMessages } from '../fixtures/stored.ts';
-import { Windows } from '../fixtures/windows.ts';
+import { type AppWindow, Windows } from '../fixtures/windows.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -43,6 +43,19 @@ const isMarked = (page: Page): Promise<boolean> =>
 
 const newerWaits = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+
+/** The app is on the phone, and the news of it is put away. */
+async function openDashboard({ page, t }: AppWindow): Promise<void> {
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.later') }).click();
+}
+
+async function fetchNewer(page: Page, door: Door): Promise<void> {
+  door.newerBuild = newerBuild();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => newerWaits(page)).toBe(true);
+}
 
 /** Whether the page is made of the newer build. */
 const isNewer = (page: Page): Promise<boolean> =>
@@ -148,14 +161,11 @@ test('a newer version that is on the phone already can be taken without a networ
 }) => {
   const { patient } = await people.clinic();
   await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
-    const { page, context, t } = await windows.of(patient, { keepsApp: true });
-    await page.goto('/patient/dashboard');
-    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
-    await page.getByRole('button', { name: t('shell.later') }).click();
+    const window = await windows.of(patient, { keepsApp: true });
+    const { page, context, t } = window;
+    await openDashboard(window);
     await mark(page);
-    door.newerBuild = newerBuild();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect.poll(() => newerWaits(page)).toBe(true);
+    await fetchNewer(page, door);
     await context.setOffline(true);
     const offline = page.getByText(t('connection.offline'));
     await expect(offline).toBeVisible();
@@ -175,14 +185,11 @@ test('a page that the older worker loads once more while it is being replaced be
 }) => {
   const { patient } = await people.clinic();
   await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
-    const { page, t } = await windows.of(patient, { keepsApp: true });
-    await page.goto('/patient/dashboard');
-    await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
-    await page.getByRole('button', { name: t('shell.later') }).click();
+    const window = await windows.of(patient, { keepsApp: true });
+    const { page, t } = window;
+    await openDashboard(window);
     const older = await page.evaluate(async () => ((await (await fetch('/version.json')).json()) as Version).version);
-    door.newerBuild = newerBuild();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect.poll(() => newerWaits(page)).toBe(true);
+    await fetchNewer(page, door);
     // "Update now" has noted this, and its load has come to the older worker: when exactly, no test can choose.
     await page.evaluate((version) => sessionStorage.setItem('replacing', `${version} 1`), older);
     await page.reload();

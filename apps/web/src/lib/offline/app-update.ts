@@ -34,7 +34,11 @@ export async function updateNow(tries = 1): Promise<void> {
   const worker = registration?.waiting ?? registration?.installing;
   if (!worker) return location.reload();
   await isInstalled(worker);
-  sessionStorage.setItem(replacingKey, `${__APP_VERSION__} ${tries}`);
+  try {
+    sessionStorage.setItem(replacingKey, `${__APP_VERSION__} ${tries}`);
+  } catch {
+    // A phone that is full is updated all the same.
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   // The newer one waits until nothing is under way through the older one: on a slow line that may be minutes.
   registration?.active?.postMessage('GIVE_WAY');
@@ -107,7 +111,7 @@ async function begin(): Promise<void> {
   setInterval(() => void checkVersion(), checkEvery);
   void checkVersion();
   await register().catch(() => undefined);
-  await goOnReplacing();
+  await goOnReplacing().catch(() => undefined);
 }
 
 /**
