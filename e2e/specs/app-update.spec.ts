@@ -3,11 +3,14 @@ import type { Browser, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import { Door } from '../dead-browser/door.ts';
 import { newerBuild } from '../dead-browser/newer-build.ts';
-import { plainFever } from '../fixtures/content.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { fillPhone } from '../fixtures/kept-texts.ts';
 import { lostConnections, type Problems } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { type AppWindow, Windows } from '../fixtures/windows.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -45,8 +48,8 @@ const newerWaits = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
 /** The app is on the phone, and the news of it is put away. */
-async function openDashboard({ page, t }: AppWindow): Promise<void> {
-  await page.goto('/patient/dashboard');
+async function openDashboard({ page, t }: AppWindow, path = '/patient/dashboard'): Promise<void> {
+  await page.goto(path);
   await expect(page.getByText(t('shell.offline_ready'))).toBeVisible();
   await page.getByRole('button', { name: t('shell.later') }).click();
 }
@@ -55,6 +58,16 @@ async function fetchNewer(page: Page, door: Door): Promise<void> {
   door.newerBuild = newerBuild();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => newerWaits(page)).toBe(true);
+}
+
+/** Neither for words nor for what a tab notes about itself. */
+async function leaveNoRoom(page: Page): Promise<void> {
+  await fillPhone(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
 }
 
 /** Whether the page is made of the newer build. */
@@ -174,6 +187,83 @@ test('a newer version that is on the phone already can be taken without a networ
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
     await expect(offline).toBeVisible();
+  });
+});
+
+test('on a full phone an update waits for words that lie nowhere else, and comes once they are sent @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+  api,
+}) => {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const window = await windows.of(patient, { keepsApp: true });
+    const { page, t } = window;
+    await openDashboard(window);
+    await page.goto(`/patient/e-contact/${id}`);
+    const thread = new ThreadPage(window);
+    await thread.expectReady();
+    await fetchNewer(page, door);
+    await leaveNoRoom(page);
+    await mark(page);
+    await thread.composer.fill('Nowhere else.');
+    const update = page.getByRole('button', { name: t('shell.update_now') });
+    await update.click();
+    await expect(page.getByText(t('shell.update_would_lose'))).toBeVisible();
+    await expectAccessible(page, 'an update for which there is no room');
+    expect(await isMarked(page)).toBe(true);
+    await expect(thread.composer).toHaveValue('Nowhere else.');
+
+    await page.getByRole('button', { name: t('thread.send'), exact: true }).click();
+    await expect(thread.message('Nowhere else.')).toContainText(t('thread.sent'));
+    await update.click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expect(thread.message('Nowhere else.')).toBeVisible();
+    expect(await storedMessages(server.db, id)).toEqual(['Nowhere else.']);
+  });
+});
+
+test('on a full phone an update does not cut off what is on its way @phone', async ({
+  browser,
+  server,
+  problems,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
+  await withNewer({ browser, url: server.url, problems }, async (windows, door) => {
+    const window = await windows.of(doctor, { keepsApp: true });
+    const { page, context, t } = window;
+    await openDashboard(window, '/clinician/dashboard');
+    await page.goto(`/clinician/e-contact/${id}`);
+    const { acknowledgements } = new ConsultationPage(window, patient);
+    await expect(acknowledgements).toHaveCount(2);
+    await fetchNewer(page, door);
+    await leaveNoRoom(page);
+    await mark(page);
+    const [left, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await context.route('**/red-flags/**', async (route) => {
+      left.resolve();
+      await mayGo.promise;
+      await route.continue();
+    });
+    await acknowledgements.first().click();
+    await left.promise;
+    const update = page.getByRole('button', { name: t('shell.update_now') });
+    await update.click();
+    await expect(page.getByText(t('shell.update_would_lose'))).toBeVisible();
+    mayGo.resolve();
+    await expect.poll(async () => (await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
+    expect(await isMarked(page)).toBe(true);
+    await update.click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expect(acknowledgements).toHaveCount(1);
   });
 });
 

@@ -10,6 +10,7 @@ import { mayWait, type QueuedWrite } from '@hodi/domain/offline/queue-order.ts';
 import { makeText, type TextKey } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { inTime } from '~/lib/in-time.ts';
+import { holdPage } from '~/lib/offline/drafts/unkept-words.ts';
 import { checkConnection, isOnline } from '~/lib/offline/connection.ts';
 import {
   addRecord,
@@ -173,13 +174,18 @@ async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promis
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
   const adding = added({ ...record, heldBy: tabId }, insteadOf);
-  adding.then(onKept).catch(() => undefined);
+  const letPageGo = holdPage();
+  adding
+    .then(letPageGo)
+    .then(onKept)
+    .catch(() => undefined);
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
     return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused }));
   } finally {
     onTheirWay.delete(record.id);
+    letPageGo();
   }
 }
 

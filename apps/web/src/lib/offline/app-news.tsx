@@ -1,8 +1,8 @@
-import { lazy, useRef } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { UpdatePrompt } from '~/components/feedback/update-prompt.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppNews } from './app-news-store.ts';
-import { later, updateNow } from './app-update.ts';
+import { later, updateUnlessLost } from './app-update.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import styles from './app-news.module.css';
 
@@ -14,16 +14,19 @@ export default function AppNews() {
   const t = useTexts();
   const news = useAppNews();
   const place = useRef<HTMLDivElement>(null);
+  const [wouldLose, setWouldLose] = useState(false);
   useSlideIn(place, news === 'update' || news === 'ready');
   if (news === null) return null;
   if (news === 'lost') return <LostDialog />;
   if (news === 'other_words') return <OtherWordsDialog />;
+  const update = async () => setWouldLose(!(await updateUnlessLost()));
+  const text = news === 'update' ? 'shell.update_ready' : 'shell.offline_ready';
   return (
     <div className={styles.news} ref={place}>
       <UpdatePrompt
-        text={t(news === 'update' ? 'shell.update_ready' : 'shell.offline_ready')}
+        text={t(wouldLose ? 'shell.update_would_lose' : text)}
         updateLabel={t('shell.update_now')}
-        onUpdate={() => void updateNow()}
+        onUpdate={() => void update()}
         laterLabel={t('shell.later')}
         onLater={later}
       />

@@ -3,7 +3,8 @@
  * not pull the page from under somebody's words.
  */
 import { appNews } from './app-news-store.ts';
-import { keepNow } from './drafts/unkept-words.ts';
+import { isPageHeld, keepNow } from './drafts/unkept-words.ts';
+import { hasUnkeptWords } from './local-drafts.ts';
 
 const checkEvery = 5 * 60_000;
 /** How long a newer worker may take to replace the older one, in milliseconds. */
@@ -24,6 +25,14 @@ const isInstalled = (worker: ServiceWorker): Promise<void> =>
     worker.addEventListener('statechange', look);
     look();
   });
+
+/** As `updateNow`. @returns false where that would lose what was written, which this device has no room for: nothing is done. */
+export async function updateUnlessLost(): Promise<boolean> {
+  await keepNow();
+  if (hasUnkeptWords() || isPageHeld()) return false;
+  await updateNow();
+  return true;
+}
 
 /**
  * Replaces the app by the newest version; the page loads anew.

@@ -32,6 +32,9 @@ export const saveLocal = (key: string, value: unknown, owner = draftOwner()): Pr
 export const annotateLocal = (key: string, value: unknown, owner = draftOwner()): Promise<boolean> =>
   withDrafts(({ keep }) => keep(placeOf(key, owner), { owner, value, origin: 'annotation' })).catch(orFalse);
 
+/** Whether something that was typed is in this page alone. */
+export const hasUnkeptWords = (): boolean => drafts?.hasUnkept() ?? false;
+
 /** To go on with it: what is kept there from now on replaces it. */
 export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
   withDrafts(({ find }) => find(placeOf(key, owner), owner)).catch(() => undefined) as Promise<T | undefined>;

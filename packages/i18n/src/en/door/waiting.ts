@@ -4,6 +4,8 @@ export const waiting = {
   'shell.offline_ready': 'Hodi can now open without a network. Updating only opens it again.',
   'shell.update_now': 'Update now',
   'shell.later': 'Later',
+  'shell.update_would_lose':
+    'Not updated: this device has no room to keep what you have just written. Send it first, or delete some photos, videos or apps, then try again.',
   'connection.unsent_title': 'Not sent yet',
   'connection.nothing_waits': 'Everything is sent.',
   'connection.discard_title': { one: 'Discard this change?', other: 'Discard {count} changes?' },

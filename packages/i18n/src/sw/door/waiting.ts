@@ -7,6 +7,8 @@ export const waiting: Catalog<typeof english> = {
   'shell.offline_ready': 'Sasa Hodi inaweza kufunguka bila mtandao. Kusasisha huifungua upya tu.',
   'shell.update_now': 'Sasisha sasa',
   'shell.later': 'Baadaye',
+  'shell.update_would_lose':
+    'Haijasasishwa: kifaa hiki hakina nafasi ya kuhifadhi ulichoandika sasa hivi. Kitume kwanza, au ufute baadhi ya picha, video au programu, kisha ujaribu tena.',
   'connection.unsent_title': 'Bado hayajatumwa',
   'connection.nothing_waits': 'Kila kitu kimetumwa.',
   'connection.discard_title': { one: 'Utupe badiliko hili?', other: 'Utupe mabadiliko {count}?' },

@@ -95,6 +95,9 @@ export async function keep(place: string, wish: Wish): Promise<boolean> {
   return !wishes.has(place);
 }
 
+/** Whether words are in this page alone, since there is no room for them. What shall lie nowhere is nobody's loss. */
+export const hasUnkept = (): boolean => [...wishes.values()].some(({ value }) => value !== undefined);
+
 /** Read by a form that could not open it. */
 const unread = new Set<string>();
 

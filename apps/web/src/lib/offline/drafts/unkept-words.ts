@@ -16,6 +16,18 @@ export function whenLeaving(keep: () => Promise<unknown>): () => void {
 export const keepNow = async (): Promise<void> =>
   void (await inTime(Promise.all([...keepers].map((keep) => keep())), patience));
 
+const onlyHere = new Set<object>();
+
+/** Something that was written is in this page alone. @returns how to tell that it lies elsewhere by now, or is given up. */
+export function holdPage(): () => void {
+  const held = {};
+  onlyHere.add(held);
+  return () => void onlyHere.delete(held);
+}
+
+/** Whether something would be lost with this page. */
+export const isPageHeld = (): boolean => onlyHere.size > 0;
+
 // The last that a page hears on a phone that ends it while another app is in front.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void keepNow();
