@@ -136,7 +136,7 @@ describe('how long ago', () => {
   it('looks forward too', () => {
     assert.equal(english('2026-11-21T09:25:00Z'), 'In 25 min');
     assert.equal(english('2026-11-22T16:00:00Z'), 'Tomorrow');
-    assert.equal(kiswahili('2026-11-21T09:25:00Z'), 'Baada ya dak. 25');
+    assert.equal(kiswahili('2026-11-21T09:25:00Z'), 'Zimebaki dak. 25');
   });
 });
 

@@ -13,8 +13,8 @@ export const connection: Catalog<typeof english> = {
   'connection.sending': 'Inatuma {number} kati ya {count}',
   'connection.not_sent': { one: 'Badiliko {count} bado halijatumwa.', other: 'Mabadiliko {count} bado hayajatumwa.' },
   'connection.needs_you': {
-    one: 'Badiliko {count} halikuweza kutumwa na linakuhitaji.',
-    other: 'Mabadiliko {count} hayakuweza kutumwa na yanakuhitaji.',
+    one: 'Badiliko {count} halikutumwa. Tafadhali liangalie.',
+    other: 'Mabadiliko {count} hayakutumwa. Tafadhali yaangalie.',
   },
   'connection.connected': 'Umeunganishwa. Kila kitu kimetumwa.',
   'connection.as_of': 'Ilivyohifadhiwa hapa {when}',
@@ -24,6 +24,6 @@ export const connection: Catalog<typeof english> = {
   'connection.waiting': 'Inasubiri kutumwa',
   'connection.sending_this': 'Inatumwa',
   'connection.failed': 'Haikutumwa. Kliniki haikupatikana.',
-  'connection.refused': 'Inakuhitaji',
+  'connection.refused': 'Inahitaji kuangaliwa',
   'queue.unreadable': 'Kitu ambacho kifaa hiki hakiwezi kukifungua tena',
 };

@@ -20,7 +20,7 @@ export const eContacts: Catalog<typeof english> = {
 
   'red_flag.emergency': 'Dalili ya hatari: dharura',
   'red_flag.warning': 'Dalili ya hatari: onyo',
-  'red_flag.failed': 'Imeshindikana kuthibitisha dalili ya hatari',
+  'red_flag.failed': 'Imeshindikana kuthibitisha kuwa umeona dalili ya hatari',
 
   'consultation.title': 'Ushauri',
 

@@ -21,7 +21,7 @@ export const frame: Catalog<typeof english> = {
   'menu.account': 'Taarifa za akaunti',
   'menu.log_out': 'Toka',
   'menu.version': 'Toleo {version}',
-  'menu.unsent_title': 'Utoke kabla ya kutuma?',
+  'menu.unsent_title': 'Ungependa kutoka kabla ya kutuma?',
   'menu.unsent': {
     one: 'Badiliko {count} bado halijatumwa. Litabaki kwenye kifaa hiki na litatumwa ukiingia tena hapa.',
     other: 'Mabadiliko {count} bado hayajatumwa. Yatabaki kwenye kifaa hiki na yatatumwa ukiingia tena hapa.',

@@ -14,7 +14,7 @@ export const login: Catalog<typeof english> = {
   'login.submit': 'Ingia',
   'login.submitting': 'Unaingia',
   'login.offline': 'Huna mtandao. Utaweza kuingia ukipata mtandao tena.',
-  'login.emergency': 'Kama ni dharura usisubiri hapa. Piga {first} au {second}.',
+  'login.emergency': 'Kama ni dharura usisubiri hapa. Piga simu {first} au {second}.',
   'login.call': 'Piga {number}',
   'login.forgot': 'Umesahau nenosiri?',
   'login.new_here': 'Wewe ni mgeni hapa?',

@@ -4,34 +4,34 @@ import type { contactCard as englishCard, outbox as englishOutbox, outgoing as e
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
   'sms.emergency_waiting':
-    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kituoni. Fungua Hodi, au mpigie aliye zamu sasa.',
+    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kituoni. Fungua Hodi sasa, au mpigie simu aliye zamu.',
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.consent_code':
-    'Hodi: namba yako ya usajili ni {code}. Mwambie mhudumu wa afya ikiwa tu unakubali kusajiliwa. Inatumika kwa dakika {minutes}.',
+    'Hodi: namba yako ya usajili ni {code}. Mpe mhudumu wa afya namba hii ikiwa tu unakubali kusajiliwa. Inatumika kwa dakika {minutes}.',
   'sms.number_code':
-    'Hodi: namba yako ya uthibitisho ni {code}. Mwambie mhudumu wa afya ikiwa tu unataka kutumia namba hii ya simu. Inatumika kwa dakika {minutes}.',
+    'Hodi: namba ya uthibitisho ni {code}, kwa dakika {minutes}. Mpe mhudumu wa afya namba hiyo ikiwa tu unataka simu hii itumike kwenye akaunti yako.',
   'sms.complete_registration': 'Hodi: weka nenosiri ndani ya saa {hours}: {link}',
   'sms.invitation': 'Hodi: mhudumu wa afya anakualika muunganishwe. Tafadhali ingia Hodi ili ukubali au ukatae.',
-  'sms.invitation_link': 'Hodi: mhudumu anakualika ujisajili: {link}',
+  'sms.invitation_link': 'Hodi: kliniki inakualika ujisajili: {link}',
   'email.invitation_link.subject': 'Mhudumu wa afya anakualika Hodi',
   'email.invitation_link.body':
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
     'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
-  'sms.clinician_invitation': 'Hodi: kituo kinakualika uwe mhudumu: {link}',
+  'sms.clinician_invitation': 'Hodi: kliniki inakualika kazini: {link}',
   'email.clinician_invitation.subject': 'Kituo cha afya kinakualika Hodi',
   'email.clinician_invitation.body':
     'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.clinician_approved': 'Hodi: kituo chako cha afya kimeidhinisha akaunti yako. Sasa unaweza kuingia.',
   'sms.handed_over':
     'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Tafadhali fungua Hodi umwone.',
-  'sms.appointment_reminder': 'Hodi: una miadi na {clinician}, {day}, {time}, {place}. Huwezi kufika? Julisha kituo.',
+  'sms.appointment_reminder': 'Hodi: miadi na {clinician}, {day}, {time}, {place}. Huwezi kuja? Ijulishe kliniki.',
   'sms.appointment_moved': 'Hodi: miadi yako imebadilishwa. Sasa ni na {clinician}, {day}, {time}, {place}.',
   'sms.appointment_cancelled':
-    'Hodi: miadi yako na {clinician}, {day}, {time}, imeghairiwa. Una swali? Tafadhali wasiliana na kituo.',
-  'sms.appointment_reopened': 'Hodi: miadi yako itafanyika, haijaghairiwa. Ni na {clinician}, {day}, {time}, {place}.',
+    'Hodi: miadi yako na {clinician}, {day}, {time}, haitafanyika. Una swali? Tafadhali wasiliana na kliniki.',
+  'sms.appointment_reopened': 'Hodi: miadi yako sasa itafanyika. Ni na {clinician}, {day}, {time}, {place}.',
   'sms.already_patient':
     'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
   'sms.already_clinician':
@@ -60,5 +60,5 @@ export const outbox: Catalog<typeof englishOutbox> = {
 
 export const contactCard: Catalog<typeof englishCard> = {
   'contact_card.default_text':
-    'Tuandikie kwenye Hodi wakati wowote ukiwa na swali kuhusu afya yako. Tunza kadi hii na uionyeshe kituoni.',
+    'Tuandikie kwenye Hodi wakati wowote ukiwa na swali kuhusu afya yako. Tunza kadi hii na uionyeshe kliniki.',
 };

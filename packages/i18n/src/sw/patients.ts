@@ -16,7 +16,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.accept_waits': 'Umekubali, inasubiri kutumwa',
   'patient_home.decline_waits': 'Umekataa, inasubiri kutumwa',
   'patient_home.took_over': '{name} amechukua nafasi ya {before}.',
-  'patient_home.took_over_at': '{name} amechukua nafasi ya {before} tarehe {date}.',
+  'patient_home.took_over_at': '{name} alichukua nafasi ya {before} tarehe {date}.',
   'patient_home.decline_care_named': 'Mkatae {name}',
   'patient_home.decline_care': 'Ungependa kumkataa {name}?',
   'patient_home.decline_care_meaning':
@@ -35,7 +35,7 @@ export const patients: Catalog<typeof english> = {
   'patient_home.next_appointment': 'Miadi ijayo',
   'patient_home.upcoming_appointments': 'Miadi ijayo',
   'patient_home.no_appointments': 'Hakuna miadi iliyopangwa',
-  'patient_home.no_appointments_text': 'Kliniki ikikupangia muda, utaonekana hapa.',
+  'patient_home.no_appointments_text': 'Kliniki ikikupangia miadi, itaonekana hapa.',
   'patient_home.services': 'Huduma',
   'patient_home.requested': 'Iliombwa {at}',
   'patient_home.service_open': 'Inasubiri',
@@ -195,8 +195,8 @@ export const patients: Catalog<typeof english> = {
   'patient.inquiries_not_loaded': 'Maulizo hayakupakiwa',
   'patient.open_flag': 'Fungua ulizo',
   'patient.open_flags': {
-    one: 'Dalili {count} ya hatari haijathibitishwa',
-    other: 'Dalili {count} za hatari hazijathibitishwa',
+    one: 'Dalili {count} ya hatari haijathibitishwa kuonwa',
+    other: 'Dalili {count} za hatari hazijathibitishwa kuonwa',
   },
   'patient.of_colleague': 'kwa {name}',
 };

@@ -3,8 +3,8 @@ import type { questionnaires as english } from '../en/questionnaires.ts';
 
 export const questionnaires: Catalog<typeof english> = {
   'help.mine': 'Maulizo yangu',
-  'help.danger_signs': 'Huwezi kupumua, kifua kinauma sana, unavuja damu nyingi?',
-  'help.call_emergency': 'Piga {number}, namba ya dharura',
+  'help.danger_signs': 'Huwezi kupumua, kifua kinauma sana, unatokwa na damu nyingi?',
+  'help.call_emergency': 'Piga simu {number}, namba ya dharura',
 
   'quiz.saved': 'Imehifadhiwa',
   'quiz.saving': 'Inahifadhi',
@@ -37,7 +37,7 @@ export const questionnaires: Catalog<typeof english> = {
   'quiz.cancel': 'Ghairi na uende kwa wagonjwa wako',
   'quiz.discard': 'Futa majibu yangu',
   'quiz.discard_patient': 'Futa majibu haya',
-  'quiz.discard_title': 'Ufute majibu haya?',
+  'quiz.discard_title': 'Ungependa kufuta majibu haya?',
   'quiz.discard_text': 'Yote uliyojaza kuhusu “{topic}” yatafutwa. Hayawezi kurudishwa.',
   'quiz.discard_confirm': 'Futa',
   'quiz.discard_keep': 'Yaache',
@@ -50,9 +50,9 @@ export const questionnaires: Catalog<typeof english> = {
   'quiz.not_loaded_text': 'Tafadhali jaribu tena baada ya muda mfupi.',
   'quiz.offline_not_loaded': 'Maswali haya bado hayapo kwenye simu hii',
   'quiz.offline_not_loaded_text':
-    'Huna mtandao. Yafungue mara moja ukiwa na mtandao; kisha utaweza kuyajaza bila mtandao. Kama ni dharura, piga {number}.',
+    'Huna mtandao. Yafungue mara ya kwanza ukiwa na mtandao; kisha utaweza kuyajaza bila mtandao. Kama ni dharura, piga simu {number}.',
   'quiz.waits': 'Majibu yako yanasubiri kutumwa',
-  'quiz.waits_text': 'Hakuna mtandao. Yatatumwa yenyewe mara utakapopatikana; huhitaji kufanya lolote.',
+  'quiz.waits_text': 'Hakuna mtandao. Yatatumwa yenyewe mara tu mtandao utakapopatikana; huhitaji kufanya lolote.',
   'quiz.waits_again': 'Jaza upya',
 
   'danger.title': 'Tafuta huduma ya dharura sasa',
@@ -62,9 +62,9 @@ export const questionnaires: Catalog<typeof english> = {
   'danger.do': 'Fanya hivi sasa',
   'danger.not_sent': 'Majibu yako yamehifadhiwa kwenye simu hii. Bado hayajatumwa.',
   'danger.call': 'Piga simu {number}',
-  'danger.call_clinic': 'Pigia {name}',
+  'danger.call_clinic': 'Piga simu {name}',
   'danger.understood': 'Nimeelewa, endelea',
-  'danger.note_title': 'Majibu yako yanahitaji huduma ya dharura',
+  'danger.note_title': 'Majibu yako yanaonyesha unahitaji huduma ya dharura',
   'danger.crisis_title': 'Msaada upo kwa ajili yako',
 
   'summary.free': 'Bure',

@@ -5,7 +5,7 @@ export const refusalCodes: Catalog<typeof english> = {
   invalid_request: 'Baadhi ya ulichotuma kimekosekana au si sahihi',
   unsupported_parameter: 'Kigezo hiki cha utafutaji hakitumiki hapa',
   unauthenticated: 'Tafadhali ingia kwanza',
-  session_ended: 'Muda wako wa kuwa ndani umeisha. Tafadhali ingia tena.',
+  session_ended: 'Muda wa kutumia akaunti yako umeisha. Tafadhali ingia tena.',
   wrong_credentials: 'Namba ya simu au nenosiri si sahihi',
   account_inactive: 'Akaunti hii haitumiki. Tafadhali wasiliana na kituo chako cha afya.',
   forbidden_role: 'Akaunti yako haiwezi kufanya hili',
@@ -40,7 +40,7 @@ export const refusalCodes: Catalog<typeof english> = {
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
   too_many_inquiries:
-    'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Ukizidiwa, pigia kituo chako cha afya.',
+    'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Hali ikizidi kuwa mbaya, piga simu kituo chako cha afya.',
   incorrect_code: 'Namba ya uthibitisho si sahihi',
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',

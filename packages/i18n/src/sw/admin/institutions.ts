@@ -34,11 +34,11 @@ export const institutions: Catalog<typeof english> = {
   'institutions.saved': '{name} kimehifadhiwa.',
   'institutions.waits': 'Mabadiliko ya {name} yanasubiri kwenye kifaa hiki na yatatumwa mtandao ukirudi.',
   'institutions.deleted': '{name} kimefutwa.',
-  'institutions.delete_title': 'Ufute {name}?',
+  'institutions.delete_title': 'Ungependa kufuta {name}?',
   'institutions.delete_text':
     'Mialiko ya wahudumu wake ambayo haijajibiwa itaondolewa. Kituo chenye wahudumu au wagonjwa hakiwezi kufutwa.',
   'institutions.in_use':
-    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe au usitishe akaunti zao.',
+    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe, au sitisha akaunti zao.',
   'institutions.deleting': 'Inafuta',
   'institutions.keep': 'Kiache',
 

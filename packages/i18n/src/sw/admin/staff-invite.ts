@@ -32,7 +32,7 @@ export const staffInvite: Catalog<typeof english> = {
   'staff_invite.resend_named': 'Tuma tena mwaliko wa {name}',
   'staff_invite.delete': 'Futa mwaliko',
   'staff_invite.delete_named': 'Futa mwaliko wa {name}',
-  'staff_invite.delete_title': 'Ufute mwaliko wa {name}?',
+  'staff_invite.delete_title': 'Ungependa kufuta mwaliko wa {name}?',
   'staff_invite.delete_text': 'Kiungo kilichotumwa hakitafanya kazi tena. Unaweza kualika tena wakati wowote.',
   'staff_invite.delete_draft_text': 'Rasimu haikuwahi kutumwa. Yaliyoandikwa yatapotea.',
   'staff_invite.deleting': 'Inafuta',

@@ -7,12 +7,12 @@ export const consultation: Catalog<typeof english> = {
   'consultation.tabs': 'Sehemu za ushauri',
   'proposal.tab': 'Rasimu',
   'red_flag.open': {
-    one: 'Dalili {count} ya hatari haijathibitishwa',
-    other: 'Dalili {count} za hatari hazijathibitishwa',
+    one: 'Dalili {count} ya hatari haijathibitishwa kuonwa',
+    other: 'Dalili {count} za hatari hazijathibitishwa kuonwa',
   },
   'consultation.colleague': 'Huu ni ushauri wa {name}. Unaweza kuusoma na kujibu kwa niaba yake.',
   'consultation.resolve': 'Hitimisha ushauri',
-  'consultation.resolve_title': 'Uhitimishe ushauri huu?',
+  'consultation.resolve_title': 'Ungependa kuhitimisha ushauri huu?',
   'consultation.resolve_text':
     'Hatua hii haiwezi kutenguliwa. Baadaye hakuna anayeweza kuandika humu; {name} anaweza kutuma ulizo jipya.',
   'consultation.resolve_unsent':

@@ -34,7 +34,7 @@ export const proposal: Catalog<typeof english> = {
   'proposal.notes': 'Maelezo ya mhudumu wa afya',
   'proposal.reply_count': { one: 'sentensi {ticked} kati ya {count}', other: 'sentensi {ticked} kati ya {count}' },
   'proposal.notes_count': '{ticked} kati ya {count}, ya siri',
-  'proposal.locked': 'Huduma ya haraka: haiwezi kuachwa wakati dalili ya hatari haijathibitishwa',
+  'proposal.locked': 'Huduma ya haraka: haiwezi kuachwa wakati dalili ya hatari haijathibitishwa kuonwa',
   'proposal.edit': 'Hariri',
   'proposal.edit_sentence': 'Hariri sentensi',
   'proposal.done': 'Tayari',
@@ -57,7 +57,7 @@ export const proposal: Catalog<typeof english> = {
 
   'reply_check.title': 'Kabla ya kutuma',
   'reply_check.emergency':
-    'Kuna dalili ya dharura ambayo haijathibitishwa, na jibu lako halimwelekezi mgonjwa kwenye huduma ya haraka.',
+    'Kuna dalili ya dharura ambayo haijathibitishwa kuonwa, na jibu lako halimwelekezi mgonjwa kwenye huduma ya dharura.',
   'reply_check.medicine': 'Umetaja {name}. Mgonjwa alieleza: {reported}.',
   'reply_check.source': 'Chanzo: {source}',
   'reply_check.no_next_step': 'Jibu lako halisemi kinachofuata wala lini mgonjwa arudi.',

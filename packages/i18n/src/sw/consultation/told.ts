@@ -13,7 +13,7 @@ export const told: Catalog<typeof english> = {
   'answers.by_clinic': 'Limejazwa na mhudumu wa afya kwa niaba ya mgonjwa',
   'answers.older_version': 'Dodoso limebadilika tangu majibu haya yalipotolewa.',
   'answers.not_fitting': 'Baadhi ya maswali ya sasa hayakujibiwa, au yalijibiwa kwa maneno yasiyojulikana tena.',
-  'red_flag.told': 'Kwa mgonjwa: {text}',
+  'red_flag.told': 'Anachoambiwa mgonjwa: {text}',
   'red_flag.other_version': 'Iligunduliwa kwa toleo jingine la maswali. Tafadhali soma majibu yaliyo hapa chini.',
   'red_flag.raised': 'Iligunduliwa {at}',
   'red_flag.acknowledge': 'Thibitisha umeona',

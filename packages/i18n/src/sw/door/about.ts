@@ -4,9 +4,9 @@ export const about = {
     'Kwa Hodi unaieleza kliniki yako jinsi unavyojisikia, na mhudumu wako wa afya anakujibu humo humo. “Hodi!” ndivyo mtu anavyobisha mlangoni; jibu lake ni “Karibu”.',
   'about.emergency_title': 'Wakati wa dharura',
   'about.emergency':
-    'Hodi si gari la wagonjwa, na hakuna anayeisoma kila dakika. Piga {first} au {second}, au nenda hospitali iliyo karibu sasa hivi.',
+    'Hodi si gari la wagonjwa, na hakuna anayeisoma kila dakika. Piga simu {first} au {second}, au nenda hospitali iliyo karibu sasa hivi.',
   'about.emergency_own':
-    'Hodi si gari la wagonjwa, na hakuna anayeisoma kila dakika. Piga {number}, au nenda hospitali iliyo karibu sasa hivi.',
+    'Hodi si gari la wagonjwa, na hakuna anayeisoma kila dakika. Piga simu {number}, au nenda hospitali iliyo karibu sasa hivi.',
   'about.call': 'Piga {number}',
   'about.privacy_title': 'Taarifa zako',
   'about.responsible': 'Kliniki ambayo mhudumu wake anakuhudumia ndiyo inayowajibika kwa taarifa zako.',

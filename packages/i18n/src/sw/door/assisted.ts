@@ -34,7 +34,7 @@ export const assisted: Catalog<typeof english> = {
     '{number} tayari ni ya akaunti ya mgonjwa. Kama ni mtu huyu, mwalike: atakubali kwenye simu yake.',
   'assisted.invite': 'Mwalike mgonjwa',
   'assisted.registered': '{name} amesajiliwa',
-  'assisted.waits': '{name} anasubiri kutumwa',
+  'assisted.waits': 'Usajili wa {name} unasubiri kutumwa',
   'assisted.after_sending': 'Baada ya kutumwa',
   'assisted.waits_why':
     'Hakuna mtandao. Usajili umehifadhiwa kwenye kifaa hiki na utatumwa mara tu mtandao ukipatikana; acha programu wazi au uifungue tena baadaye.',
@@ -56,7 +56,7 @@ export const assisted: Catalog<typeof english> = {
     'Namba ya tarakimu {digits} imetumwa kwenye simu hiyo hiyo. Kwa namba hiyo utathibitisha kuwa simu ni sahihi.',
   'assisted.questionnaire_next': 'Mkiwa na nafasi, jazeni dodoso la afya pamoja. Mnaweza kuliruka.',
   'assisted.to_code': 'Weka namba ya uthibitisho',
-  'assisted.change_phone': 'Badilisha simu',
+  'assisted.change_phone': 'Badilisha namba ya simu',
   'assisted.new_phone': 'Namba ya simu ya mgonjwa',
   'assisted.new_phone_why':
     'Namba mpya ya uthibitisho na kiungo kipya vitatumwa kwenye simu hii. Vya awali havitatumika tena.',

@@ -6,7 +6,7 @@ export const card: Catalog<typeof english> = {
   'card.age': 'Umri',
   'card.gender': 'Jinsia',
   'card.clinician': 'Mhudumu wako',
-  'card.scan': 'Changanua ili kuwasiliana na kliniki.',
+  'card.scan': 'Elekeza kamera ya simu hapa kuiandikia kliniki.',
   'card.emergency': 'Dharura',
   'card.qr': 'Msimbo wa QR unaofungua mazungumzo ya WhatsApp na {number}',
 };

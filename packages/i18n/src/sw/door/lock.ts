@@ -9,7 +9,7 @@ export const lock: Catalog<typeof english> = {
   'lock.minutes': { one: 'dakika {count}', other: 'dakika {count}' },
   'lock.hours': { one: 'saa {count}', other: 'saa {count}' },
   'lock.now': 'Funga sasa',
-  'lock.not_yet': 'Ingia mara moja kwa nenosiri lako kwenye kifaa hiki. Tangu hapo kinaweza kufungwa.',
+  'lock.not_yet': 'Ingia kwanza kwa nenosiri lako kwenye kifaa hiki. Tangu hapo kinaweza kufungwa.',
   'lock.has_pin': 'PIN pia inafungua kifaa hiki.',
   'lock.set_pin': 'Chagua PIN',
   'lock.change_pin': 'Badilisha PIN',

@@ -87,7 +87,7 @@ export const record: Catalog<typeof english> = {
   'record.note_by': '{name}, {at}',
   'record.note_changed': 'yalibadilishwa {at}',
   'record.note_conflict_title': 'Maelezo haya yamebadilishwa kwingine wakati huo huo',
-  'record.note_conflict_why': 'Uliyoandika bado yako hapo juu. Ukihifadhi, yatachukua nafasi ya yaliyopo sasa:',
+  'record.note_conflict_why': 'Uliyoandika bado yapo hapo juu. Ukihifadhi, yatachukua nafasi ya yaliyopo sasa:',
   'record.note_take': 'Tumia maneno haya',
   'record.notes': 'Maelezo ya wahudumu',
   'record.notes_none': 'Bado hakuna maelezo',

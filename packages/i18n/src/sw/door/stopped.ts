@@ -8,5 +8,5 @@ export const stopped: Catalog<typeof english> = {
   'connection.edit': 'Hariri',
   'connection.open': 'Fungua',
   'connection.discard': 'Tupa',
-  'connection.keep': 'Lihifadhi',
+  'connection.keep': 'Usitupe',
 };

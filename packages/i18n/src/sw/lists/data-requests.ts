@@ -30,14 +30,14 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.of_patients': 'Maombi kuhusu taarifa',
   'data_requests.of_patients_lead':
     'Wagonjwa huomba taarifa zao zisahihishwe au zifutwe. Jibu ndani ya siku {days}. Yaliyo kwenye ulizo husahihishwa hapo hapo na mhudumu wa mgonjwa, ambaye huliona ombi; jina, tarehe ya kuzaliwa na anwani kwenye ukurasa wa mgonjwa.',
-  'data_requests.done': 'Weka imesahihishwa',
+  'data_requests.done': 'Weka kuwa imesahihishwa',
   'data_requests.erase': 'Futa',
   'data_requests.refuse': 'Kataa',
-  'data_requests.refuse_title': 'Ukatae ombi la {name}?',
+  'data_requests.refuse_title': 'Ungependa kukataa ombi la {name}?',
   'data_requests.refuse_why': 'Kwa nini? Mgonjwa ataambiwa.',
   'data_requests.done_title': 'Je, imesahihishwa?',
   'data_requests.done_why': 'Nini kimesahihishwa? Mgonjwa ataambiwa.',
-  'data_requests.erase_title': 'Ufute taarifa za {name}?',
+  'data_requests.erase_title': 'Ungependa kufuta taarifa za {name}?',
   'data_requests.erase_what':
     'Akaunti hufungwa mara moja. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kurudishwa.',
   'data_requests.cancel': 'Ghairi',

@@ -2,8 +2,8 @@ import type { Catalog } from '@hodi/i18n/catalog.ts';
 import type { serviceRequests as english } from '@hodi/i18n/en/lists/service-requests.ts';
 
 export const serviceRequests: Catalog<typeof english> = {
-  'services.fulfil': 'Weka imetolewa',
-  'services.fulfil_named': 'Weka imetolewa: {service}, {name}',
+  'services.fulfil': 'Weka kuwa imetolewa',
+  'services.fulfil_named': 'Weka kuwa imetolewa: {service}, {name}',
   'services.fulfil_title': 'Je, “{service}” imetolewa?',
   'services.fulfil_text': 'Itaondoka kwenye orodha ya huduma zinazosubiri. {name} anaweza kuiomba tena.',
   'services.fulfil_confirm': 'Ndiyo, imetolewa',

@@ -32,5 +32,5 @@ export const summary: Catalog<typeof english> = {
   'quiz.missing_text': 'Tafadhali jibu maswali kwanza.',
   'quiz.missing_some': { one: 'Swali {count} bado linahitaji jibu.', other: 'Maswali {count} bado yanahitaji majibu.' },
   'quiz.to_questions': 'Nenda kwenye maswali',
-  'danger.note_title_patient': 'Majibu haya yanahitaji huduma ya dharura',
+  'danger.note_title_patient': 'Majibu haya yanaonyesha mgonjwa anahitaji huduma ya dharura',
 };

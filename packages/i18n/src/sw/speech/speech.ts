@@ -7,7 +7,7 @@ export const speech: Catalog<typeof english> = {
   'speech.fetching': 'Inaleta sauti',
   'speech.size': 'kama KB\u00a0{size}',
   'speech.hear_first': 'Sikiliza kwanza',
-  'speech.too_long': 'Ni marefu mno kusomwa kwa sauti: herufi 2,000 zaidi',
+  'speech.too_long': 'Ni marefu mno kusomwa kwa sauti: yasizidi herufi 2,000',
   'speech.listen_question': 'Sikiliza swali',
   'speech.always': 'Soma kila swali kwa sauti',
 };
