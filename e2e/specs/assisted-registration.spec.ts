@@ -5,6 +5,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectKept, keptRows } from '../fixtures/kept-texts.ts';
 import { expectOneA6 } from '../fixtures/printed.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -14,6 +15,7 @@ import { AccountMenu } from '../pages/account-menu.ts';
 import { AssistedPage } from '../pages/assisted-page.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
+import { QuizPage } from '../pages/quiz-page.ts';
 import { RegistrationPage, newPassword, newcomer } from '../pages/registration-page.ts';
 
 /** Chromium writes every refused call into the console. */
@@ -95,10 +97,9 @@ test('a clinician registers a patient, who agrees by code and sets a password on
 
   await expect(form.heading('assisted.questionnaire_heading')).toBeFocused();
   await expectAccessible(page, 'questionnaire');
-  const topic = page.locator('a[href*="/quiz/"]').first();
-  await expect(topic).toHaveAttribute('href', /^\/clinician\/patient\/[\w-]+\/quiz\//);
+  const topic = page.locator('a[href$="/quiz/temperature"]');
   await topic.click();
-  await expect(page).toHaveURL(/\/quiz\//);
+  await expect(page).toHaveURL(/^.*\/clinician\/patient\/[\w-]+\/quiz\//);
   await page.goBack();
   // As much as an institution may write, under the longest of names.
   const contact_card_text = 'Tuandikie kwenye Hodi wakati wowote. '.repeat(10);
@@ -108,7 +109,13 @@ test('a clinician registers a patient, who agrees by code and sets a password on
     .set({ contact_card_text, name })
     .where('id', '=', doctor.institution_id)
     .execute();
-  await form.button('assisted.skip').click();
+  // What is begun in between comes back to the card.
+  await topic.click();
+  const asPatient = { ...alike, gender: who.gender } as const;
+  await (
+    await QuizPage.of(window, 'temperature')
+  ).fillIn({ answers: await fullAnswers('temperature', plainFever, asPatient), profile: profileOf(asPatient) });
+  await form.button('summary.send_inquiry').click();
   const card = page.getByRole('article', { name: 'Nyambura Gitau' });
   await expect(card).toContainText(memberId);
   await expect(card).toContainText(contact_card_text.trim());

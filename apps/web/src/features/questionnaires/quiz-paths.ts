@@ -4,6 +4,8 @@ export interface QuizPaths {
   summary: string;
   /** Where someone goes who leaves it. */
   leave: string;
+  /** Where a clinician goes on with what they had begun before, once nothing of this needs their eyes. */
+  next?: string;
   thread: (eContactId: string) => string;
 }
 
@@ -15,11 +17,4 @@ export const ownQuizPaths = (topic: string): QuizPaths => ({
   summary: `/patient/quiz/${topic}/summary`,
   leave: getHelpPath,
   thread: (id) => `/patient/e-contact/${id}`,
-});
-
-export const quizPathsFor = (patientId: string, topic: string): QuizPaths => ({
-  quiz: `/clinician/patient/${patientId}/quiz/${topic}`,
-  summary: `/clinician/patient/${patientId}/quiz/${topic}/summary`,
-  leave: '/clinician/patients',
-  thread: (id) => `/clinician/e-contact/${id}`,
 });

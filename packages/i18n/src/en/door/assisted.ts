@@ -66,8 +66,7 @@ export const assisted = {
   'assisted.code_later': 'Without a code',
   'assisted.code_offline': 'You have no network. The code can be confirmed when you are connected again.',
   'assisted.questionnaire_heading': 'Fill in a questionnaire together?',
-  'assisted.questionnaire_why':
-    'Choose what it is about. For the contact card, come back here afterwards: Register patient.',
+  'assisted.questionnaire_why': 'Choose what it is about. The contact card comes after it.',
   'assisted.questionnaire_waits':
     'Choose what it is about. It is kept on this device and sent right after the registration.',
   'assisted.skip': 'Skip',

@@ -69,7 +69,7 @@ export const assisted: Catalog<typeof english> = {
   'assisted.code_later': 'Bila uthibitisho',
   'assisted.code_offline': 'Huna mtandao. Namba itathibitishwa mtandao ukipatikana tena.',
   'assisted.questionnaire_heading': 'Mjaze dodoso pamoja?',
-  'assisted.questionnaire_why': 'Chagua linahusu nini. Kwa kadi ya mawasiliano, rudi hapa baadaye: Sajili mgonjwa.',
+  'assisted.questionnaire_why': 'Chagua linahusu nini. Kadi ya mawasiliano inafuata baada yake.',
   'assisted.questionnaire_waits':
     'Chagua linahusu nini. Litahifadhiwa kwenye kifaa hiki na kutumwa mara tu baada ya usajili.',
   'assisted.skip': 'Ruka',

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { whenIdle } from '~/lib/ahead.ts';
-import { quizPathsFor } from '~/features/questionnaires/quiz-paths.ts';
+import { quizPathsFor } from '~/features/questionnaires/quiz-paths-for.ts';
 import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { Quiz } from './quiz.tsx';
 import { QuizEntry } from './quiz-entry.tsx';

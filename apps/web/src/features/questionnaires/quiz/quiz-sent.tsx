@@ -63,6 +63,11 @@ export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: Qui
               {t('help.mine')}
             </ButtonLink>
           )}
+          {paths.next !== undefined && (
+            <ButtonLink kind={record?.state === 'failed' ? 'soft' : 'main'} href={paths.next}>
+              {t('assisted.to_card')}
+            </ButtonLink>
+          )}
           <Button kind="quiet" onClick={() => void forget().then(onChange)}>
             {t('quiz.waits_again')}
           </Button>

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { quizPathsFor } from '~/features/questionnaires/quiz-paths.ts';
+import { quizPathsFor } from '~/features/questionnaires/quiz-paths-for.ts';
 import { QuizEntry } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { usePatientAsPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { Summary } from './summary.tsx';

@@ -93,7 +93,9 @@ export function useSend(ready: ReadyQuiz) {
   const conclude = (sent: Sent, chosen: Chosen) => {
     if (sent.kind === 'sent') {
       toast.success(saidOf(sent.clinician, chosen));
-      leave(paths.thread(sent.id));
+      // Red flags wait for the clinic to look at them.
+      const isFlagged = session.store.get().flags.length > 0;
+      leave((isFlagged ? undefined : paths.next) ?? paths.thread(sent.id));
     } else if (sent.kind === 'sent_before') {
       toast.blank(t('summary.sent_before'));
       leave(paths.thread(sent.id));

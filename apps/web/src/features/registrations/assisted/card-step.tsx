@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { ageOn } from '@hodi/domain/patients/age.ts';
@@ -12,6 +13,7 @@ import { useNow } from '~/lib/clock.ts';
 import { cardOf } from '~/lib/contact-card/card-of.ts';
 import { ContactCard, type ContactCardProps } from '~/lib/contact-card/contact-card.tsx';
 import { PaperCard } from '~/lib/contact-card/paper-card.tsx';
+import { forgetNextAfterQuiz } from '~/lib/forms/next-after-quiz.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -54,6 +56,7 @@ export function CardStep({ registered, onAnother }: CardStepProps) {
   const { name, consent, isConfirmed } = registered;
   const hasAgreed = consent === 'in_person' || isConfirmed;
   const { card, error, refetch } = useCard(registered, hasAgreed);
+  useEffect(forgetNextAfterQuiz, []);
   return (
     <AssistedSheet
       skipped={isConfirmed ? [] : hasAgreed ? ['code'] : ['code', 'questionnaire']}

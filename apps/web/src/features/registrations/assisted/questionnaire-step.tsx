@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Button } from '~/components/action/button.tsx';
+import { goOnAfterQuiz } from '~/lib/forms/next-after-quiz.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { TopicTiles } from '~/lib/topics/topic-tiles.tsx';
 import { AssistedSheet } from './assisted-sheet.tsx';
@@ -12,6 +14,8 @@ export interface QuestionnaireStepProps {
 /** A first questionnaire on behalf of the patient, if there is time. */
 export function QuestionnaireStep({ registered, onDone }: QuestionnaireStepProps) {
   const t = useTexts();
+  const { patientId } = registered;
+  useEffect(() => goOnAfterQuiz(patientId, '/clinician/assisted-registration?step=card'), [patientId]);
   return (
     <AssistedSheet
       now="questionnaire"
@@ -28,7 +32,7 @@ export function QuestionnaireStep({ registered, onDone }: QuestionnaireStepProps
         </Button>
       }
     >
-      <TopicTiles hrefOf={(topic) => `/clinician/patient/${registered.patientId}/quiz/${topic}`} />
+      <TopicTiles hrefOf={(topic) => `/clinician/patient/${patientId}/quiz/${topic}`} />
     </AssistedSheet>
   );
 }
