@@ -73,7 +73,7 @@ export const patients = {
   'patients.empty_today': 'Nobody became your patient today',
   'patients.empty_today_text': 'Whoever accepts your invitation or joins your list today appears here at once.',
   'patients.search': 'Search patients',
-  'patients.search_hint': 'Name, phone or member ID',
+  'patients.search_hint': 'Name, e-mail, phone or member ID',
   'patients.clear_search': 'Clear the search',
   'patients.table_active': 'Active patients',
   'patients.table_pending': 'Pending invitations',

@@ -75,7 +75,7 @@ export const patients: Catalog<typeof english> = {
   'patients.empty_today': 'Hakuna mgonjwa mpya leo',
   'patients.empty_today_text': 'Atakayekubali mwaliko wako au kujiunga na orodha yako leo ataonekana hapa papo hapo.',
   'patients.search': 'Tafuta wagonjwa',
-  'patients.search_hint': 'Jina, simu au uanachama',
+  'patients.search_hint': 'Jina, barua pepe, simu au uanachama',
   'patients.clear_search': 'Ondoa utafutaji',
   'patients.table_active': 'Wagonjwa wanaohudumiwa',
   'patients.table_pending': 'Mialiko inayosubiri',

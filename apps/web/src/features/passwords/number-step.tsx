@@ -15,7 +15,6 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
 
 export interface AccountAsked {
@@ -45,7 +44,7 @@ export function NumberStep({ asked, onAsked, onBegun }: NumberStepProps) {
   });
   useTyping(form, (typed) => onAsked({ ...asked, ...typed }));
   const ask = async (body: AccountAsked) => {
-    const begun = await call(forgotPassword, { body }, { timeout: codeTimeout });
+    const begun = await call(forgotPassword, { body });
     onBegun(pendingCode(begun, { number: body.mobile_number, userType: body.user_type }));
   };
   return (

@@ -6,7 +6,6 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { handLogin } from '~/lib/session/handed-login.ts';
 import { asksForCode, logIn } from '~/lib/session/log-in.ts';
 import { keepSession } from '~/lib/session/session.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
 export interface NewPassword {
@@ -25,7 +24,7 @@ export function useReset(pending: PendingCode, onDone: () => void) {
   const reset = async ({ code, password }: NewPassword) => {
     if (wasSetTo.current === undefined) {
       const body = { verification_id: pending.verificationId, code, password };
-      await call(resetPassword, { body }, { timeout: codeTimeout });
+      await call(resetPassword, { body });
       wasSetTo.current = password;
       setIsSet(true);
       onDone();

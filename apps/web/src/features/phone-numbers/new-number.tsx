@@ -15,7 +15,6 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import type { Begun } from './number-code.tsx';
 import styles from './patient-phone.module.css';
@@ -43,11 +42,7 @@ export function NewNumber({ info, onBegun, onEnd }: NewNumberProps) {
   const begin = async (body: Typed) => {
     try {
       const params = { patient_id: info.patient.id };
-      const { changed, ...sent } = await call(
-        changePatientPhone,
-        { params, body },
-        { timeout: codeTimeout, silent: true },
-      );
+      const { changed, ...sent } = await call(changePatientPhone, { params, body }, { silent: true });
       if (changed) toast.success(t('record.phone_corrected'));
       const pending = pendingCode(sent, { number: body.mobile_number, userType: 'patient' });
       onBegun({ pending, isCorrected: changed });

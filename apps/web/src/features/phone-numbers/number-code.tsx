@@ -14,7 +14,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import styles from './patient-phone.module.css';
@@ -44,7 +44,7 @@ export function NumberCode({ info, begun, onPending, onChangeNumber, onEnd }: Nu
   const { pending, isCorrected } = begun;
   const verify = async (code: string) => {
     const given = { params: { patient_id: info.patient.id }, body: { code } };
-    await call(isCorrected ? verifyConsent : verifyPatientPhone, given, { timeout: codeTimeout, silent: true });
+    await call(isCorrected ? verifyConsent : verifyPatientPhone, given, { silent: true });
     for (const endpoint of [getPatient, listPatients]) loadAgain(queryClient, keyOf(endpoint));
     toast.success(t('record.phone_changed', { name: displayName(info.user) }));
     onEnd();

@@ -10,7 +10,7 @@ import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
-import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
 import { isAboutCode } from '~/lib/verification/code-faults.ts';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
@@ -39,7 +39,7 @@ export function CodeStep({ kind, pending, onPending, onVerified, onChangeNumber,
     try {
       await payLogout();
       const body = { verification_id: pending.verificationId, code };
-      onVerified(await call(verifyPhone, { body }, { timeout: codeTimeout }));
+      onVerified(await call(verifyPhone, { body }));
     } catch (error) {
       if (error instanceof NetworkError) setWasLost(true);
       throw error;

@@ -13,7 +13,6 @@ import { changeLanguage } from '~/lib/i18n/change-language.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import {
   type CodeKey,
   type PendingCode,
@@ -60,7 +59,7 @@ type Sent = VerificationBegun | SessionAnswer;
 function sendRegistration(kind: UserType, typed: TypedRegistration, invitation?: string): Promise<Sent> {
   const body = { ...typed.get(), password: typed.passwords().password, preferred_language: currentLanguage() };
   // Its faults stand beside the fields, or above the buttons.
-  const options = { timeout: codeTimeout, silent: true };
+  const options = { silent: true };
   const by = invitation === undefined ? {} : { invitation };
   // The contract takes what it knows of it; each step was checked by its part of the schema.
   if (kind === 'patient') {

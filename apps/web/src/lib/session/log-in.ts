@@ -5,9 +5,6 @@ import { request } from '~/lib/api/http.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { payLogout } from './owed-logout.ts';
 
-/** Someone who waits at the door hears sooner that nothing comes than in the middle of their work. */
-const timeout = 30_000;
-
 /** Not a failure: the password was right, and this account asks for more. */
 export const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'totp_required';
 
@@ -15,7 +12,7 @@ export const asksForCode = (error: unknown): boolean => error instanceof ApiErro
 export async function logIn(input: LoginInput): Promise<SessionAnswer> {
   try {
     await payLogout();
-    return (await request({ method: 'POST', url: loginPath, body: input, timeout })) as SessionAnswer;
+    return (await request({ method: 'POST', url: loginPath, body: input })) as SessionAnswer;
   } catch (error) {
     if (!asksForCode(error)) tellError(error);
     throw error;

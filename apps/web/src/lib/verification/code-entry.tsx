@@ -28,9 +28,6 @@ export interface CodeEntryProps {
   resend?: (() => Promise<CodeSent>) | undefined;
 }
 
-/** Milliseconds that somebody who waits for a code waits for an answer. */
-export const codeTimeout = 30_000;
-
 /** The code from the SMS, and what to do when it does not come. */
 export function CodeEntry({ code, onCode, error, pending, onPending, onChangeNumber, resend }: CodeEntryProps) {
   const t = useTexts();
@@ -78,7 +75,7 @@ function Resend({ pending, onPending, resend, onSent }: ResendProps) {
   const send = async () => {
     try {
       const again = { body: { verification_id: pending.verificationId } };
-      const begun = await (resend?.() ?? call(resendCode, again, { timeout: codeTimeout }));
+      const begun = await (resend?.() ?? call(resendCode, again));
       onPending(anotherCode(pending, begun));
       onSent();
     } catch (error) {

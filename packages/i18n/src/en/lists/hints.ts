@@ -14,7 +14,7 @@ export const hints = {
   'hints.account': 'Your details, your password, and the language and colours of Hodi.',
   'hints.clinician_home': 'What waits for you stands on top, the most dangerous first. Figures come below.',
   'hints.patients':
-    'All your patients. Search by name, phone or member ID; whoever was invited and has not answered is under Pending.',
+    'All your patients. Search by name, e-mail, phone or member ID; whoever was invited and has not answered is under Pending.',
   'hints.patient': 'All about one patient: inquiries, red flags, appointments, and notes that the patient never sees.',
   'hints.inquiries': 'What patients asked, those who wait first. Services they want are in the second list.',
   'hints.consultation':

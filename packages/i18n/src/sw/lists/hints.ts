@@ -14,7 +14,7 @@ export const hints: Catalog<typeof english> = {
   'hints.account': 'Taarifa zako, nenosiri lako, na lugha na rangi za Hodi.',
   'hints.clinician_home': 'Kinachokusubiri kiko juu, cha hatari zaidi kwanza. Takwimu ziko chini.',
   'hints.patients':
-    'Wagonjwa wako wote. Tafuta kwa jina, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako chini ya Walioalikwa.',
+    'Wagonjwa wako wote. Tafuta kwa jina, barua pepe, simu au namba ya uanachama; walioalikwa na bado hawajajibu wako chini ya Walioalikwa.',
   'hints.patient': 'Yote kuhusu mgonjwa mmoja: maulizo, dalili za hatari, miadi, na maelezo ambayo mgonjwa hayaoni.',
   'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
   'hints.consultation':

@@ -6,7 +6,7 @@ import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import styles from './consent-dialog.module.css';
@@ -35,7 +35,7 @@ export function ConsentDialog({ patientId, title, why, number, outbox, onAgreed,
   const around = useRef<HTMLDivElement>(null);
   const typed = useTypedCode(around);
   const params = { patient_id: patientId };
-  const options = { timeout: codeTimeout, silent: true };
+  const options = { silent: true };
   const verify = async (code: string) => {
     await call(verifyConsent, { params, body: { code } }, options);
     onAgreed();

@@ -5,7 +5,7 @@ import { Button } from '~/components/action/button.tsx';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import { AssistedSheet } from './assisted-sheet.tsx';
@@ -30,7 +30,7 @@ export function ConsentStep({ registered, onPending, onConfirmed, onLater, onCha
   if (pending === null) return null;
 
   const params = { patient_id: registered.patientId };
-  const options = { timeout: codeTimeout, silent: true };
+  const options = { silent: true };
   const verify = async (code: string) => {
     await call(verifyConsent, { params, body: { code } }, options);
     onConfirmed();

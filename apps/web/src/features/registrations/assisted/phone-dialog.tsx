@@ -17,7 +17,6 @@ import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from './assisted.module.css';
 import type { Registered } from './registered.ts';
@@ -61,7 +60,7 @@ function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps &
   const save = async (body: Phone) => {
     try {
       const params = { patient_id: registered.patientId };
-      const begun = await call(changePatientPhone, { params, body }, { timeout: codeTimeout, silent: true });
+      const begun = await call(changePatientPhone, { params, body }, { silent: true });
       const pending = pendingCode(begun, { number: body.mobile_number, userType: 'patient' });
       onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: Date.now() });
       toast.success(t('assisted.phone_changed'));

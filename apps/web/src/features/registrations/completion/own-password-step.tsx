@@ -21,7 +21,6 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { payLogout } from '~/lib/session/owed-logout.ts';
 import { keepSession } from '~/lib/session/session.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
@@ -55,7 +54,7 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
     try {
       await payLogout();
       const body = { token, password };
-      keepSession(await call(completeRegistration, { body }, { timeout: codeTimeout, silent: true }), password);
+      keepSession(await call(completeRegistration, { body }, { silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'invalid_registration_link') onInvalid(error);

@@ -10,7 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { renewPeople } from '~/lib/query/renew-people.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { CodeEntry, codeTimeout } from '~/lib/verification/code-entry.tsx';
+import { CodeEntry } from '~/lib/verification/code-entry.tsx';
 import type { PendingCode } from '~/lib/verification/pending-code.ts';
 import { useTypedCode } from '~/lib/verification/use-typed-code.ts';
 import styles from '../account-page.module.css';
@@ -31,7 +31,7 @@ export function PhoneCode({ pending, onPending, onChangeNumber, onEnd }: PhoneCo
   const around = useRef<HTMLDivElement>(null);
   const typed = useTypedCode(around);
   const verify = async (code: string) => {
-    const { user } = await call(verifyOwnPhone, { body: { code } }, { timeout: codeTimeout, silent: true });
+    const { user } = await call(verifyOwnPhone, { body: { code } }, { silent: true });
     renewPeople(queryClient, new Map([[user.id, user]]));
     toast.success(t('phone.changed', { number: phone(user.mobile_number) }));
     onEnd();

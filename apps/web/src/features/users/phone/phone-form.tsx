@@ -15,7 +15,6 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useSession } from '~/lib/session/session.ts';
-import { codeTimeout } from '~/lib/verification/code-entry.tsx';
 import { type PendingCode, pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from '../account-page.module.css';
 import { OwnUserName } from '../own-user-name.tsx';
@@ -46,7 +45,7 @@ export function PhoneForm({ onBegun, onEnd }: PhoneFormProps) {
   const { control } = form;
   const begin = async (body: NewNumber) => {
     try {
-      const begun = await call(changeOwnPhone, { body }, { timeout: codeTimeout, silent: true });
+      const begun = await call(changeOwnPhone, { body }, { silent: true });
       onBegun(pendingCode(begun, { number: body.mobile_number, userType }));
     } catch (error) {
       if (error instanceof ApiError) showFieldProblems(error, ['mobile_number', 'password'], form.setError);
