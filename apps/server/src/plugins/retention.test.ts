@@ -42,6 +42,19 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   assert.deepEqual(await counts(), { verification: 1, attempt: 3 });
 });
 
+test('a flood of tries is forgotten at one look', async () => {
+  const before = await counts();
+  const ends_at = new Date(t.time.now);
+  const keys = Array.from({ length: 2500 }, (_, n) => ({
+    key: Buffer.alloc(32, `${n}`.padStart(32)),
+    count: 1,
+    ends_at,
+  }));
+  await t.db.insertInto('attempt').values(keys).execute();
+  await forget(t.app);
+  assert.deepEqual(await counts(), before);
+});
+
 const day = 24 * hour;
 const count = async (table: 'patient_invitation' | 'registration_link' | 'idempotency_key' | 'outbox_message') =>
   (await t.db.selectFrom(table).select('created_at').execute()).length;

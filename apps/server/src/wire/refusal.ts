@@ -31,6 +31,8 @@ export class Refusal extends Error {
   readonly duplicates: readonly Duplicate[];
   readonly details: RefusalDetails;
   readonly wording: Wording | undefined;
+  /** Whoever asks goes on asking after they were told so: the audit log has it already. */
+  readonly isRepeated: boolean;
 
   constructor(
     status: number,
@@ -41,6 +43,7 @@ export class Refusal extends Error {
       duplicates?: readonly Duplicate[];
       details?: RefusalDetails;
       wording?: Wording;
+      isRepeated?: boolean;
     } = {},
   ) {
     super(code);
@@ -50,6 +53,7 @@ export class Refusal extends Error {
     this.duplicates = more.duplicates ?? [];
     this.details = more.details ?? {};
     this.wording = more.wording;
+    this.isRepeated = more.isRepeated ?? false;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

@@ -77,6 +77,8 @@ describe('a failed login', () => {
       lines.map(({ action, outcome }) => [action, outcome]),
       [['sessions.login', 'refused']],
     );
+    const flood = await linesOf(async () => assert.equal((await logIn(number, testPassword)).statusCode, 429));
+    assert.deepEqual(flood, []);
   });
 });
 

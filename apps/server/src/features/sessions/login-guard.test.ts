@@ -6,7 +6,7 @@ import { aPatient } from '@hodi/domain/testing/people.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatient } from '#server/testing/insert-people.ts';
 import { call, secret, testPassword } from '#server/testing/test-app.ts';
-import { attempt } from '#server/work/throttle.ts';
+import { attempt, countedTries } from '#server/work/throttle.ts';
 import { addressThrottle } from './login-guard.ts';
 
 const t = await openClinicApp({ env: { TRUST_PROXY: '1' } });
@@ -135,6 +135,17 @@ describe('one address', () => {
     const other = { mobile_number: await patient(), password: testPassword, address };
     for (let tries = 0; tries < 12; tries += 1) assert.equal((await tryLogin(other)).statusCode, 200);
     await fail({ mobile_number: await patient(), address }, 10);
+  });
+
+  test('is a crowd’s: who logs in well waits for nobody who is counted there', async () => {
+    const address = newAddress();
+    const counted = { secret, now: t.time.now };
+    await t.db.transaction().execute(async (tx) => {
+      await attempt({ ...counted, db: tx }, addressThrottle, address);
+      const right = { mobile_number: await patient(), password: testPassword };
+      assert.equal((await tryLogin({ ...right, address })).statusCode, 200);
+    });
+    assert.equal(await countedTries({ ...counted, db: t.db }, addressThrottle, address), 1);
   });
 
   test('of IPv6 is a whole network', async () => {

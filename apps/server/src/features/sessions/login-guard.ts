@@ -1,14 +1,17 @@
 /** Guessing of passwords and codes at the login is counted per account and per address; only wrong tries count. */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import type { Database, Executor } from '#server/db/database.ts';
+import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
 import {
   type Attempt,
-  type Counted,
   type Throttle,
   addressBlock,
-  attemptAll,
+  countTry,
+  countTryOf,
   forgiveAttempts,
+  retryAfter,
   takeBackAttempt,
+  waitForRoom,
 } from '#server/work/throttle.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
@@ -28,6 +31,8 @@ export interface LoginTry {
 const isWrong = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'wrong_credentials' || error.code === 'incorrect_code');
 
+type Deps = Attempt & { db: Database };
+
 /** What a try at logging in does once it is counted. */
 export interface Steps<A, T> {
   /** Asked together with the counting. */
@@ -36,28 +41,40 @@ export interface Steps<A, T> {
   login: (found: A, wentWell: (tx: Executor) => Promise<void>) => Promise<T>;
 }
 
+const roomFor = async (tries: Attempt, address: string | null): Promise<number | null> =>
+  address === null ? null : waitForRoom(tries, addressThrottle, addressBlock(address));
+
+/** Counts the try at this account, before it is made: a hundred at once do not slip through together. */
+async function begin<A>(deps: Deps, { account, address }: LoginTry, look: Steps<A, unknown>['look']): Promise<A> {
+  const asked = await inTransaction(deps.db, async (tx) => {
+    const tries = { ...deps, db: tx };
+    const answers = [roomFor(tries, address), countTryOf(tries, accountThrottle, account), look(tx)] as const;
+    for (const answer of answers) await answeredByCommit(tx, answer);
+    return { answers };
+  });
+  const [ofAddress, { wait: ofAccount, refused }, found] = await Promise.all(asked.answers);
+  if (ofAddress !== null && ofAccount === null) await takeBackAttempt(deps, accountThrottle, account);
+  const wait = ofAddress ?? ofAccount;
+  if (wait === null) return found;
+  // The wrong ones have left their lines, and the first that there was no room for leaves one too: no flood does.
+  const isRepeated = ofAddress !== null || refused > 1;
+  throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), isRepeated });
+}
+
 /**
- * Makes one try at logging in. Each is counted before it is made, and taken back where it was no guess.
+ * Makes one try at logging in. That it was made at this account is counted before, and taken back where it was no guess. That
+ * it was made from this address is counted once it was wrong: all who are behind one address would wait for each other
+ * at its row, as many as log in well, and the most that are under way at once are few beside the limit.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
-export async function guarded<A, T>(
-  deps: Attempt & { db: Database },
-  { account, address }: LoginTry,
-  { look, login }: Steps<A, T>,
-): Promise<T> {
-  const byAddress: Counted[] = address === null ? [] : [[addressThrottle, addressBlock(address)]];
-  const found = await attemptAll(deps, [...byAddress, [accountThrottle, account]], look);
-  const takeBackAddress = (db: Executor) =>
-    byAddress.map(([throttle, subject]) => takeBackAttempt({ ...deps, db }, throttle, subject));
+export async function guarded<A, T>(deps: Deps, tried: LoginTry, { look, login }: Steps<A, T>): Promise<T> {
+  const { account, address } = tried;
+  const found = await begin(deps, tried, look);
   try {
-    // Locked in the order in which they were counted.
-    return await login(found, async (tx) => {
-      await Promise.all([...takeBackAddress(tx), forgiveAttempts({ ...deps, db: tx }, accountThrottle, account)]);
-    });
+    return await login(found, (tx) => forgiveAttempts({ ...deps, db: tx }, accountThrottle, account));
   } catch (error) {
-    if (!isWrong(error)) {
-      await Promise.all([...takeBackAddress(deps.db), takeBackAttempt(deps, accountThrottle, account)]);
-    }
+    if (!isWrong(error)) await takeBackAttempt(deps, accountThrottle, account);
+    else if (address !== null) await countTry(deps, addressThrottle, addressBlock(address));
     throw error;
   }
 }

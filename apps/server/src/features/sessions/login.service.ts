@@ -76,9 +76,9 @@ async function open(
   return opened;
 }
 
-/** A right password that still lacks its code is no failure; an overload is none of theirs. */
+/** A right password that still lacks its code is no failure; an overload is none of theirs; a flood leaves one line. */
 const isFailure = (error: unknown): boolean =>
-  error instanceof Refusal && error.status < 500 && error.code !== 'totp_required';
+  error instanceof Refusal && error.status < 500 && error.code !== 'totp_required' && !error.isRepeated;
 
 /**
  * Opens a session. A wrong number and a wrong password give the same answer in the same time, whether the account has
