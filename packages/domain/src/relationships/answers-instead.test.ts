@@ -15,6 +15,12 @@ describe('instead of a clinician who has the patient in their care no more', () 
     ['else the one chosen', [tie('a', 'ended'), tie('c', 'active'), tie('d', 'active')], ['d', 'c'], 'd'],
     ['not a colleague who was declined', [tie('a', 'ended'), tie('b', 'declined', 'a')], ['c'], 'c'],
     ['not a colleague who left too', [tie('a', 'ended'), tie('b', 'active', 'a')], ['c'], 'c'],
+    [
+      'another, of a colleague who took over and was declined',
+      [tie('a', 'declined', 'z'), tie('c', 'active')],
+      ['c'],
+      'c',
+    ],
     ['nobody where there is nobody', [tie('a', 'ended')], [], undefined],
     ['care that went round in a circle ends', [tie('a', 'ended', 'b'), tie('b', 'ended', 'a')], ['c'], 'c'],
   ] as const) {

@@ -20,11 +20,15 @@ function heirs(named: string, ties: readonly Tie[]): string[] {
 
 /**
  * Who answers a patient whose inquiry names a clinician that has them in their care no more: it may have waited on a
- * phone while that clinician handed over, and an emergency must not wait for a patient who hears of it without a network.
+ * phone while that clinician handed over, or while the patient declined whoever took over, and an emergency must not wait for
+ * a patient who hears of it without a network.
  * @param active clinicians of the patient; who is asked where nobody took over comes first.
  * @returns undefined where the patient has nobody, or was never in the care of who is named.
  */
 export function answersInstead(named: string, ties: readonly Tie[], active: readonly string[]): string | undefined {
-  const wasInCare = ties.some(({ clinician_id, status }) => clinician_id === named && status === 'ended');
+  const wasInCare = ties.some(
+    ({ clinician_id, status, handed_over_from }) =>
+      clinician_id === named && (status === 'ended' || (status === 'declined' && handed_over_from !== null)),
+  );
   return wasInCare ? (heirs(named, ties).find((id) => active.includes(id)) ?? active[0]) : undefined;
 }

@@ -67,6 +67,16 @@ export async function threadCounts(tx: Tx, patient_id: string) {
     .execute();
 }
 
+/** Whether a red flag of theirs waits to be acknowledged. */
+export const hasOpenFlags = async (tx: Tx, patient_id: string): Promise<boolean> => {
+  const open = tx
+    .selectFrom('e_contact')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .where((where) => where.or([where('open_emergencies', '>', 0), where('open_warnings', '>', 0)]));
+  return (await open.limit(1).executeTakeFirst()) !== undefined;
+};
+
 export async function userOfPatient(db: Executor, id: string): Promise<string> {
   const row = db.selectFrom('patient').select('user_id').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).user_id;

@@ -2,7 +2,7 @@
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './care.repository.ts';
@@ -19,7 +19,7 @@ async function countThreads(work: Closing, patient_id: string, sign: 1 | -1): Pr
   }
 }
 
-/** @throws Refusal 404 without an active relationship. */
+/** @throws Refusal 404 without an active relationship; 409 `open_red_flags` while nobody has acknowledged one. */
 export async function deactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
   const { tx } = work;
   // All relationships first, for update: one taken for share before would wait for another call that does the same.
@@ -28,6 +28,8 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
   await lockCare(work, patient_id);
   const patient = await rows.lockOfStatus(tx, patient_id, 'active');
   if (patient === undefined) throw notFound('patient_not_found');
+  // It would stand in nobody's list any more; and who deactivates may have decided so before it came, without a network.
+  if (await rows.hasOpenFlags(tx, patient_id)) throw new Refusal(409, 'open_red_flags');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   await hide(work, patient);
   return {};

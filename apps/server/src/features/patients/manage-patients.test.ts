@@ -5,9 +5,10 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { createEContact, listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/patients/manage-patients.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { askForBill } from '#server/testing/answers.ts';
+import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
@@ -125,6 +126,16 @@ describe('a deactivated patient', () => {
     assert.deepEqual(await numbers(carer), [1, 1, 1, 1, 1]);
     assert.equal((await carer.ok(getPatient, { params })).patient.status, 'active');
     assert.equal((await eventsOf(second.user.id)).at(-1), 'cpr-created');
+  });
+
+  test('is not, while nobody has acknowledged a red flag of theirs', async () => {
+    const patient = await t.as(achieng);
+    const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: doctor.id };
+    const { red_flags } = await patient.ok(createEContact, { body });
+    const before = await numbers(carer);
+    assert.equal((await carer.refused(api.deactivatePatient, { params }, 409)).code, 'open_red_flags');
+    assert.deepEqual(await numbers(carer), before);
+    for (const { id } of red_flags) await carer.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
   });
 
   test('by two clinicians at once: one does it, the other finds nobody', async () => {

@@ -9,6 +9,7 @@ import { changeThread, itemFor } from '#server/features/e-contacts/threads.servi
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { whoToTell } from './escalation.repository.ts';
 import { setAcknowledged } from './red-flags.repository.ts';
 
 /** Acknowledging twice changes nothing more. @param secret signs what is counted. @throws Refusal 404. */
@@ -23,7 +24,10 @@ export async function acknowledge(
   const by = { clinician_id: clinicianOf(work.caller).id, at: work.at };
   const isNew = await setAcknowledged(work.tx, id, by);
   const of = { secret, patient_id: thread.patient_id };
-  if (isNew) await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, thread.cu_id));
+  if (isNew && flag.severity === 'emergency') {
+    const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
+    await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
+  }
   const after = afterAcknowledged(thread, flag.severity);
   const item = isNew ? await changeThread(work, thread, after) : await itemFor(work, thread.id);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });

@@ -51,7 +51,10 @@ export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promis
 }
 
 /** Who may do something about it: whoever has the patient in their care, and those who manage the institution. */
-export const whoToTell = (tx: Tx, { patient_id, clinician_id, institution_id }: Waiting) =>
+export const whoToTell = (
+  tx: Tx,
+  { patient_id, clinician_id, institution_id }: Pick<Waiting, 'patient_id' | 'clinician_id' | 'institution_id'>,
+) =>
   tx
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')

@@ -108,6 +108,17 @@ describe('a patient who sends one emergency after the other', () => {
     assert.equal(total, 60, 'each of them stands there all the same');
   });
 
+  test('has the second told of to everybody, though they heard of the first just now, once that was acknowledged', async () => {
+    const { red_flags } = await ask();
+    t.time.now += 8 * minute;
+    await ask();
+    t.time.now += 12 * minute;
+    assert.deepEqual(await told(), everybody);
+    for (const { id } of red_flags) await (await t.as(nurse)).ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    t.time.now += 8 * minute;
+    assert.deepEqual(await told(), [...everybody, ...everybody].toSorted());
+  });
+
   test('has the second told of at once too where the SMS of the first has failed', async () => {
     await ask();
     t.time.now += minute;

@@ -35,6 +35,20 @@ export async function sendOfEmergency(
   if (wait === null) work.sendOut(message);
 }
 
-/** Somebody has seen to it: the patient's next emergency is news again to whom they ask. */
-export const nextEmergencyIsNews = (tx: Tx, { secret, patient_id }: Of, clinician_user_id: string): Promise<void> =>
-  forgiveAttempts({ db: tx, secret }, throttle, subjectOf('sms.emergency', patient_id, clinician_user_id));
+/**
+ * Somebody has seen to it: the patient's next emergency is news again to whom they ask, and, if it waits too long, to everybody
+ * who heard that this one did.
+ */
+export async function nextEmergencyIsNews(
+  tx: Tx,
+  { secret, patient_id }: Of,
+  { asked, all }: { asked: string; all: readonly string[] },
+): Promise<void> {
+  const forgive = (template: string, user_id: string) =>
+    forgiveAttempts({ db: tx, secret }, throttle, subjectOf(template, patient_id, user_id));
+  // In the order in which they were counted.
+  await Promise.all([
+    forgive('sms.emergency', asked),
+    ...all.map((user_id) => forgive('sms.emergency_waiting', user_id)),
+  ]);
+}
