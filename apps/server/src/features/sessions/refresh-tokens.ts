@@ -4,6 +4,7 @@
  * whichever answer arrives last.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { idSchema } from '@hodi/domain/shared/id.ts';
 import { derivedKey } from '#server/work/derived-key.ts';
 
 export interface RefreshToken {
@@ -20,10 +21,11 @@ export const isSame = (one: Buffer | null, other: Buffer): boolean => one !== nu
 
 export const cookieOf = ({ session_id, secret }: RefreshToken): string => `${session_id}.${secret}`;
 
-/** The session row and secret that a cookie names; null for anything else. */
+/** The session row and secret that a cookie names; null for anything else, so that the database is asked for ids alone. */
 export function readCookie(cookie: string | undefined): RefreshToken | null {
-  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(cookie ?? '');
-  return match?.[1] === undefined || match[2] === undefined ? null : { session_id: match[1], secret: match[2] };
+  const [, id, secret] = /^([^.]+)\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
+  const session_id = idSchema.safeParse(id).data;
+  return session_id === undefined || secret === undefined ? null : { session_id, secret };
 }
 
 /** @param movedAt milliseconds since 1970. */

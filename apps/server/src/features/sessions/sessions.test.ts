@@ -26,6 +26,7 @@ const old = async (): Promise<string> => {
   later();
   return value;
 };
+const withoutId = `${'-'.repeat(36)}.${'a'.repeat(43)}`;
 const profile = (token: string) => call(t.app, getOwnPatient, { token });
 
 describe('logging in', () => {
@@ -192,6 +193,7 @@ describe('staying in', () => {
       `${id}.${'a'.repeat(43)}`,
       `x${real}`,
       `${id}.%00`,
+      withoutId,
     ]) {
       const answer = await renew(value);
       assert.equal(answer.statusCode, 401, value);
@@ -251,7 +253,7 @@ describe('logging out', () => {
   test('twice, with nothing, or with what is none of ours, answers the same and ends nothing', async () => {
     const here = await tryLogin();
     const [id] = valueOf(here).split('.');
-    for (const cookie of ['', 'x', `${id}.${'a'.repeat(43)}`, valueOf(await tryLogin())]) {
+    for (const cookie of ['', 'x', withoutId, `${id}.${'a'.repeat(43)}`, valueOf(await tryLogin())]) {
       for (const token of ['', 'karibu']) {
         const answer = await call(t.app, logout, { token, headers: { cookie: `hodi_refresh=${cookie}` } });
         assert.deepEqual([answer.statusCode, answer.json()], [200, {}]);
@@ -282,6 +284,7 @@ describe('a login where somebody is still logged in', () => {
     await loginWith(valueOf(here), { password: 'not-the-right-one' });
     const [id] = valueOf(here).split('.');
     await loginWith(`${id}.${'a'.repeat(43)}`);
+    assert.equal((await loginWith(withoutId)).statusCode, 200);
     assert.equal((await profile(here.json().access_token)).statusCode, 200);
   });
 });
