@@ -59,7 +59,7 @@ import type { SpeechEngine } from './outside/speech/speech-engine.ts';
 import { trustOf } from './plugins/client-address.ts';
 import { protectAnswers } from './plugins/answer-policy.ts';
 import { stopCleanly } from './plugins/clean-stop.ts';
-import { acceptJson } from './plugins/json-bodies.ts';
+import { acceptJson, bodyLimit, takeMoreOfKnown } from './plugins/json-bodies.ts';
 import { tellEpoch } from './plugins/epoch-header.ts';
 import { sayFhir } from './plugins/fhir-answers.ts';
 import { sendLightly } from './plugins/light-answers.ts';
@@ -93,9 +93,6 @@ export interface AppDeps {
   /** Proposes answers to inquiries; the one of the settings unless given. */
   proposer?: Proposer;
 }
-
-/** Larger than any questionnaire; a message alone is at most 5,000 characters. */
-const bodyLimit = 256 * 1024;
 
 function decorate(app: FastifyInstance, deps: AppDeps, tokens: Tokens): void {
   const { config, db, secret, clock = Date.now } = deps;
@@ -222,6 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = makeTokens(deps.secret);
   answerErrors(app);
   acceptJson(app);
+  takeMoreOfKnown(app);
   keepOutOfCaches(app);
   sayFhir(app);
   protectAnswers(app, await shellIn(deps.webDist), deps.config);

@@ -1,5 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Of a body that anybody may send, in bytes: the longest registration, in letters of any script, takes half of it. */
+export const bodyLimit = 16 * 1024;
+/** Of whoever is known. Larger than any questionnaire; a message alone is at most 5,000 characters. */
+const bodyLimitOfKnown = 256 * 1024;
+
+/** A call with a body for those who are known alone: they are asked who they are before it is read. */
+export function takeMoreOfKnown(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { contract } = route.config ?? {};
+    if (contract !== undefined && contract.who !== 'anyone') route.bodyLimit = bodyLimitOfKnown;
+  });
+}
+
 /**
  * Bodies are JSON and nothing else. An empty one is no body, also under the JSON content type: clients name the type
  * for every write, those without a body included. Keys that reach for an object's prototype are refused.

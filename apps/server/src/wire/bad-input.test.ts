@@ -67,6 +67,12 @@ testBadCases(t, () => ({ patient: achieng, doctor }), [
   },
   {
     ...post,
+    name: 'a list without end',
+    given: () => ({ params: { id: threadId }, body: { message: 'a', more: Array.from({ length: 131_000 }, () => 0) } }),
+    fields: { 'more.4998': 'invalid_value' },
+  },
+  {
+    ...post,
     name: 'a malformed id in the address',
     given: () => ({ params: { id: 'me' }, body: { message: 'a' } }),
     status: 404,

@@ -1,11 +1,13 @@
 /**
- * What no schema says and no database takes: NUL characters, halves of letters (lone surrogates), nesting without
- * end. Found before anything else looks at a request, so that none of it can become an error further in.
+ * What no schema says and no database takes: NUL characters, halves of letters (lone surrogates), nesting and lists
+ * without end. Found before anything else looks at a request, so that none of it can become an error further in.
  */
 import type { FieldFault } from './refusal.ts';
 
 /** Deeper than any request of ours; walking and writing JSON must not exhaust the stack. */
 const deepest = 12;
+/** More than any request of ours has: each part costs the thread that answers everybody, here and in the schemas. */
+const mostParts = 5_000;
 const longestName = 100;
 
 const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -17,28 +19,22 @@ export const fieldName = (path: readonly PropertyKey[]): string =>
     .join('.')
     .slice(0, 3 * longestName);
 
-interface Place {
-  value: unknown;
-  path: readonly string[];
-}
-
-function faultAt({ value, path }: Place): FieldFault | undefined {
-  const isBad = path.length > deepest || !isSound(path.at(-1) ?? '') || (typeof value === 'string' && !isSound(value));
-  return isBad ? { field: fieldName(path), code: 'invalid_value' } : undefined;
-}
-
-const partsOf = ({ value, path }: Place): Place[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value as Record<string, unknown>).map(([key, part]) => ({ value: part, path: [...path, key] }))
-    : [];
-
-/** The first field that holds something unsound; undefined when all is well. */
-export function unsoundField(input: unknown): FieldFault | undefined {
-  const open: Place[] = [{ value: input, path: [] }];
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const fault = faultAt(place);
-    if (fault !== undefined) return fault;
-    open.push(...partsOf(place));
+/** The way to the first unsound part of a value; undefined when all is well. */
+function wayToUnsound(value: unknown, depth: number, walked: { parts: number }): PropertyKey[] | undefined {
+  if (typeof value === 'string') return isSound(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts = value as Record<PropertyKey, unknown>;
+  for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    walked.parts += 1;
+    const isTooMuch = depth === deepest || walked.parts > mostParts;
+    const within = isTooMuch || !isSound(String(name)) ? [] : wayToUnsound(parts[name], depth + 1, walked);
+    if (within !== undefined) return [name, ...within];
   }
   return undefined;
+}
+
+/** The first field that holds something unsound, or is one too many; undefined when all is well. */
+export function unsoundField(input: unknown): FieldFault | undefined {
+  const way = wayToUnsound(input, 0, { parts: 0 });
+  return way === undefined ? undefined : { field: fieldName(way), code: 'invalid_value' };
 }
