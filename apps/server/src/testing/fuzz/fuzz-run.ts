@@ -192,9 +192,9 @@ class Run {
 
   #hostile(templates: Map<string, Template>): FuzzRequest[] {
     const ofCalls = this.#operations.flatMap((operation) => {
-      const params = templates.get(operation.name)?.params ?? {};
+      const { params = {}, body } = templates.get(operation.name) ?? {};
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-      return hostileTo(operation, path);
+      return hostileTo(operation, path, body);
     });
     return [...ofCalls, ...besideTheCalls()];
   }

@@ -27,6 +27,11 @@ export const hostileBodies: readonly (string | Buffer)[] = [
   `${'['.repeat(deep)}${']'.repeat(deep)}`,
   `{"answers":${'{"x":'.repeat(deep)}1${'}'.repeat(deep)}}`,
   '['.repeat(200_000),
+  // Lists as long as fit into a body of whoever is known, and of nobody known.
+  ...[131_000, 8_000].flatMap((length) => {
+    const zeros = `[${'0,'.repeat(length)}0]`;
+    return [zeros, `{"message":"a","answers":${zeros}}`];
+  }),
   `{${Array.from({ length: 12_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
   JSON.stringify({ message: 'a'.repeat(1_000_000) }),
   Buffer.alloc(twoMebibytes, 'a'),
@@ -36,9 +41,6 @@ export const hostileBodies: readonly (string | Buffer)[] = [
 ];
 
 const hostileTypes: readonly string[] = [
-  'application/json',
-  'application/json',
-  'application/json',
   'application/json; charset=utf-16',
   'text/plain',
   'text/xml',
@@ -93,13 +95,33 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PR
 
 const keyOf = (serial: number) => ({ 'idempotency-key': `hostile-key-${serial}` });
 
-function withBodies(operation: Operation, path: string): FuzzRequest[] {
-  const { method, name } = operation;
-  return hostileBodies.map((body, index) => {
-    const type = hostileTypes[index % hostileTypes.length] ?? '';
+function withBodies({ method, name }: Operation, path: string): FuzzRequest[] {
+  const sent = [
+    ...hostileBodies.map((body) => ({ body, type: 'application/json' })),
+    ...hostileTypes.map((type, index) => ({ body: hostileBodies[index * 2] ?? '', type })),
+  ];
+  return sent.map(({ body, type }, index) => {
     return { name: `${name}, a hostile body`, method, path, body, headers: { ...keyOf(index), 'content-type': type } };
   });
 }
+
+/** What looks like the cookie of a session and names none. */
+const hostileCookies: readonly string[] = [
+  '-'.repeat(36),
+  '0'.repeat(36),
+  '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+  'ffffffff-ffff-7fff-bfff-ffffffffffff',
+].map((id) => `hodi_refresh=${id}.${'a'.repeat(43)}`);
+
+/** With what the call needs to come as far as the session. */
+const withCookies = ({ method, name }: Operation, path: string, body: unknown): FuzzRequest[] =>
+  hostileCookies.map((cookie) => ({
+    name: `${name}, a hostile cookie`,
+    method,
+    path,
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }));
 
 const withPaths = ({ method, name, path }: Operation): FuzzRequest[] =>
   oddEncodings.map((text, index) => ({
@@ -112,9 +134,13 @@ const withPaths = ({ method, name, path }: Operation): FuzzRequest[] =>
 const withQueries = ({ method, name }: Operation, path: string): FuzzRequest[] =>
   hostileQueries.map((query) => ({ name: `${name}, a hostile query`, method, path: path + query, headers: {} }));
 
-/** Every one of them to every operation. */
-export function hostileTo(operation: Operation, path: string): FuzzRequest[] {
+/** Only these are sent cookies. */
+const knowsCookies = ({ method, path }: Operation): boolean => method === 'POST' && path.startsWith('/auth/');
+
+/** Every one of them to every operation. @param good a body that works. */
+export function hostileTo(operation: Operation, path: string, good: unknown): FuzzRequest[] {
   return [
+    ...(knowsCookies(operation) ? withCookies(operation, path, good) : []),
     ...(operation.method === 'GET' ? withQueries(operation, path) : withBodies(operation, path)),
     ...(operation.params.length > 0 ? withPaths(operation) : []),
   ];
@@ -125,7 +151,7 @@ export const besideTheCalls = (): FuzzRequest[] =>
   otherAddresses.flatMap((path) => [
     ...methods.map((method) => ({ name: `${method} ${path}`, method, path, headers: {} })),
     ...['', ...oddEncodings].map((end) => ({ name: `GET ${path}…`, method: 'GET', path: path + end, headers: {} })),
-    ...hostileTypes.slice(2).map((type, index) => ({
+    ...hostileTypes.map((type, index) => ({
       name: `POST ${path}`,
       method: 'POST',
       path,
