@@ -116,7 +116,7 @@ async function auditedRefusal(app: FastifyInstance, request: FastifyRequest, fai
     return refusal;
   }
   try {
-    await auditRefusal(app, request, refusal.code);
+    await auditRefusal(app, request, refusal);
     return refusal;
   } catch (unwritten) {
     const outage = refusalOf(unwritten);

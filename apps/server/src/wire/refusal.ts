@@ -33,6 +33,8 @@ export class Refusal extends Error {
   readonly wording: Wording | undefined;
   /** Whoever asks goes on asking after they were told so: the audit log has it already. */
   readonly isRepeated: boolean;
+  /** The patients of whom it tells something. */
+  readonly shows: readonly string[];
 
   constructor(
     status: number,
@@ -44,6 +46,7 @@ export class Refusal extends Error {
       details?: RefusalDetails;
       wording?: Wording;
       isRepeated?: boolean;
+      shows?: readonly string[];
     } = {},
   ) {
     super(code);
@@ -54,6 +57,7 @@ export class Refusal extends Error {
     this.details = more.details ?? {};
     this.wording = more.wording;
     this.isRepeated = more.isRepeated ?? false;
+    this.shows = more.shows ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
@@ -64,6 +68,9 @@ export const notFound = (code: RefusalCode = 'not_found'): Refusal => new Refusa
 export const badField = (field: string, code: string, refusal: RefusalCode = 'invalid_request'): Refusal =>
   new Refusal(400, refusal, { fields: [{ field, code }] });
 
-/** Both versions: what the caller would have changed, and what somebody else made of it meanwhile. */
-export const versionConflict = (current: unknown, sent: unknown): Refusal =>
-  new Refusal(409, 'version_conflict', { details: { current, sent } });
+/**
+ * Both versions: what the caller would have changed, and what somebody else made of it meanwhile.
+ * @param shows the patients whose it is.
+ */
+export const versionConflict = (current: unknown, sent: unknown, shows: readonly string[] = []): Refusal =>
+  new Refusal(409, 'version_conflict', { details: { current, sent }, shows });

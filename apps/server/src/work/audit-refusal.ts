@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { shownAction } from '@hodi/domain/audit/audit-actions.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
-import type { RefusalCode } from '#server/wire/refusal.ts';
-import { auditLine, leaveLine, signerOf } from './audit-line.ts';
+import type { Refusal } from '#server/wire/refusal.ts';
+import { auditLine, leaveLines, signerOf } from './audit-line.ts';
 
 /** What the call was about, as far as its address says: the id of a thread, a patient, a red flag. */
 function subjectOf(request: FastifyRequest): string | null {
@@ -12,13 +13,20 @@ function subjectOf(request: FastifyRequest): string | null {
 
 /**
  * A refused call to a patient's record leaves a line of its own, since its transaction was rolled back with
- * everything in it. Nothing is left when nobody is known, or when the same call is still at work.
+ * everything in it. Where it tells something of patients, they were read, and another line says of whom. Nothing is left
+ * when nobody is known, or when the same call is still at work.
  */
-export async function auditRefusal(app: FastifyInstance, request: FastifyRequest, code: RefusalCode): Promise<void> {
+export async function auditRefusal(app: FastifyInstance, request: FastifyRequest, refusal: Refusal): Promise<void> {
   const { contract } = request.routeOptions.config;
   const { caller } = request;
+  const { code, shows } = refusal;
   if (caller === null || !contract?.audit || code === 'idempotency_in_flight') return;
   const patient_ids = caller.patient === null ? [] : [caller.patient.id];
   const refused = { action: contract.name, outcome: 'refused', patient_ids, subject_id: subjectOf(request) } as const;
-  await leaveLine(app.db, auditLine(signerOf(caller), refused, app.clock()));
+  const shown = { action: shownAction(contract.name), outcome: 'done', patient_ids: shows } as const;
+  const left = shows.length === 0 ? [refused] : [refused, shown];
+  await leaveLines(
+    app.db,
+    left.map((work) => auditLine(signerOf(caller), work, app.clock())),
+  );
 }

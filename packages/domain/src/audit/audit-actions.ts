@@ -60,14 +60,24 @@ export const liveAction = (part: LivePart): string => `live.${part}`;
 /** A write came a second time under its key, and its stored answer was given once more: to whoever wrote it, and nothing was done. */
 export const repeatedAction = (contract: string): string => `repeated.${auditActionOf(contract).part}`;
 
-const livingAndRepeated = Object.fromEntries<AuditAction>([
+/**
+ * A call was refused with something of patients in the answer: how an appointment is by now, which one is in the way, who is alike.
+ * The refused call has a line of its own, which names nobody.
+ */
+export const shownAction = (contract: string): string => `shown.${auditActionOf(contract).part}`;
+/** Of whom the name and the clinicians were told, as those of somebody alike. */
+export const shownAlike = 'shown.record';
+
+const besideTheCalls = Object.fromEntries<AuditAction>([
   ...liveParts.map((part) => [liveAction(part), { kind: 'received', part }] as const),
   ...auditParts.map((part) => [`repeated.${part}`, { kind: 'read', part }] as const),
+  ...auditParts.map((part) => [`shown.${part}`, { kind: 'read', part }] as const),
+  [shownAlike, { kind: 'listed', part: 'record' }],
 ]);
 
 /** Of each action that leaves a line: the names of contracts, those of the command line, and what no contract names. */
 export const auditActions: Readonly<Record<string, AuditAction>> = {
-  ...livingAndRepeated,
+  ...besideTheCalls,
   ...of('record', {
     'patients.me': 'read',
     'patients.timeline': 'read',

@@ -104,6 +104,8 @@ export const recordAccessSchema = z.object({
   parts: z.array(z.enum(auditParts)),
   /** What was `exported` is the whole record. Said beside the kind, which clients of one version ago know. */
   whole_record: z.optional(z.boolean()),
+  /** Their name was `listed`, with their clinicians, to who registered somebody alike. Beside the kind for the same reason. */
+  shown_alike: z.optional(z.boolean()),
   times: z.number(),
   first_at: momentSchema,
   last_at: momentSchema,

@@ -100,7 +100,9 @@ async function openFacts({ tx, caller }: Work, id: string): Promise<rows.Facts> 
 async function lockUnchanged(work: Work, id: string, sent: { version: number }): Promise<rows.Facts> {
   const locked = await rows.lockAppointment(work.tx, id);
   if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
-  if (locked.version !== sent.version) throw versionConflict(await itemAt(work, id), sent);
+  if (locked.version !== sent.version) {
+    throw versionConflict(await itemAt(work, id), sent, [locked.patient_id]);
+  }
   return locked;
 }
 
@@ -136,7 +138,7 @@ export async function setStatus(
   const current = await itemAt(work, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
   if (locked.status === given.status) return current;
-  if (locked.version !== given.version) throw versionConflict(current, given);
+  if (locked.version !== given.version) throw versionConflict(current, given, [patient_id]);
   if (!maySetStatus(locked.status, given.status)) throw new Refusal(409, 'appointment_closed');
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);

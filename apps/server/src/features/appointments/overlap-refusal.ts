@@ -24,5 +24,9 @@ export function overlapRefusal(other: AppointmentItem, mayKnowPatient: boolean):
   };
   const known = mayKnowPatient ? { appointment_id, patient_name } : null;
   const overlap = { start_time, end_time, time_zone: timeZone, clinician_name, other: known };
-  return new Refusal(409, 'appointment_overlap', { details: { overlap }, wording });
+  return new Refusal(409, 'appointment_overlap', {
+    details: { overlap },
+    wording,
+    shows: mayKnowPatient ? [appointment.patient_id] : [],
+  });
 }

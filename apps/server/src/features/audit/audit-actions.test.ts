@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditActions, liveAction, liveParts, repeatedAction } from '@hodi/domain/audit/audit-actions.ts';
+import { auditActions, liveAction, liveParts, repeatedAction, shownAction } from '@hodi/domain/audit/audit-actions.ts';
 import { allContracts } from '#server/testing/contracts.ts';
 
 const audited = (await allContracts()).filter(({ audit }) => audit);
@@ -9,7 +9,8 @@ test('every call that leaves a line is said of what kind it is, and nothing else
   const named = Object.keys(auditActions).filter((name) => !name.startsWith('command.'));
   // What a call was, where its own name says too little or too much.
   const told = ['e_contacts.propose_answer_by_model', 'fhir.search_patient_names'];
-  const beside = [...liveParts.map(liveAction), ...new Set(audited.map(({ name }) => repeatedAction(name)))];
+  const ofParts = audited.flatMap(({ name }) => [repeatedAction(name), shownAction(name)]);
+  const beside = [...liveParts.map(liveAction), ...new Set(ofParts)];
   const expected = [...audited.map(({ name }) => name), ...told, ...beside];
   assert.deepEqual(named.toSorted(), expected.toSorted());
 });

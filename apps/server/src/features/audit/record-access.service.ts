@@ -1,5 +1,11 @@
 /** Who opened a patient's record, told to the patient. */
-import { auditActionOf, auditKinds, auditParts, wholeRecordActions } from '@hodi/domain/audit/audit-actions.ts';
+import {
+  auditActionOf,
+  auditKinds,
+  auditParts,
+  shownAlike,
+  wholeRecordActions,
+} from '@hodi/domain/audit/audit-actions.ts';
 import type { RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { patientOf } from '#server/wire/caller.ts';
@@ -31,6 +37,7 @@ function accessOf(row: Row, accounts: Accounts): RecordAccess {
     kinds: auditKinds.filter((kind) => done.some((action) => action.kind === kind)),
     parts: auditParts.filter((part) => done.some((action) => action.part === part)),
     ...(row.actions.some((name) => wholeRecordActions.includes(name)) && { whole_record: true }),
+    ...(row.actions.includes(shownAlike) && { shown_alike: true }),
     times: row.times,
     first_at: new Date(row.first_at).toISOString(),
     last_at: new Date(row.last_at).toISOString(),

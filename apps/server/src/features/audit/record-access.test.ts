@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
+import { describe, test } from 'node:test';
+import {
+  createAppointment,
+  setAppointmentStatus,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
+import { type AuditEntry, type RecordAccess, listAudit, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import { type ClinicianSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
+import { book, bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
+import { anAssistedForm } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const { doctor: doctorSeed, nurse, achieng: achiengSeed, baraka } = t.clinic;
@@ -71,4 +81,42 @@ test('comes in pages, and nobody sees that of somebody else', async () => {
   ]);
   assert.equal(second.next_cursor, null);
   assert.deepEqual((await (await t.as(baraka)).ok(listRecordAccess)).items, []);
+});
+
+describe('a refusal that tells something of a patient', () => {
+  const toldBaraka = async (by: ClinicianSeed) =>
+    (await (await t.as(baraka)).ok(listRecordAccess)).items
+      .filter(({ person }) => person.user_id === by.user.id)
+      .map(({ kinds, parts, times, shown_alike }) => ({ kinds, parts, times, shown_alike }));
+  const named = { kinds: ['listed'], parts: ['record'], times: 2, shown_alike: true };
+
+  test('names them to who registers somebody alike: they and the admin see that', async () => {
+    const colleague = await t.as(doctorSeed);
+    const { birthday, user } = baraka;
+    for (const alike of [{ mobile_number: user.mobile_number }, { ...user, birthday, mobile_number: '0712000001' }]) {
+      const body = anAssistedForm({ ...alike, id: idOf(nextSerial()), confirmed_duplicate: false });
+      assert.match(JSON.stringify(await colleague.refused(assistedRegister, { body }, 409)), /Baraka/);
+    }
+    assert.deepEqual(await toldBaraka(doctorSeed), [named]);
+    const admin = await t.as(await putClinician(t.put, aClinician(doctorSeed.institution_id, { role: 'admin' })));
+    const { items } = await admin.ok(listAudit, { query: { patient_id: baraka.id, user_id: doctorSeed.user.id } });
+    const told = ({ action, kind, outcome, patients }: AuditEntry) => [action, kind, outcome, patients[0]?.id];
+    const line = ['shown.record', 'listed', 'done', baraka.id];
+    assert.deepEqual(items.map(told), [line, line]);
+  });
+
+  test('shows an appointment as it is by now, or the one in the way, to who may know of it alone', async () => {
+    const [own, start] = [await t.as(nurse), '2026-12-01T06:00:00.000Z'];
+    const item = await book(own, { clinician: nurse, patient: baraka, start });
+    const { params, body } = changeOf(item, { version: -1 });
+    await own.refused(updateAppointment, { params, body }, 409);
+    await own.refused(setAppointmentStatus, { params, body: { status: 'cancelled', version: -1 } }, 409);
+    await putRelationship(t.put, { clinician: nurse, patient: achiengSeed }, { id: idOf(nextSerial()) });
+    const inTheWay = bodyOf({ clinician: nurse, patient: achiengSeed, start });
+    await own.refused(createAppointment, { body: inTheWay }, 409);
+    await (await t.as(doctorSeed)).refused(createAppointment, { body: { ...inTheWay, id: idOf(nextSerial()) } }, 409);
+    const byNurse = { kinds: ['read', 'changed'], parts: ['appointments'], times: 4, shown_alike: undefined };
+    assert.deepEqual(await toldBaraka(nurse), [byNurse]);
+    assert.deepEqual(await toldBaraka(doctorSeed), [named]);
+  });
 });

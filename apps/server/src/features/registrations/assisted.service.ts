@@ -49,7 +49,8 @@ async function checked(work: Work, filled: AssistedRegistration): Promise<Person
     const sought = { institution_id, birthday: filled.birthday, mobile_number };
     const perhaps = await rows.patientsPerhapsAlike(work.tx, sought);
     const duplicates = duplicatesAmong(perhaps, { ...sought, name: filled }, clinician_id);
-    if (duplicates.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates });
+    const [shows, told] = [[...duplicates.keys()], [...duplicates.values()]];
+    if (shows.length > 0) throw new Refusal(409, 'looks_like_duplicate', { duplicates: told, shows });
   }
   return { ...person, user_id: newId(work.now), relationship_id: filled.relationship_id ?? newId(work.now) };
 }

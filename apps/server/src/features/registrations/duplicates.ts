@@ -8,8 +8,15 @@ const nameOf = ({ given_name, additional_name, family_name }: PerhapsAlike) => (
   family_name,
 });
 
-/** @param rows in the order of their patients, one for each clinician. */
-export function duplicatesAmong(rows: readonly PerhapsAlike[], person: Comparable, clinician_id: string): Duplicate[] {
+/**
+ * @param rows in the order of their patients, one for each clinician.
+ * @returns what is told of each, by their ids, which are not told of everybody.
+ */
+export function duplicatesAmong(
+  rows: readonly PerhapsAlike[],
+  person: Comparable,
+  clinician_id: string,
+): Map<string, Duplicate> {
   const found = new Map<string, Duplicate>();
   for (const row of rows) {
     const { id, member_id, birthday, mobile_number } = row;
@@ -24,5 +31,5 @@ export function duplicatesAmong(rows: readonly PerhapsAlike[], person: Comparabl
     }
     found.set(id, one);
   }
-  return [...found.values()];
+  return found;
 }

@@ -11,6 +11,7 @@ export const recordAccess = {
   'access.more': 'Show earlier days',
   'access.loading': 'Loading',
   'access.listed': 'saw your name in a list',
+  'access.listed_alike': 'saw your name and your clinicians while registering a patient',
   'access.read': 'looked at: {parts}',
   'access.answered': 'wrote to you',
   'access.changed': 'changed something',

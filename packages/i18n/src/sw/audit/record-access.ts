@@ -12,6 +12,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.more': 'Onyesha siku za nyuma',
   'access.loading': 'Inapakia',
   'access.listed': 'aliona jina lako kwenye orodha',
+  'access.listed_alike': 'aliona jina lako na wahudumu wako alipokuwa akisajili mgonjwa',
   'access.read': 'aliangalia: {parts}',
   'access.answered': 'alikuandikia',
   'access.changed': 'alibadilisha kitu',

@@ -9,6 +9,11 @@ test('seeing the name goes without saying beside anything more', () => {
   assert.deepEqual(deedsOf({ kinds: ['read', 'received'] }), ['read']);
 });
 
+test('who registered somebody alike was told more than a name, which is said beside anything', () => {
+  assert.deepEqual(deedsOf({ kinds: ['listed'], shown_alike: true }), ['listed_alike']);
+  assert.deepEqual(deedsOf({ kinds: ['listed', 'read'], shown_alike: true }), ['listed_alike', 'read']);
+});
+
 test('a whole record that left is told as one, a list with the name as a list', () => {
   assert.deepEqual(deedsOf({ kinds: ['read', 'exported'], whole_record: true }), ['read', 'exported_record']);
   assert.deepEqual(deedsOf({ kinds: ['exported'] }), ['exported']);
