@@ -46,8 +46,8 @@ export function ThreadMessage({ message, thread, author }: ThreadMessageProps) {
   const t = useTexts();
   const formats = useFormats();
   const { seq, message: text, audio_url } = message.e_contact_message;
-  // What somebody else wrote, for who would rather listen; one's own where its sound is there already.
-  const isHeard = audio_url !== null || !author.isMine;
+  // What the clinic wrote, for who would rather listen; anything else where its sound is there already.
+  const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const state = isRead(thread, message) ? 'read' : 'sent';
   return (
     <div className={styles.item} data-seq={seq}>
