@@ -37,6 +37,10 @@ export const refusalCodes = {
   unsupported_media_type: 'Please send JSON',
   request_timeout: 'The request took too long. Please try again.',
   rate_limited: 'Too many tries. Please wait a little and try again.',
+  much_read_aloud:
+    'Very much was read aloud for you in one day. What you have heard can be heard again; for new texts, please try again later.',
+  many_proposed:
+    'Very many answers were proposed to you in one day. Please write this one yourself, or try again later.',
   too_many_inquiries:
     'You have sent many inquiries in a short time. This one can be sent a little later. If you feel worse, call your clinic.',
   incorrect_code: 'Incorrect verification code',

@@ -39,6 +39,10 @@ export const refusalCodes: Catalog<typeof english> = {
   unsupported_media_type: 'Tafadhali tuma JSON',
   request_timeout: 'Ombi limechukua muda mrefu mno. Tafadhali jaribu tena.',
   rate_limited: 'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  much_read_aloud:
+    'Umesomewa maandishi mengi mno kwa siku moja. Uliyosikia unaweza kuyasikia tena; kwa mapya, tafadhali jaribu tena baadaye.',
+  many_proposed:
+    'Umependekezewa majibu mengi mno kwa siku moja. Tafadhali andika jibu hili mwenyewe, au jaribu tena baadaye.',
   too_many_inquiries:
     'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Hali ikizidi kuwa mbaya, piga simu kituo chako cha afya.',
   incorrect_code: 'Namba ya uthibitisho si sahihi',

@@ -1,6 +1,7 @@
 /** Answers that a language model proposes, on its real wire format: what leads, what leaves, and all that it may do wrong. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import {
@@ -17,6 +18,7 @@ import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { newId } from '#server/work/new-id.ts';
 import { openLocalModel, type ToldModel } from '#server/testing/providers/local-model-server.ts';
 import { eventsOf } from '#server/testing/test-app.ts';
+import { askedInADay } from './proposed-answers.service.ts';
 
 const local = await openLocalModel();
 const lines: string[] = [];
@@ -269,6 +271,20 @@ describe('what it does otherwise: our sentences stand in, and the panel is told'
     assert.deepEqual([writer, theirs.length], ['templates_instead', 0]);
     assert.match(lines.join(''), /refused: medicine/);
   });
+});
+
+test('a clinician has it asked so many times in a day, then is told so, and it is asked no more', async () => {
+  const id = await ask();
+  local.answer = { elements: [retold] };
+  await propose(id);
+  await sql`update attempt set count = ${askedInADay.limit - 1}`.execute(t.db);
+  await propose(id);
+  const refused = await doctor.refused(proposeAnswer, { params: { id }, headers: { 'accept-language': 'sw' } }, 429);
+  assert.deepEqual([refused.code, local.asked.length], ['rate_limited', 2]);
+  assert.match(refused.message, /^Umependekezewa majibu mengi/);
+  t.time.now += askedInADay.window;
+  doctor = await t.as(t.clinic.doctor);
+  assert.equal((await propose(id)).writer, 'model');
 });
 
 test('a setting that is half filled in stops the start with one line', () => {

@@ -3,7 +3,7 @@ import * as api from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import { serveEvents } from '#server/wire/serve-events.ts';
 import { PerPerson } from '#server/work/threads/per-person.ts';
-import { caseToAnswer } from './proposed-answers.service.ts';
+import { caseToAnswer, countModel } from './proposed-answers.service.ts';
 
 /** A model writes each for up to a minute, and is paid for it. */
 const streamsOfOne = 2;
@@ -12,7 +12,11 @@ export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): 
   const { asksModel } = proposer;
   const people = new PerPerson(streamsOfOne);
   serveEvents(app, api.proposeAnswer, {
-    within: (work, { params }, language) => caseToAnswer(work, params.id, { language, asksModel }),
+    within: async (work, { params }, language) => {
+      const about = await caseToAnswer(work, params.id, { language, asksModel });
+      if (asksModel) await countModel(work, app.secret);
+      return about;
+    },
     after: (about, signal, { user_id }) => people.stream(user_id, signal, () => proposer.propose(about, signal)),
   });
 }

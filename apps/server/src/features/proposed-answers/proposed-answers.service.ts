@@ -12,7 +12,22 @@ import { readableThread } from '#server/features/e-contacts/thread-access.servic
 import { dayIn } from '#server/work/day-in.ts';
 import type { Work } from '#server/work/work.ts';
 import { Refusal } from '#server/wire/refusal.ts';
+import { countTry, retryAfter } from '#server/work/throttle.ts';
 import { inquiryToAnswer } from './proposed-answers.repository.ts';
+
+/** Of one clinician: far more than anybody answers, and a model is paid for each. */
+export const askedInADay = { kind: 'proposal', limit: 300, window: 86_400_000, isFixed: true };
+
+/**
+ * Counts one more answer that a language model proposes. Our own sentences cost no more than any page.
+ * @param secret signs what is counted. @throws Refusal 429 `rate_limited` with Retry-After.
+ */
+export async function countModel({ tx, now, caller }: Work, secret: string): Promise<void> {
+  const wait = await countTry({ db: tx, secret, now }, askedInADay, caller.user_id);
+  if (wait === null) return;
+  const wording = () => ({ key: 'many_proposed', params: {} }) as const;
+  throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), wording });
+}
 
 export interface Asked {
   /** Of the clinician. */

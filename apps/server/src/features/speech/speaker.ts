@@ -12,6 +12,7 @@ import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { PerPerson } from '#server/work/threads/per-person.ts';
+import { countTry, retryAfter } from '#server/work/throttle.ts';
 import { textHash } from './attached-audio.service.ts';
 import { insertAudio, takeAudio } from './speech.repository.ts';
 
@@ -19,6 +20,11 @@ import { insertAudio, takeAudio } from './speech.repository.ts';
 const waiting = 16;
 /** Of these and of those: whoever has two made at a time leaves places to others. */
 const ofOnePerson = 2;
+/**
+ * Sounds made anew for one account. A message's stays for ever and may be of a server that is paid by the letter, so a day
+ * counts; nobody listens to new texts for hours on end.
+ */
+export const madeInADay = { kind: 'speech', limit: 400, window: 86_400_000, isFixed: true };
 
 export interface Made {
   key: Buffer;
@@ -37,6 +43,8 @@ export interface Wanted {
 
 export interface SpeakerDeps {
   db: Database;
+  /** Signs what is counted. */
+  secret: string;
   clock: () => number;
   log: FastifyBaseLogger;
   engine: () => Promise<SpeechEngine>;
@@ -75,18 +83,28 @@ export class Speaker {
     const found = await takeAudio(db, key, new Date(clock()));
     if (found !== undefined) return found;
     const { user_id, text, language, said, is_question = false } = wanted;
-    const make = () => this.#queue.inPlace((compute) => compute(() => engine.speak({ text: said, language })));
-    const { mp3, duration_ms } = await this.#people
-      .inside(user_id, make)
-      .catch((error: unknown) => this.#refuse(error));
+    const make = () =>
+      this.#queue.inPlace(async (compute) => {
+        // The questionnaires have only so many.
+        if (!is_question) await this.#count(user_id);
+        return compute(() => engine.speak({ text: said, language })).catch((error: unknown) => this.#refuse(error));
+      });
+    const { mp3, duration_ms } = await this.#people.inside(user_id, make);
     const created_at = new Date(clock());
     const stored = { key, language, mp3: Buffer.from(mp3), duration_ms, text_hash: textHash(text), is_question };
     await insertAudio(db, { ...stored, created_at });
     return { key, language, bytes: mp3.length, duration_ms };
   }
 
+  async #count(userId: string): Promise<void> {
+    const { db, secret, clock } = this.#deps;
+    const wait = await countTry({ db, secret, now: clock() }, madeInADay, userId);
+    if (wait === null) return;
+    const wording = () => ({ key: 'much_read_aloud', params: {} }) as const;
+    throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), wording });
+  }
+
   #refuse(error: unknown): never {
-    if (error instanceof Refusal) throw error;
     const words = error instanceof Error && error.name === 'NotSpoken' ? error.message : 'an unknown fault';
     this.#deps.log.warn({ why: words }, 'not spoken');
     throw new Refusal(502, 'speech_failed');

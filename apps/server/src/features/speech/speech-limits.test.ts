@@ -1,14 +1,16 @@
-/** How many texts are spoken at once, and what is said when speaking fails. */
+/** How many texts are spoken, at once and in a day, and what is said when speaking fails. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
+import { sql } from 'kysely';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { generateSpeechPreview } from '@hodi/domain/speech/speech.api.ts';
+import { generateSpeechPreview, getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
 import { NotSpoken, type Said, type SpeechEngine, type Spoken } from '#server/outside/speech/speech-engine.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Answered, type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
+import { madeInADay } from './speaker.ts';
 import { insertAudio } from './speech.repository.ts';
 
 const sound: Spoken = { mp3: new Uint8Array(4000), duration_ms: 2000 };
@@ -138,4 +140,35 @@ test('a sound that was kept for a text when it was put into other words is not h
   assert.equal(asked[0]?.said.text, 'Please take 1 and a half tablets in the evening.');
   asked.shift()?.end(sound);
   assert.equal((await answer).statusCode, 200);
+});
+
+test('one account has so many made anew in a day; what was made, and questions, are heard all the same', async () => {
+  const speak = async (call: Promise<Answered>) => {
+    await until(() => asked.length === 1);
+    asked.shift()?.end(sound);
+    return (await call).statusCode;
+  };
+  assert.equal(await speak(ask('Ya leo moja')), 200);
+  await sql`update attempt set count = ${madeInADay.limit - 1}`.execute(t.db);
+  assert.equal(await speak(ask('Ya leo mbili')), 200);
+  const table = { en: /^Very much was read aloud/, sw: /^Umesomewa maandishi mengi/ };
+  for (const [language, sentence] of Object.entries(table)) {
+    const headers = { 'accept-language': language };
+    const answers: Answered[] = [];
+    const call = doctor.call(generateSpeechPreview, { params, body: { text: 'Ya leo tatu' }, headers });
+    void call.then((answer) => answers.push(answer));
+    await until(() => answers.length + asked.length > 0);
+    assert.deepEqual(asked, [], 'nobody is asked to speak it');
+    const [refused] = answers;
+    assert.deepEqual([refused?.statusCode, refused?.json().code], [429, 'rate_limited']);
+    assert.match(refused?.json().message, sentence);
+    assert.equal(refused?.headers['retry-after'], String(24 * 3_600));
+  }
+  assert.equal((await ask('Ya leo moja')).statusCode, 200);
+  const question = { language: 'sw', topic: 'services', question_id: 'service_category' };
+  assert.equal(await speak(doctor.call(getQuestionAudio, { params: question })), 200);
+  const [colleague = doctor] = await colleagues(1);
+  assert.equal(await speak(askAs(colleague, 'Ya leo tatu')), 200);
+  t.time.now += madeInADay.window;
+  assert.equal(await speak(askAs(await t.as(t.clinic.doctor), 'Ya kesho')), 200);
 });

@@ -7,8 +7,8 @@ import { Speaker } from './speaker.ts';
 import { keepMessage, keepPreview, readAudio, speakMessage, speakPreview } from './speech.service.ts';
 
 export function speechRoutes(app: FastifyInstance): void {
-  const { db, clock, log, config } = app;
-  const speaker = new Speaker({ db, clock, log, engine: app.speech, atOnce: config.speech.atOnce });
+  const { db, secret, clock, log, config } = app;
+  const speaker = new Speaker({ db, secret, clock, log, engine: app.speech, atOnce: config.speech.atOnce });
   const deps = { db, speaker };
   serveInSteps(app, api.generateSpeechPreview, {
     before: (caller, { params, body }) => speakPreview(deps, { caller, id: params.id, body }),
