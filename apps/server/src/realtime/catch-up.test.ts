@@ -9,6 +9,7 @@ import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
+import type { CaughtUp } from './catch-up.ts';
 
 const t = await openClinicApp();
 const seeds = t.clinic;
@@ -47,6 +48,17 @@ const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `message ${from + index}`);
 async function sayAll(messages: readonly string[]): Promise<void> {
   for (const message of messages) await say(message);
+}
+
+/** As if what was told first had been told so often again. */
+async function repeatFirst(id: string | null | undefined, times: number): Promise<void> {
+  const copies = sql`
+    insert into user_event (user_id, n, id, name, reference, created_at)
+    select user_id, n + i, gen_random_uuid(), name, reference, created_at
+    from user_event, generate_series(1, ${times}::int) i where n = 1 and id = ${id}`;
+  await copies.execute(t.db);
+  const head = sql`update user_head set n = ${1 + times} where user_id = (select user_id from user_event where id = ${id})`;
+  await head.execute(t.db);
 }
 
 test('two hundred events while the line is cut: all of them, once, in order', async () => {
@@ -101,14 +113,7 @@ describe('a cursor that leads nowhere', () => {
   });
   test('too old: more than five hundred missed', async () => {
     const { cursor } = await listen(doctor);
-    const copies = sql`
-      insert into user_event (user_id, n, id, name, reference, created_at)
-      select user_id, n + i, gen_random_uuid(), name, reference, created_at
-      from user_event, generate_series(1, 501) i where n = 1 and id = ${cursor?.id}`;
-    await copies.execute(t.db);
-    await sql`update user_head set n = 502 where user_id = (select user_id from user_event where id = ${cursor?.id})`.execute(
-      t.db,
-    );
+    await repeatFirst(cursor?.id, 501);
     assert.equal(await resets(cursor), 1);
   });
   test('what was missed is cleared away by now', async () => {
@@ -145,6 +150,36 @@ describe('a cursor that leads nowhere', () => {
       const client = await listen(doctor, odd as never);
       assert.equal(client.resets, 0);
       assert.equal(client.told.length, 0);
+    });
+  }
+});
+
+test('one account catches up with so much in a minute, over all of its lines, and is told to try again', async () => {
+  const { cursor } = await listen(doctor);
+  await repeatFirst(cursor?.id, 500);
+  const lines = [await listen(doctor, cursor), await listen(doctor, cursor)];
+  const ask = async (line: LiveClient | undefined, from: typeof cursor): Promise<number | string> => {
+    const answer = (await line?.socket.emitWithAck('catch-up', from)) as CaughtUp | { error: string };
+    return 'error' in answer ? answer.error : answer.events.length;
+  };
+  // Three were asked for by connecting, two of them with all.
+  const all: (number | string)[] = [];
+  for (let n = 0; n < 18; n += 1) all.push(await ask(lines[n % 2], cursor));
+  assert.deepEqual(all, Array(18).fill(500));
+  assert.deepEqual([await ask(lines[0], cursor), await ask(lines[1], cursor)], ['try_again', 'try_again']);
+  const other = await listen(await t.as(seeds.doctor));
+  assert.equal(await ask(other, other.cursor), 0, 'others are answered');
+  t.time.now += 60_000;
+  assert.equal(await ask(lines[0], cursor), 500);
+});
+
+test('lines that come and go and missed nothing are answered each time', async () => {
+  const client = await listen(doctor);
+  for (let n = 0; n < 100; n += 1) {
+    assert.deepEqual(await client.socket.emitWithAck('catch-up', client.cursor), {
+      events: [],
+      head: client.cursor,
+      reset: false,
     });
   }
 });

@@ -5,7 +5,7 @@ import type { LiveLines } from './live-lines.ts';
 import type { Renderer, WireEvent } from './render.ts';
 
 /** Beyond so many missed events a client loads its lists anew instead. */
-const atMost = 500;
+export const atMost = 500;
 
 interface Cursor {
   n: number;

@@ -6,6 +6,7 @@ import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
+import { CatchUpRate } from './catch-up-rate.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Hub, type HubDeps, type Listener } from './hub.ts';
 import { type Compressing, compressAtOnce, compression } from './compress-at-once.ts';
@@ -134,10 +135,11 @@ interface Welcoming {
   deps: Deps;
   lines: LiveLines;
   followers: Followers;
+  rate: CatchUpRate;
 }
 
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
-function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, followers }: Welcoming): void {
+function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, followers, rate }: Welcoming): void {
   const { caller } = socket.data;
   hearWhatIsFollowed(socket, followers);
   const listener = listenerOf(socket);
@@ -162,7 +164,8 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, follower
     // One at a time: asking costs a client nothing, answering may be five hundred events.
     if (isAnswering) return say({ error: 'try_again' });
     isAnswering = true;
-    answerTo(cursor)
+    rate
+      .within(caller.user_id, app.clock(), () => answerTo(cursor))
       .then(say, () => say({ error: 'try_again' }))
       .finally(() => {
         isAnswering = false;
@@ -194,6 +197,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const hubDeps: HubDeps = { db: app.db, render, lines, log: app.log, livingAmong };
   const hub = new Hub(hubDeps);
   const followers = new Followers({ ...hubDeps, clock: app.clock });
+  const rate = new CatchUpRate(mostLines);
   const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
     path: livePath,
     serveClient: false,
@@ -209,7 +213,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
-  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers }));
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, rate }));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();

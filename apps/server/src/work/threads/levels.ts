@@ -1,0 +1,55 @@
+/**
+ * How much of something somebody may have: so much at once, and as much again within so many milliseconds. Each process
+ * counts for itself and forgets with it.
+ */
+export interface LevelLimit {
+  most: number;
+  window: number;
+}
+
+interface Level {
+  left: number;
+  at: number;
+}
+
+export class Levels {
+  readonly #of = new Map<string, Level>();
+  readonly #limit: LevelLimit;
+  #sweptAt = 0;
+
+  constructor(limit: LevelLimit) {
+    this.#limit = limit;
+  }
+
+  /**
+   * Takes it where anything is left. `now` in milliseconds since 1970.
+   * @returns how much was left before, with its fraction: nothing was taken where that is less than 1.
+   */
+  take(who: string, cost: number, now: number): number {
+    this.#sweep(now);
+    const left = this.#leftOf(who, now);
+    if (left >= 1) this.#of.set(who, { left: left - cost, at: now });
+    return left;
+  }
+
+  /** What was taken and not needed. */
+  giveBack(who: string, cost: number): void {
+    const level = this.#of.get(who);
+    if (level !== undefined) level.left = Math.min(this.#limit.most, level.left + cost);
+  }
+
+  #leftOf(who: string, now: number): number {
+    const { most, window } = this.#limit;
+    const level = this.#of.get(who);
+    if (level === undefined) return most;
+    return Math.min(most, level.left + (Math.max(0, now - level.at) * most) / window);
+  }
+
+  /** After a whole window everybody may have as much as they ever could. */
+  #sweep(now: number): void {
+    const { window } = this.#limit;
+    if (now - this.#sweptAt < window) return;
+    this.#sweptAt = now;
+    for (const [who, level] of this.#of) if (now - level.at >= window) this.#of.delete(who);
+  }
+}
