@@ -44,6 +44,26 @@ describe('an event', () => {
     assert.equal(kept['permessage-deflate']?._deflate, null);
   });
 
+  test('waits for those before it, of which another thread compresses what is long', async () => {
+    const { ours, client } = await lineTo(true);
+    const long = event.repeat(100);
+    const heard: string[] = [];
+    const over = new Promise<void>((done) => {
+      client.on('message', (data: Buffer) => {
+        heard.push(data.toString());
+        if (heard.length === 3) done();
+      });
+    });
+    ours.send(long);
+    assert.ok(ours.bufferedAmount >= long.length, 'it is not done on the spot');
+    ours.send(event);
+    ours.send(long);
+    await over;
+    assert.deepEqual(heard, [long, event, long]);
+    const { _extensions: kept } = ours as unknown as { _extensions: Record<string, { _deflate: unknown }> };
+    assert.equal(kept['permessage-deflate']?._deflate, null);
+  });
+
   test('goes as it is to whoever compresses nothing', async () => {
     const { ours, client } = await lineTo(false);
     ours.send(event);

@@ -2,10 +2,17 @@
  * How events are compressed. `ws` keeps a stream of zlib for each line over which something was compressed, 270 KB with the usual
  * sizes, and waits for another thread for each event. An event of 2.6 KB is compressed in one call instead, and nothing is kept.
  */
-import { constants, deflateRawSync } from 'node:zlib';
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 
 /** An event weighs some 2.6 KB and goes as less than half; it has room in this window (4 KB). */
 const sizes = { level: 4, windowBits: 12, memLevel: 5, chunkSize: 4_096, finishFlush: constants.Z_SYNC_FLUSH };
+
+/**
+ * What is longer is left to another thread, in bytes: five hundred events that are caught up with are more than a megabyte, and
+ * nobody else would be answered meanwhile.
+ */
+const longest = 32_768;
+const sizesOfLong = { ...sizes, chunkSize: 65_536 };
 
 /** Each message by itself, as `ws` asks for it. */
 export const compression = { threshold: 600, serverNoContextTakeover: true, clientNoContextTakeover: true };
@@ -24,5 +31,9 @@ export interface Compressing {
 export function compressAtOnce(socket: Compressing | undefined): void {
   const extension = socket?._extensions?.['permessage-deflate'];
   if (extension === undefined) return;
-  extension.compress = (data, _isLast, done) => done(null, deflateRawSync(data, sizes).subarray(0, -ending));
+  extension.compress = (data, _isLast, done) => {
+    if (data.length <= longest) return done(null, deflateRawSync(data, sizes).subarray(0, -ending));
+    // What is sent meanwhile waits its turn in `ws`.
+    deflateRaw(data, sizesOfLong, (error, compressed) => done(error, compressed.subarray(0, -ending)));
+  };
 }
