@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, test } from 'node:test';
+import type { Bundle } from 'fhir/r4';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { readFhirQuestionnaire, searchFhirQuestionnaires } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnPatient, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { deviceSecret } from '@hodi/domain/sessions/sessions.api.ts';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
@@ -77,4 +79,29 @@ describe('an answer', () => {
       [200, undefined, undefined],
     );
   });
+});
+
+test('the questionnaires, which FHIR gives to anyone, are sent once and compressed, whole or one by one', async () => {
+  const ask = (headers: Record<string, string> = {}, query = {}) =>
+    call(t.app, searchFhirQuestionnaires, { headers, query });
+  const plain = await ask();
+  const small = await ask({ 'accept-encoding': 'br' });
+  assert.equal(small.headers['content-encoding'], 'br');
+  assert.equal(small.headers['content-type'], plain.headers['content-type']);
+  assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body);
+  assert.ok(small.rawPayload.length < plain.rawPayload.length / 10, `${small.rawPayload.length} bytes`);
+  const again = await ask({ 'if-none-match': String(plain.headers.etag) });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+  const { entry = [], total } = plain.json<Bundle>();
+  assert.equal(total, entry.length);
+  const [first, ...others] = entry.map(({ resource }) => resource);
+  const { id = '' } = first ?? {};
+  assert.deepEqual((await call(t.app, readFhirQuestionnaire, { params: { id } })).json(), first);
+  const some = (await ask({}, { _id: others.map((one) => one?.id).join(',') })).json<Bundle>();
+  assert.deepEqual(
+    some.entry?.map(({ resource }) => resource),
+    others,
+  );
+  const none = (await ask({}, { _id: 'none' })).json<Bundle>();
+  assert.deepEqual([none.total, none.entry], [0, undefined]);
 });

@@ -2,11 +2,14 @@
  * Answers for lines on which each byte counts: what the asker has already is not sent again, and the rest goes
  * compressed. How well an answer compresses could tell something of what is in it to whoever makes somebody's browser
  * ask for it with words of their own; but none of these is given without the token in the header, which no other page
- * can make a browser send.
+ * can make a browser send. What needs no token is left out for that reason, but for what FHIR gives to anyone: that is the
+ * same for everybody and holds no secret.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fhirJson } from '@hodi/domain/fhir/fhir.api.ts';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
+import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '#server/wire/answer-tag.ts';
 
@@ -44,11 +47,13 @@ function asKnown(request: FastifyRequest, reply: FastifyReply, payload: string):
   return true;
 }
 
-/** For every answer in JSON to somebody who is logged in. */
+const mayTell = ({ who, gives }: Endpoint): boolean => who === 'anyone' && gives !== fhirJson;
+
+/** For every answer in JSON to somebody who is logged in, or that holds no secret. */
 export function sendLightly(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, ...[payload, done]) => {
     const { contract } = request.routeOptions.config;
-    if (contract === undefined || contract.who === 'anyone' || typeof payload !== 'string') return done();
+    if (contract === undefined || mayTell(contract) || typeof payload !== 'string') return done();
     void reply.header('vary', 'accept-encoding');
     if (contract.method === 'GET' && reply.statusCode === 200 && asKnown(request, reply, payload))
       return done(null, '');

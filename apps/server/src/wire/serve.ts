@@ -11,6 +11,7 @@ import { type Caller, CallerChanged, isWaiting } from './caller.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { unsoundField } from './sound-input.ts';
 import { faultsOf } from './validation.ts';
+import { Written } from './written.ts';
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -219,7 +220,7 @@ export function serveInSteps<E extends Endpoint, T>(
 export function servePublic<E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
-  handler: (input: Input<E>, request: FastifyRequest) => Promise<AnswerOf<E>>,
+  handler: (input: Input<E>, request: FastifyRequest) => Promise<AnswerOf<E> | Written>,
 ): void {
   app.route({
     method: contract.method,
@@ -227,7 +228,9 @@ export function servePublic<E extends Endpoint>(
     config: { contract },
     handler: async (request, reply) => {
       const answer = await handler(inputOf(contract, request), request);
-      return reply.code(contract.status ?? 200).send(answer);
+      void reply.code(contract.status ?? 200);
+      if (!(answer instanceof Written)) return reply.send(answer);
+      return reply.type('application/json; charset=utf-8').send(answer.text);
     },
   });
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
 import { publicUrlOf } from '#server/wire/asker.ts';
 import { serve, servePublic } from '#server/wire/serve.ts';
-import { asAnswer, readOne, readQuestionnaire, searchAll, searchQuestionnaires } from './fhir.service.ts';
+import { asAnswer, readOne, searchAll } from './fhir.service.ts';
 import * as kinds from './kinds.ts';
 import { type WholeRecordQueue, serveWholeRecord } from './whole-record-queue.service.ts';
 import { wholeRecordBundle } from './whole-record.service.ts';
 import { capabilityStatement } from './mapping/capabilities.ts';
+import { Questionnaires } from './questionnaires.service.ts';
 import { refuseUnserved } from './unserved-parameters.ts';
 
 const offered = [
@@ -41,16 +42,16 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
     read: (work, { params }) => wholeRecordBundle(work, base, params.id),
     write: async (bundle) => bundle,
   });
-  const type = 'Questionnaire';
-  servePublic(app, api.readFhirQuestionnaire, ({ params }) => readQuestionnaire(base, params.id));
-  servePublic(app, api.searchFhirQuestionnaires, ({ query }) => searchQuestionnaires({ base, type }, query));
+  const questionnaires = new Questionnaires(base);
+  servePublic(app, api.readFhirQuestionnaire, ({ params }) => questionnaires.read(params.id));
+  servePublic(app, api.searchFhirQuestionnaires, ({ query }) => questionnaires.search(query));
   const all = [
     ...offered.map(([name, , search]) => ({
       type: name,
       search,
       ...(name === 'Patient' && { operations: [everything] }),
     })),
-    { type, search: api.searchFhirQuestionnaires },
+    { type: 'Questionnaire', search: api.searchFhirQuestionnaires },
   ];
   const served = { version, cors: app.config.allowedOrigins.length > 0 };
   servePublic(app, api.capabilities, async () => asAnswer(capabilityStatement(base, all, served)));

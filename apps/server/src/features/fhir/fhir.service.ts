@@ -1,16 +1,11 @@
 /** Reads and searches of every type, under the rights of the screens: what is another's is as if it were not there. */
-import type * as fhir from 'fhir/r4';
 import type { AnyResource } from '@hodi/domain/fhir/fhir.api.ts';
-import { alternativesOf, canonicalsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
-import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { cursorOf, readCursor } from '#server/wire/cursor.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
-import { type Found, type Kind, type Resource, contentOf } from './kinds.ts';
+import type { Found, Kind } from './kinds.ts';
 import { searchBundle } from './mapping/bundle.ts';
-import { questionnaireResource } from './mapping/questionnaire.ts';
-import { hl7, questionnaireId } from './mapping/terms.ts';
-import { type Query, given } from './rows/asked.ts';
+import type { Query } from './rows/asked.ts';
 
 interface Place {
   base: string;
@@ -50,36 +45,4 @@ export async function searchAll(work: Work, kind: Kind, asked: Place & { query: 
     shown.map(({ resource }) => resource),
   );
   return asAnswer(bundle);
-}
-
-/** @throws Refusal 404. */
-export async function readQuestionnaire(base: string, id: string): Promise<AnyResource> {
-  const key = topicKeys.find((topic) => questionnaireId(topic) === id);
-  if (key === undefined) throw notFound();
-  return asAnswer(questionnaireResource(await contentOf(key), base));
-}
-
-/** They are few, and the same for everybody: all that fit the question, on one page. */
-export async function searchQuestionnaires({ base, type }: Place, query: Query): Promise<AnyResource> {
-  const isAmong = (name: string, value: string) =>
-    given(query, name).every((text) => alternativesOf(text).includes(value));
-  const isNamed = ({ url, version }: fhir.Questionnaire) =>
-    given(query, 'url').every((text) =>
-      canonicalsOf(text).some((one) => one.url === url && (one.version ?? version) === version),
-    );
-  const titled = (title: string | undefined) =>
-    given(query, 'title').every((text) =>
-      alternativesOf(text).some((one) => title?.toLowerCase().startsWith(one.toLowerCase()) === true),
-    );
-  const inState = (status: string) =>
-    given(query, 'status').every((text) =>
-      valuesOf(text, [[hl7.questionnaireStatus, { active: 'active' }]]).includes(status),
-    );
-  const resources: Resource[] = [];
-  for (const key of topicKeys) {
-    if (!isAmong('_id', questionnaireId(key))) continue;
-    const resource = questionnaireResource(await contentOf(key), base);
-    if (isNamed(resource) && titled(resource.title) && inState(resource.status)) resources.push(resource as Resource);
-  }
-  return asAnswer(searchBundle({ base, type, query, next: null, isFirst: true }, resources));
 }

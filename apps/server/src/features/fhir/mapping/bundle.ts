@@ -25,7 +25,7 @@ function addressOf({ base, type, query }: Page, cursor?: string): string {
   return `${base}/${type}${text === '' ? '' : `?${text}`}`;
 }
 
-const entryOf =
+export const entryOf =
   (base: Base, mode: 'match' | 'include') =>
   (resource: Resource): fhir.BundleEntry => ({
     fullUrl: `${base}/${resource.resourceType}/${resource.id}`,

@@ -1,0 +1,87 @@
+/**
+ * The questionnaires, which everybody may read without an account, as often as they like. They stay the same as long as a server
+ * runs and are three quarters of a megabyte together, so each is put together and written once.
+ */
+import type * as fhir from 'fhir/r4';
+import { alternativesOf, canonicalsOf, valuesOf } from '@hodi/domain/fhir/search-values.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { notFound } from '#server/wire/refusal.ts';
+import { Written } from '#server/wire/written.ts';
+import { contentOf } from './kinds.ts';
+import { entryOf, searchBundle } from './mapping/bundle.ts';
+import { questionnaireResource } from './mapping/questionnaire.ts';
+import { type Base, hl7, questionnaireId } from './mapping/terms.ts';
+import { type Query, given } from './rows/asked.ts';
+
+type Questionnaire = fhir.Questionnaire & { id: string };
+
+interface Published {
+  /** What searches look at. */
+  brief: Questionnaire;
+  whole: Written;
+  /** The same as bundles have it, in JSON. */
+  entry: string;
+}
+
+async function published(base: Base, key: TopicKey): Promise<Published> {
+  const id = questionnaireId(key);
+  const whole = { ...questionnaireResource(await contentOf(key), base), id };
+  const { resourceType, url, version, title, status } = whole;
+  return {
+    brief: { resourceType, id, url, version, title, status },
+    whole: new Written(JSON.stringify(whole)),
+    entry: JSON.stringify(entryOf(base, 'match')(whole)),
+  };
+}
+
+function isAskedFor(query: Query, { url, version, title, status }: Questionnaire): boolean {
+  const isNamed = given(query, 'url').every((text) =>
+    canonicalsOf(text).some((one) => one.url === url && (one.version ?? version) === version),
+  );
+  const isTitled = given(query, 'title').every((text) =>
+    alternativesOf(text).some((one) => title?.toLowerCase().startsWith(one.toLowerCase()) === true),
+  );
+  const isInState = given(query, 'status').every((text) =>
+    valuesOf(text, [[hl7.questionnaireStatus, { active: 'active' }]]).includes(status),
+  );
+  return isNamed && isTitled && isInState;
+}
+
+export class Questionnaires {
+  readonly #base: Base;
+  readonly #published = new Map<TopicKey, Published>();
+
+  constructor(base: Base) {
+    this.#base = base;
+  }
+
+  /** @throws Refusal 404. */
+  async read(id: string): Promise<Written> {
+    const key = topicKeys.find((topic) => questionnaireId(topic) === id);
+    if (key === undefined) throw notFound();
+    return (await this.#of(key)).whole;
+  }
+
+  /** They are few, and the same for everybody: all that fit the question, on one page. */
+  async search(query: Query): Promise<Written> {
+    const found: Published[] = [];
+    for (const key of topicKeys) {
+      const isAmong = (text: string) => alternativesOf(text).includes(questionnaireId(key));
+      if (!given(query, '_id').every(isAmong)) continue;
+      const one = await this.#of(key);
+      if (isAskedFor(query, one.brief)) found.push(one);
+    }
+    const page = { base: this.#base, type: 'Questionnaire', query, next: null, isFirst: true };
+    const briefs = found.map(({ brief }) => brief);
+    const { entry = [], ...head } = searchBundle(page, briefs);
+    if (entry.length === 0) return new Written(JSON.stringify(head));
+    const entries = found.map((one) => one.entry).join(',');
+    return new Written(`${JSON.stringify(head).slice(0, -1)},"entry":[${entries}]}`);
+  }
+
+  async #of(key: TopicKey): Promise<Published> {
+    const one = this.#published.get(key) ?? (await published(this.#base, key));
+    this.#published.set(key, one);
+    return one;
+  }
+}

@@ -1,0 +1,8 @@
+/** An answer that is written in JSON already. */
+export class Written {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
