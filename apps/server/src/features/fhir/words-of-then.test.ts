@@ -140,8 +140,8 @@ describe('of a version that was never here', () => {
     const [en, sw] = [oneLine(await unknown.paper('en')), oneLine(await unknown.paper('sw'))];
     assert.match(en, /Emergency: found with another version of the questions, whose words are not known \(SERVICES_/);
     assert.match(en, /They were given to another version of the questions/);
-    assert.match(sw, /Dharura: iligunduliwa kwa toleo jingine la maswali/);
-    assert.match(sw, /Yalitolewa kwa toleo jingine la maswali/);
+    assert.match(sw, /Dharura: dalili iliyogunduliwa kwa toleo lingine la maswali/);
+    assert.match(sw, /Yalitolewa kwa toleo lingine la maswali/);
   });
 });
 
