@@ -25,21 +25,21 @@ test('codes are forgotten after a day, used or not, tries when they no longer co
   const { verification_id, code } = await begun(t, aPatientForm());
   await giveCode(t, { verification_id, code: wrongCode(code) });
   const fresh = await counts();
-  // Of two numbers, one address and everybody together the SMS, of one address and one number the codes.
-  assert.deepEqual(fresh, { verification: 2, attempt: 6 });
+  // Of two numbers, by hour and day, one address and everybody together the SMS, of one address and one number the codes.
+  assert.deepEqual(fresh, { verification: 2, attempt: 8 });
   t.time.now += hour - 1;
   await forget(t.app);
   assert.deepEqual(await counts(), fresh);
   t.time.now += 1;
   await forget(t.app);
-  assert.deepEqual(await counts(), { verification: 2, attempt: 1 });
+  assert.deepEqual(await counts(), { verification: 2, attempt: 3 });
   t.time.now += 23 * hour;
   await begun(t, aPatientForm());
   await forget(t.app);
-  assert.deepEqual(await counts(), { verification: 3, attempt: 3 });
+  assert.deepEqual(await counts(), { verification: 3, attempt: 4 });
   t.time.now += 1;
   await forget(t.app);
-  assert.deepEqual(await counts(), { verification: 1, attempt: 3 });
+  assert.deepEqual(await counts(), { verification: 1, attempt: 4 });
 });
 
 test('a flood of tries is forgotten at one look', async () => {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { AnonymousSms } from '#server/config-delivery.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isWaiting } from './caller.ts';
 import { languageOf } from './error-answers.ts';
 
 /** Where what would have left by SMS can be read; there is no such page in production. */
 export const outboxPath = '/dev/outbox';
 
-/** Somebody without a login who asks, and what a service needs to answer them. */
+/** Who asks, mostly without a login, and what a service needs to answer them. */
 export interface Asker {
   db: Database;
   secret: string;
@@ -21,6 +21,8 @@ export interface Asker {
   outbox: string | undefined;
   /** What limits their SMS; undefined for whoever is logged in. */
   anonymousSms?: AnonymousSms;
+  /** A clinician of whom their institution knows: what strangers use up is not theirs. */
+  isStaff?: boolean;
 }
 
 /** The same outside production, and nothing in it. */
@@ -43,6 +45,7 @@ export const askerFor = (app: FastifyInstance, caller: Caller, work?: { tx: Data
   request_id: caller.request_id,
   language: caller.language,
   outbox: outboxOf(app),
+  isStaff: caller.clinician !== null && !isWaiting(caller),
 });
 
 /** Where people reach the web app: what links in messages begin with, never what a request says of itself. */

@@ -5,7 +5,14 @@
 import type { AnonymousSms } from '#server/config-delivery.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Attempt, type Throttle, addressBlock, countedTries, widerBlocks } from '#server/work/throttle.ts';
-import { smsOfAnybody, smsPerAddress, smsPerBlock48, smsPerBlock56, smsPerNumber } from './limits.ts';
+import {
+  smsOfAnybody,
+  smsPerAddress,
+  smsPerBlock48,
+  smsPerBlock56,
+  smsPerNumber,
+  smsPerNumberDaily,
+} from './limits.ts';
 
 /** The one subject of what is counted for all. */
 const everybody = 'everybody';
@@ -21,18 +28,23 @@ export const mayLeave = (
 
 export type Counted = readonly [throttle: Throttle, subject: string];
 
-/** What an SMS to this number counts for, one after the other. */
-export function countedFor({ address, anonymousSms }: Asker, mobile_number: string): Counted[] {
+/**
+ * What an SMS to this number counts for, one after the other. Those of staff are apart: whoever knows a number, or is behind the
+ * clinic's address, would else shut the clinic, without a login, out of the code that it asks for with the patient beside it.
+ */
+export function countedFor({ address, anonymousSms, isStaff = false }: Asker, mobile_number: string): Counted[] {
+  const by = isStaff ? 'staff:' : '';
   const blocks = widerBlocks(address);
   return [
-    [smsPerAddress, addressBlock(address)],
+    [smsPerAddress, `${by}${addressBlock(address)}`],
     ...(blocks === null
       ? []
       : ([
-          [smsPerBlock56, blocks.of56],
-          [smsPerBlock48, blocks.of48],
+          [smsPerBlock56, `${by}${blocks.of56}`],
+          [smsPerBlock48, `${by}${blocks.of48}`],
         ] satisfies Counted[])),
-    [smsPerNumber, mobile_number],
+    [smsPerNumber, `${by}${mobile_number}`],
+    ...(isStaff ? [] : ([[smsPerNumberDaily, mobile_number]] satisfies Counted[])),
     ...(anonymousSms === undefined || !isServed(anonymousSms, mobile_number)
       ? []
       : ([[smsOfAnybody(anonymousSms.perHour), everybody]] satisfies Counted[])),

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
+import { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { assistedRegister, resendConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { unknownId } from '#server/testing/access-row.ts';
+import { anAssistedForm } from '#server/testing/assisted/registering-assisted.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aPatientForm, begun, giveCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -36,6 +39,41 @@ test('a number gets five SMS an hour, whatever for and from wherever', async () 
   assert.equal((await messagesTo(t.db, mobile_number)).length, 5);
   t.time.now += 60 * minute;
   assert.equal((await ask(2)).statusCode, 202);
+});
+
+const forget = (mobile_number: string, address?: string) =>
+  call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' }, address });
+
+test('whoever has no login uses up what strangers have sent to a number, not what staff have sent with the patient beside them', async () => {
+  const [number, next] = [newNumber(), newNumber()];
+  for (const each of [number, next]) for (let count = 0; count < 5; count += 1) await forget(each);
+  const doctor = await t.as(t.clinic.doctor);
+  const { patient_info } = await doctor.ok(assistedRegister, { body: anAssistedForm({ mobile_number: number }) });
+  const params = { patient_id: patient_info.patient.id };
+  t.time.now += minute;
+  await doctor.ok(resendConsent, { params });
+  await doctor.ok(changePatientPhone, { params, body: { mobile_number: next } });
+  for (const each of [number, next]) assert.deepEqual(told(await forget(each)), tooMany);
+  const again = async () => {
+    t.time.now += 5 * minute;
+    return told(await (await t.as(t.clinic.doctor)).call(resendConsent, { params }));
+  };
+  const answers = [await again(), await again(), await again(), await again(), await again()];
+  assert.deepEqual(answers.at(-1), tooMany, 'what staff have sent is bounded too');
+  assert.equal(answers.filter(([status]) => status === 202).length, 4);
+});
+
+test('a number gets ten SMS a day that strangers ask for', async () => {
+  const number = newNumber();
+  const answers = [];
+  for (let count = 0; count < 11; count += 1) {
+    t.time.now += 20 * minute;
+    answers.push(told(await forget(number)));
+  }
+  assert.deepEqual(answers, [...Array.from({ length: 10 }, () => [202, undefined]), tooMany]);
+  assert.equal((await messagesTo(t.db, number)).length, 10);
+  t.time.now += 24 * 60 * minute;
+  assert.equal((await forget(number)).statusCode, 202);
 });
 
 /** In small groups, as a busy address would; how many were let through, and what was said to the others. */

@@ -4,6 +4,8 @@ const hour = 3_600_000;
 
 /** Every SMS costs money and disturbs whoever has the number. */
 export const smsPerNumber: Throttle = { kind: 'sms', limit: 5, window: hour, isFixed: true };
+/** Of these so many a day are sent for whoever is not staff: they need one or two. */
+export const smsPerNumberDaily: Throttle = { kind: 'sms-day', limit: 10, window: 24 * hour, isFixed: true };
 /** Mobile networks put thousands of phones behind one address. */
 export const smsPerAddress: Throttle = { kind: 'sms-address', limit: 300, window: hour, isFixed: true };
 /** Whoever has a whole block of IPv6 addresses has thousands of the smaller ones. */
