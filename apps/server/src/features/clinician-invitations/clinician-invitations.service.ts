@@ -13,6 +13,7 @@ import {
   clinicianInvitationLife,
   clinicianInvitationStatus,
 } from '@hodi/domain/clinician-invitations/invitation-status.ts';
+import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { adminsOf } from '#server/features/clinicians/staff.service.ts';
 import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
@@ -80,7 +81,8 @@ async function countSending(work: Work, { secret }: InvitingDeps, row: rows.Invi
   if (waits > 0) throw new Refusal(429, 'resend_too_early', { retryAfterSeconds: Math.ceil(waits / 1000) });
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerAdmin, clinicianOf(work.caller).id);
-  await attempt(tries, invitationsPerContact, (row.method === 'sms' ? row.mobile_number : row.email) ?? '');
+  const contact = row.method === 'sms' ? row.mobile_number : row.email && mailboxOf(row.email);
+  await attempt(tries, invitationsPerContact, contact ?? '');
 }
 
 function messageOf(row: rows.InvitationRow, link: string): OutgoingMessage {

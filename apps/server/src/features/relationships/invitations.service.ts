@@ -7,6 +7,7 @@ import {
 } from '@hodi/domain/relationships/patient-invitation.ts';
 import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
+import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { invitationLinkEmail } from '#server/outside/email/texts.ts';
 import { invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';
@@ -28,6 +29,8 @@ const hour = 3_600_000;
 export const invitationsPerClinician: Throttle = { kind: 'invite', limit: 60, window: hour, isFixed: true };
 /** Whoever invites: nobody is to be disturbed more often. */
 export const invitationsPerNumber: Throttle = { kind: 'invite-number', limit: 5, window: 24 * hour, isFixed: true };
+/** One mailbox could be invited under ever other numbers. */
+const invitationsPerEmail: Throttle = { kind: 'invite-email', limit: 5, window: 24 * hour, isFixed: true };
 /** Between two messages of one invitation. */
 const resendWait = 60_000;
 
@@ -101,10 +104,16 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   return { invitation: shown(row, work, relationship === undefined ? null : 'invited') };
 }
 
-async function countSending(work: Work, { secret }: InvitingDeps, mobile_number: string): Promise<void> {
+type Sent = Pick<rows.InvitationRow, 'mobile_number' | 'email' | 'method'>;
+
+/** Counted by what was filled in, whether the number has an account or not. */
+async function countSending(work: Work, { secret }: InvitingDeps, sent: Sent): Promise<void> {
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerClinician, clinicianOf(work.caller).id);
-  await attempt(tries, invitationsPerNumber, mobile_number);
+  await attempt(tries, invitationsPerNumber, sent.mobile_number);
+  if (sent.method === 'email' && sent.email !== null) {
+    await attempt(tries, invitationsPerEmail, mailboxOf(sent.email));
+  }
 }
 
 function refuseTooEarly({ sent_at }: rows.InvitationRow, now: number): void {
@@ -149,7 +158,7 @@ export async function invite(work: Work, deps: InvitingDeps, filled: InvitePatie
   const mobile_number = normalisePhone(filled.mobile_number);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   await rows.lockNumber(work.tx, mobile_number);
-  await countSending(work, deps, mobile_number);
+  await countSending(work, deps, { ...filled, mobile_number });
   return send(work, deps, await putInvitation(work, filled, mobile_number));
 }
 
@@ -170,7 +179,7 @@ export async function resend(work: Work, deps: InvitingDeps, id: string): Promis
     if (relationship?.status !== 'invited') throw new Refusal(409, 'invitation_answered');
   }
   refuseTooEarly(row, work.now);
-  await countSending(work, deps, row.mobile_number);
+  await countSending(work, deps, row);
   return send(work, deps, row);
 }
 

@@ -236,6 +236,18 @@ describe('sending again', () => {
     assert.equal(problem.code, 'rate_limited');
   });
 
+  test('a mailbox gets at most five in a day, under however many numbers and however it is written', async () => {
+    const email = (tag: string) => ({ method: 'email', email: `mgeni${tag}@example.org` });
+    for (const tag of ['', '', '+1', '+2']) await invites(doctor, email(tag));
+    const { id } = await invites(nurse, { method: 'email', email: 'Mgeni@example.org' });
+    const problem = await doctor.refused(invitePatient, { body: anInvitationForm(email('')) }, 429);
+    assert.equal(problem.code, 'rate_limited');
+    t.time.now += minute;
+    await nurse.refused(resendPatientInvitation, { params: { id } }, 429);
+    await invites(doctor, { email: 'mgeni@example.org' });
+    await invites(doctor, { method: 'email', email: 'mwingine@example.org' });
+  });
+
   test('a clinician sends at most sixty in an hour', async () => {
     const person = await t.as(await putClinician(t.put, aClinician(t.clinic.doctor.institution_id)));
     for (let count = 1; count <= 60; count += 1) await invites(person);
