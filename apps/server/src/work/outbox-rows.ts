@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/database.ts';
+import { type Tx, moment } from '#server/db/database.ts';
 import { newId } from './new-id.ts';
-import type { OutgoingMessage } from './work.ts';
+import type { OutgoingMessage, Work } from './work.ts';
 
 /** What a message is in the outbox, written at `now`, milliseconds since 1970. */
 export const outboxRow = (message: OutgoingMessage, now: number) => {
@@ -30,4 +30,30 @@ export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
     .returning('tries')
     .executeTakeFirst();
   return withdrawn?.tries === 0;
+}
+
+/** So many SMS of these kinds within so many milliseconds are enough for one person, whoever causes more of them. */
+export interface Enough {
+  templates: readonly string[];
+  limit: number;
+  within: number;
+}
+
+/** Those of the receivers who had enough of a kind of message; what failed or was withdrawn does not count. */
+export async function hadEnough(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  receivers: readonly string[],
+  { templates, limit, within }: Enough,
+): Promise<Set<string>> {
+  const found = await tx
+    .selectFrom('outbox_message')
+    .select('receiver_user_id')
+    .where('receiver_user_id', '=', (where) => where.fn.any(where.val(receivers as string[])))
+    .where('template', '=', (where) => where.fn.any(where.val(templates as string[])))
+    .where('created_at', '>', moment(new Date(now - within)))
+    .where('state', '<>', 'failed')
+    .groupBy('receiver_user_id')
+    .having((row) => row.fn.countAll(), '>=', limit)
+    .execute();
+  return new Set(found.map(({ receiver_user_id }) => receiver_user_id ?? ''));
 }

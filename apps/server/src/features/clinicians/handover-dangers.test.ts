@@ -129,3 +129,18 @@ describe('the SMS of an emergency', () => {
     }
   });
 });
+
+test('an emergency that goes to and fro is one SMS each time, but ten within ten minutes', async () => {
+  const { from, to, patient } = await care();
+  await asks(patient, from, askWhileBreathingHard);
+  const goes = (giving: ClinicianSeed, taking: ClinicianSeed) =>
+    admin.ok(api.handOver, { params: { clinician_id: giving.id }, body: { hand_over_to: taking.id } });
+  for (let round = 0; round < 11; round += 1) {
+    await goes(from, to);
+    await goes(to, from);
+  }
+  assert.equal((await alarms(to)).length, 10);
+  t.time.now += 600_000;
+  await goes(from, to);
+  assert.equal((await alarms(to)).length, 11);
+});

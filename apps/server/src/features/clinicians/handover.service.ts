@@ -21,6 +21,7 @@ import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
+import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as care from './handover.repository.ts';
 import {
@@ -39,6 +40,9 @@ interface Two {
 }
 
 const nothing: HandedOver = { patients: 0, inquiries: 0, appointments: 0, appointments_left: 0 };
+
+/** Care that goes to and fro all day has been told by then, and the dashboard says with whom it is. */
+const enough: Enough = { templates: ['sms.handed_over'], limit: 3, within: 86_400_000 };
 
 /** Looked at before anything is locked; looked at again once it is. @throws Refusal 404. */
 async function refuseUnmanaged(work: Work, id: string): Promise<void> {
@@ -66,6 +70,13 @@ async function lockBoth(work: Work, id: string, to_id: string): Promise<Two> {
   return { from, to };
 }
 
+async function textPatients(work: Work, patient_ids: readonly string[]): Promise<void> {
+  const receivers = await care.receivers(work.tx, patient_ids);
+  const ids = receivers.map(({ user_id }) => user_id);
+  const told = await hadEnough(work, ids, enough);
+  for (const receiver of receivers) if (!told.has(receiver.user_id)) work.sendOut(handedOverSms(receiver));
+}
+
 async function moveRelationships(work: Work, { from, to }: Two, handover: care.Handover): Promise<string[]> {
   const old = await care.relationshipsOf(work.tx, from.id);
   const ids = old.map(({ id }) => ({ old_id: id, id: newId(work.now) }));
@@ -84,12 +95,8 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
     const event = status === 'active' ? cprUpdatedPatient : cprCreatedPatient;
     work.tell([accounts.get(patient_id) ?? to.user_id], event, { relationship_id: id });
   }
-  for (const receiver of await care.receivers(
-    work.tx,
-    made.filter(({ status }) => status === 'active').map(({ patient_id }) => patient_id),
-  )) {
-    work.sendOut(handedOverSms(receiver));
-  }
+  const cared = made.filter(({ status }) => status === 'active').map(({ patient_id }) => patient_id);
+  await textPatients(work, cared);
   return old.map(({ patient_id }) => patient_id);
 }
 

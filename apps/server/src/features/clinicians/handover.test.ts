@@ -97,6 +97,27 @@ test('all sides hear of it, the patient by SMS too; the one who leaves is out at
   assert.equal(sms.at(-1)?.template, 'sms.handed_over');
 });
 
+test('care that goes to and fro moves each time, and the patient gets three SMS a day of it', async () => {
+  const { from, to, patient, rows } = await care(2);
+  const other = rows[1] ?? patient;
+  const goes = async (giving: ClinicianSeed, taking: ClinicianSeed) => {
+    const body = { hand_over_to: taking.id };
+    const { handed_over } = await admin.ok(api.handOver, { params: { clinician_id: giving.id }, body });
+    assert.equal(handed_over.patients, 2);
+  };
+  const told = async ({ user }: PatientSeed) =>
+    (await messagesTo(t.db, user.mobile_number)).filter(({ template }) => template === 'sms.handed_over').length;
+  for (let round = 0; round < 3; round += 1) {
+    await goes(from, to);
+    await goes(to, from);
+  }
+  assert.deepEqual([await told(patient), await told(other)], [3, 3]);
+  t.time.now += 86_400_000;
+  admin = await t.as(adminRow);
+  await goes(from, to);
+  assert.deepEqual([await told(patient), await told(other)], [4, 4]);
+});
+
 describe('without a colleague', () => {
   test('nobody leaves who has patients; their counts are told', async () => {
     const { from, patient } = await care();

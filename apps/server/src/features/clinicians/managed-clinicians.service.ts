@@ -15,6 +15,7 @@ import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/day-in.ts';
+import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import { readersOf } from './clinicians.repository.ts';
@@ -139,6 +140,14 @@ export async function changeClinician(work: Work, id: string, input: ManagedClin
   return shown(work, id);
 }
 
+/** A yes that is taken back and given again all day; logging in says what it is by now. */
+const enough: Enough = { templates: ['sms.clinician_approved'], limit: 3, within: 86_400_000 };
+
+async function textApproved(work: Work, { user_id, mobile_number, preferred_language: language }: rows.Member) {
+  const told = await hadEnough(work, [user_id], enough);
+  if (!told.has(user_id)) work.sendOut(clinicianApprovedSms({ user_id, mobile_number, language }));
+}
+
 /** @throws Refusal 404; 409 `own_account`; 409 `handover_needed` when a yes is taken back. */
 export async function decideApproval(work: Work, id: string, approval: 'approved' | 'refused') {
   const member = await lockManaged(work, id);
@@ -148,8 +157,7 @@ export async function decideApproval(work: Work, id: string, approval: 'approved
   if (member.approval === approval) return now;
   if (approval === 'refused') refuseInCare(now);
   await rows.updateMember(work.tx, id, { approval, version: member.version + 1 });
-  const { user_id, mobile_number, preferred_language: language } = member;
-  if (approval === 'approved') work.sendOut(clinicianApprovedSms({ user_id, mobile_number, language }));
+  if (approval === 'approved') await textApproved(work, member);
   await tellOfClinician(work, member);
   return shown(work, id);
 }

@@ -251,6 +251,16 @@ describe('approval', () => {
     assert.equal((await messagesTo(t.db, row.user.mobile_number)).length, 1, 'said once');
   });
 
+  test('taken back and given again, it counts each time; three SMS a day tell of it', async () => {
+    const row = await colleague({ approval: 'waiting' });
+    for (let round = 0; round < 4; round += 1) {
+      const answer = await admin.ok(api.decideApproval, of(row, { approval: 'approved' }));
+      assert.equal(answer.state, 'active');
+      if (round < 3) await admin.ok(api.decideApproval, of(row, { approval: 'refused' }));
+    }
+    assert.equal((await messagesTo(t.db, row.user.mobile_number)).length, 3);
+  });
+
   test('refused closes it, sockets too, as long as nobody is in their care', async () => {
     const row = await colleague();
     const line = await listen(row);

@@ -5,11 +5,15 @@
  */
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
+import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './moved-threads.repository.ts';
 
-/** What waits is told as at submission; where several emergencies wait, one message opens Hodi as well as many. */
-function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): void {
+/** Who has heard so often just now looks already; nobody who works hears so often. */
+const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
+
+/** What waits is told as at submission; where several emergencies wait, by one message. */
+async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): Promise<void> {
   for (const { id, user_id, from_user_id, is_counted, is_unread, needs_clinician } of threads) {
     work.tell([to.user_id], eContactCreated, { e_contact_id: id });
     work.tell([user_id], eContactUpdated, { e_contact_id: id });
@@ -18,13 +22,15 @@ function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.
     work.count(to.user_id, one);
     work.count(from_user_id, { e_contacts: -one.e_contacts, unread: -one.unread, needs: -one.needs });
   }
-  if (threads.some(({ is_open_emergency }) => is_open_emergency)) work.sendOut(emergencySms(to));
+  if (!threads.some(({ is_open_emergency }) => is_open_emergency)) return;
+  const told = await hadEnough(work, [to.user_id], enough);
+  if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
 }
 
 /** The threads of whoever hands over; they are locked. @returns how many. */
 export async function threadsToColleague(work: Work, from: string, to: rows.Answering): Promise<number> {
   const threads = await rows.moveToColleague(work.tx, from, { to, at: work.at });
-  tellOfMoved(work, threads, to);
+  await tellOfMoved(work, threads, to);
   return threads.length;
 }
 
@@ -36,5 +42,5 @@ export async function threadsToWhoAnswers(work: Work, patient_id: string): Promi
   if (!(await rows.lockUnanswered(work.tx, patient_id))) return;
   const to = await rows.whoAnswers(work.tx, patient_id);
   if (to === undefined) return;
-  tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at }), to);
+  await tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at }), to);
 }
