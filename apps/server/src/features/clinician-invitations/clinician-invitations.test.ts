@@ -95,7 +95,7 @@ describe('a sent one', () => {
     const { mobile_number, sent_at, expires_at } = await invitesClinician(admin, { language: 'sw' });
     assert.equal(Date.parse(expires_at ?? '') - Date.parse(sent_at ?? ''), 7 * 86_400_000);
     const [sms] = await messagesTo(t.db, mobile_number ?? '');
-    assert.match(sms?.body ?? '', /^Hodi: kituo kinakualika .*\/register-clinician\/[\w-]{43}\?lng=sw$/);
+    assert.match(sms?.body ?? '', /^Hodi: kliniki inakualika .*\/register-clinician\/[\w-]{43}\?lng=sw$/);
     assert.ok(!/Rehema|Ziwa|Grace/.test(sms?.body ?? ''));
     assert.equal(sms?.holds_secret, true);
   });
