@@ -227,6 +227,8 @@ export interface AppointmentTable {
   reminder_id: string | null;
   /** An SMS said that what an earlier one said is no longer so. */
   was_corrected: Generated<boolean>;
+  /** The last of these. */
+  correction: ColumnType<object | null, string | null, string | null>;
   /** The topic, folded for search. */
   search_topic: GeneratedAlways<string>;
 }

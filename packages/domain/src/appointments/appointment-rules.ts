@@ -8,6 +8,9 @@ export const quickTimes = ['09:00', '12:00', '15:00', '18:00'] as const;
 /** By the clinic's clock, on the day before: people are home from work and can still let the clinic know. */
 export const reminderTime = '17:00';
 
+/** More than anybody has on one day; whoever books them by the hundred fills no phone. */
+export const mostReminders = 8;
+
 const hour = 3_600_000;
 const day = 24 * hour;
 

@@ -1,5 +1,21 @@
 import { sql } from 'kysely';
-import type { Executor, Tx } from '#server/db/database.ts';
+import { type Executor, type Tx, moment } from '#server/db/database.ts';
+import type { SmsAppointment } from '#server/outside/sms/texts.ts';
+
+export const reminderTemplate = 'sms.appointment_reminder';
+
+/** What a patient was told of an appointment. */
+export interface Told extends SmsAppointment {
+  start_time: number;
+  takes_place: boolean;
+}
+export interface Correction {
+  /** In the outbox, until it has left. */
+  message_id: string;
+  leaves_at: number;
+  /** As long as it has not. */
+  knows: Told;
+}
 
 /** What is said in reminders, of appointments that are not deleted, and to whom. */
 const remindedQuery = (db: Executor) =>
@@ -12,6 +28,7 @@ const remindedQuery = (db: Executor) =>
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select(['a.id', 'a.start_time', 'a.status', 'a.reminder_id', 'a.was_corrected', 'c.role'])
     .select(['i.name as place', 'i.time_zone'])
+    .select(sql<Correction | null>`a.correction`.as('correction'))
     .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])
     .select(['pu.id as user_id', 'pu.mobile_number', 'pu.preferred_language as language'])
     .select(sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`.as('is_reachable'));
@@ -29,5 +46,25 @@ export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise
     .where('a.deleted_at', 'is', null)
     .execute();
 
-export const setReminder = (tx: Tx, id: string, said: Pick<Reminded, 'reminder_id' | 'was_corrected'>) =>
-  tx.updateTable('appointment').set(said).where('id', '=', id).execute();
+/** How many leave to this person at that hour. */
+export async function countReminders(tx: Tx, { user_id, at }: { user_id: string; at: number }): Promise<number> {
+  const counted = tx
+    .selectFrom('outbox_message')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('receiver_user_id', '=', user_id)
+    .where('template', '=', reminderTemplate)
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '=', moment(new Date(at)));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+export const setReminder = (
+  tx: Tx,
+  id: string,
+  { correction, ...said }: Pick<Reminded, 'reminder_id' | 'was_corrected' | 'correction'>,
+) =>
+  tx
+    .updateTable('appointment')
+    .set({ ...said, correction: correction && JSON.stringify(correction) })
+    .where('id', '=', id)
+    .execute();

@@ -3,63 +3,41 @@
  * appointment takes it back and writes another. What it says and to whom is made anew when it leaves, since the patient may
  * have another number or language by then.
  */
-import { displayName } from '@hodi/domain/users/display-name.ts';
+import { mostReminders } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { Executor } from '#server/db/database.ts';
-import { type AppointmentTemplate, type SmsAppointment, appointmentSms } from '#server/outside/sms/texts.ts';
+import { type AppointmentTemplate, appointmentSms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import { withdrawMessage } from '#server/work/outbox-rows.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
-import { type Reminded, remindedBy, remindedById, setReminder } from './reminders.repository.ts';
+import { correct, saidOf, toldOf } from './corrections.service.ts';
+import {
+  type Reminded,
+  type Told,
+  countReminders,
+  remindedBy,
+  remindedById,
+  reminderTemplate,
+  setReminder,
+} from './reminders.repository.ts';
 import { reminderAt } from './reminder-time.ts';
-
-const reminderTemplate = 'sms.appointment_reminder';
-
-const saidOf = (reminded: Reminded): SmsAppointment => ({
-  clinician: displayName(reminded, reminded.role),
-  place: reminded.place,
-  start_time: reminded.start_time,
-  time_zone: reminded.time_zone,
-});
 
 const smsOf = (reminded: Reminded, template: AppointmentTemplate): OutgoingMessage =>
   appointmentSms(reminded, template, saidOf(reminded));
 
-/** What a patient was told of an appointment. */
-interface Told extends SmsAppointment {
-  takes_place: boolean;
-}
-
 /** What a reminder that may have left says of the appointment, or a correction of it, before it is changed. */
 export async function saidBefore(db: Executor, id: string): Promise<Told> {
-  const reminded = await remindedById(db, id);
-  return { ...saidOf(reminded), takes_place: reminded.status !== 'cancelled' };
+  return toldOf(await remindedById(db, id));
 }
 
-const isSame = (one: SmsAppointment, other: SmsAppointment): boolean =>
-  one.start_time === other.start_time && one.clinician === other.clinician;
-
-/** @returns undefined where what the patient was told is still so: an appointment is completed because they came. */
-function correctionOf(now: Reminded, was: Told): AppointmentTemplate | undefined {
-  if (now.status === 'completed') return undefined;
-  if (now.status === 'cancelled') return was.takes_place ? 'sms.appointment_cancelled' : undefined;
-  if (!was.takes_place) return 'sms.appointment_reopened';
-  return isSame(was, saidOf(now)) ? undefined : 'sms.appointment_moved';
-}
-
-/** Says at once that what the patient was told is no longer so. @returns whether it does. */
-function correct(work: Work, now: Reminded, was: Told): boolean {
-  const template = correctionOf(now, was);
-  if (template === undefined || !now.is_reachable || Number(was.start_time) <= work.now) return false;
-  const said = now.status === 'cancelled' ? was : saidOf(now);
-  const valid_for = Number(said.start_time) - work.now;
-  if (valid_for <= 0) return false;
-  work.sendOut({ ...appointmentSms(now, template, said), valid_for });
-  return true;
+/** Whether a reminder at that hour has something to say: after a correction that leaves later it would say the same. */
+async function isWorthwhile(work: Work, reminded: Reminded, { at, after }: { at: number; after: number }) {
+  if (reminded.status !== 'scheduled' || at <= after) return false;
+  return (await countReminders(work.tx, { user_id: reminded.user_id, at })) < mostReminders;
 }
 
 /**
  * Puts the reminder where the appointment is by now, or takes it back. Booked or moved to after the reminder's hour there
- * is none: it was just agreed upon. One that has left already is corrected at once, and so is a correction.
+ * is none: it was just agreed upon. One that has left already is corrected, and so is a correction.
  * @param was what they said, of an appointment that was there before.
  */
 export async function remind(work: Work, id: string, was?: Told): Promise<void> {
@@ -68,17 +46,18 @@ export async function remind(work: Work, id: string, was?: Told): Promise<void> 
   const before = reminded.reminder_id;
   const hasLeft = before !== null && !(await withdrawMessage(tx, before));
   const isTold = hasLeft || reminded.was_corrected;
-  const was_corrected = (isTold && was !== undefined && correct(work, reminded, was)) || reminded.was_corrected;
+  const correction = isTold && was !== undefined ? await correct(work, reminded, was) : reminded.correction;
+  const was_corrected = reminded.was_corrected || correction !== null;
   const at = reminderAt(reminded.start_time, reminded.time_zone);
   // Of one that has left it is remembered that it was said, whatever becomes of the appointment.
   let reminder_id = hasLeft ? before : null;
-  if (reminded.status === 'scheduled' && at > now) {
+  if (await isWorthwhile(work, reminded, { at, after: Math.max(now, correction?.leaves_at ?? now) })) {
     reminder_id = newId(now);
     const valid_for = reminded.start_time - now;
     work.sendOut({ ...smsOf(reminded, reminderTemplate), id: reminder_id, not_before: at, valid_for });
   }
-  if (reminder_id === before && was_corrected === reminded.was_corrected) return;
-  await setReminder(tx, id, { reminder_id, was_corrected });
+  if (reminder_id === before && correction === reminded.correction) return;
+  await setReminder(tx, id, { reminder_id, was_corrected, correction });
 }
 
 /** Takes the reminder of an appointment back that is being deleted. */
@@ -86,10 +65,11 @@ export async function remindNoMore(work: Work, id: string): Promise<void> {
   const reminded = await remindedById(work.tx, id);
   const { reminder_id, was_corrected, status } = reminded;
   const hasLeft = reminder_id !== null && !(await withdrawMessage(work.tx, reminder_id));
-  if ((hasLeft || was_corrected) && status === 'scheduled') {
-    correct(work, { ...reminded, status: 'cancelled' }, { ...saidOf(reminded), takes_place: true });
-  }
-  if (reminder_id !== null) await setReminder(work.tx, id, { reminder_id: null, was_corrected });
+  const isTold = (hasLeft || was_corrected) && status === 'scheduled';
+  const correction = isTold
+    ? await correct(work, { ...reminded, status: 'cancelled' }, toldOf(reminded))
+    : reminded.correction;
+  await setReminder(work.tx, id, { reminder_id: null, was_corrected, correction });
 }
 
 /**

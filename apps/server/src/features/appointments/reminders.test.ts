@@ -69,10 +69,7 @@ test('it is in the patient’s language', async () => {
   await t.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', achieng.user.id).execute();
   await book(own, { ...wish, start });
   const [body = ''] = await leftBy('2026-11-24T14:00:00Z');
-  assert.match(
-    body,
-    /^Hodi: una miadi na Dr\. Wanjiru .*, Jumatano, Nov 25, 2026, 10:30 asubuhi, .+\. Huwezi kufika\?/,
-  );
+  assert.match(body, /^Hodi: miadi na Dr\. Wanjiru .*, Jumatano, Nov 25, 2026, 10:30 asubuhi, .+\. Huwezi kuja\?/);
 });
 
 test('language, number and names are those of the moment when it leaves', async () => {
@@ -82,7 +79,7 @@ test('language, number and names are those of the moment when it leaves', async 
   await t.db.updateTable('app_user').set(change).where('id', '=', achieng.user.id).execute();
   const [body = ''] = await leftBy('2026-11-24T14:00:00Z');
   await t.db.updateTable('app_user').set(before).where('id', '=', achieng.user.id).execute();
-  assert.deepEqual([sent()[0]?.to, body.startsWith('Hodi: una miadi')], ['+254711999888', true]);
+  assert.deepEqual([sent()[0]?.to, body.startsWith('Hodi: miadi na')], ['+254711999888', true]);
   const row = t.db.selectFrom('outbox_message').select(['receiver', 'body', 'state']);
   assert.deepEqual(await row.executeTakeFirst(), { receiver: '+254711999888', body, state: 'sent' });
 });
@@ -167,6 +164,14 @@ describe('booked after the hour of its reminder', () => {
     assert.deepEqual(await waiting(), []);
   });
 
+  test('of however many that are booked on a day eight are reminded of', async () => {
+    const hours = Array.from({ length: 9 }, (_, hour) => `2026-11-25T${String(hour + 6).padStart(2, '0')}:00:00.000Z`);
+    for (const each of hours) await book(own, { ...wish, start: each });
+    await book(own, { ...wish, start: '2026-11-26T06:00:00.000Z' });
+    assert.equal((await leftBy('2026-11-24T14:00:00Z')).length, 8);
+    assert.equal((await leftBy('2026-11-25T14:00:00Z')).length, 1);
+  });
+
   test('a minute before the hour there is one', async () => {
     const early = await asOf('2026-11-24T13:59:00Z');
     await book(early, { ...wish, start });
@@ -177,15 +182,16 @@ describe('booked after the hour of its reminder', () => {
 describe('once it has left', () => {
   const moved = { start_time: '2026-11-25T12:00:00.000Z', end_time: '2026-11-25T12:30:00.000Z' };
 
-  test('a move is told at once, each time', async () => {
+  test('a move is told after two minutes, each time', async () => {
     const item = await book(own, { ...wish, start });
     await leftBy('2026-11-24T14:00:00Z');
     const evening = await asOf('2026-11-24T18:00:00Z');
     const first = await evening.ok(updateAppointment, changeOf(item, moved));
-    assert.match((await leftBy('2026-11-24T18:00:01Z'))[0] ?? '', /was changed\. It is now .* Nov 25, 2026 at 15:00/);
+    assert.deepEqual(await leftBy('2026-11-24T18:01:59Z'), []);
+    assert.match((await leftBy('2026-11-24T18:02:00Z'))[0] ?? '', /was changed\. It is now .* Nov 25, 2026 at 15:00/);
     const back = { start_time: item.appointment.start_time, end_time: item.appointment.end_time };
     await evening.ok(updateAppointment, changeOf(first, back));
-    assert.match((await leftBy('2026-11-24T18:00:02Z'))[0] ?? '', /at 10:30/);
+    assert.match((await leftBy('2026-11-24T18:04:00Z'))[0] ?? '', /at 10:30/);
   });
 
   test('what the SMS does not say can be corrected in silence', async () => {
@@ -193,7 +199,7 @@ describe('once it has left', () => {
     await leftBy('2026-11-24T14:00:00Z');
     const evening = await asOf('2026-11-24T18:00:00Z');
     await evening.ok(updateAppointment, changeOf(item, { topic: 'Kingine', type: 'therapy' }));
-    assert.deepEqual(await leftBy('2026-11-24T18:00:01Z'), []);
+    assert.deepEqual(await leftBy('2026-11-24T18:02:00Z'), []);
   });
 
   test('a move to another day is told, and reminded of again', async () => {
@@ -202,7 +208,7 @@ describe('once it has left', () => {
     const evening = await asOf('2026-11-24T18:00:00Z');
     const far = { start_time: '2026-12-03T07:00:00.000Z', end_time: '2026-12-03T07:30:00.000Z' };
     await evening.ok(updateAppointment, changeOf(item, far));
-    assert.match((await leftBy('2026-11-24T18:00:01Z'))[0] ?? '', /was changed/);
+    assert.match((await leftBy('2026-11-24T18:02:00Z'))[0] ?? '', /was changed/);
     assert.match((await leftBy('2026-12-02T14:00:00Z'))[0] ?? '', /^Hodi: appointment with/);
   });
 
@@ -215,7 +221,7 @@ describe('once it has left', () => {
       const item = await book(own, { ...wish, start });
       await leftBy('2026-11-24T14:00:00Z');
       await end(await asOf('2026-11-24T18:00:00Z'), item);
-      const [body = '', ...rest] = await leftBy('2026-11-24T18:00:01Z');
+      const [body = '', ...rest] = await leftBy('2026-11-24T18:02:00Z');
       assert.match(body, /^Hodi: your appointment with Dr\. .* on Wed, Nov 25, 2026 at 10:30 will not take place\./);
       assert.deepEqual(rest, []);
     });
@@ -227,7 +233,7 @@ describe('once it has left', () => {
     const evening = await asOf('2026-11-25T15:00:00Z');
     await evening.ok(setAppointmentStatus, statusOf(item, 'completed'));
     await evening.ok(deleteAppointment, { params: paramsOf(item) });
-    assert.deepEqual(await leftBy('2026-11-25T15:00:01Z'), []);
+    assert.deepEqual(await leftBy('2026-11-25T15:02:00Z'), []);
   });
 });
 
