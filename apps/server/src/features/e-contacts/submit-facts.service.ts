@@ -86,7 +86,7 @@ async function peopleFor(work: Work, input: CreateEContactInput): Promise<People
   const [clinicians, patient, trail] = await Promise.all([
     activeClinicians(tx, patient_id),
     patientFacts(tx, patient_id),
-    trailOfDraft(work, patient_id, input.topic),
+    trailOfDraft(work, patient_id, input),
   ]);
   if (patient === undefined || patient.status !== 'active') throw notFound('patient_not_found');
   const clinician = await chooseClinician(work, patient, { asked: input.clinician_id, among: clinicians });

@@ -91,7 +91,7 @@ export async function submit(
 ): Promise<AnswerOf<typeof createEContact>> {
   const { tx, caller } = work;
   const [facts, wait] = await Promise.all([submitFacts(work, input), countInquiry(work, counting)]);
-  const { topic, patient, clinician, taken } = facts;
+  const { patient, clinician, taken } = facts;
   const severities = taken.flags.map((flag) => flag.severity);
   const isEmergency = severities.includes('emergency');
   requireRoom(wait, isEmergency);
@@ -107,7 +107,7 @@ export async function submit(
     await answeredByCommit(tx, orTaken('id_taken', insertThread(tx, inquiry, state)));
     await answeredByCommit(tx, storeFlags(work, inquiry, red_flags));
   }
-  dropDraft(work, patient.id, topic.key);
+  dropDraft(work, patient.id, input);
   await askForServices(work, { patient_id: patient.id, e_contact_id: id, services, people });
 
   const change = headChanges(null, state);

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { lastRows } from '#server/work/leaving/last-rows.ts';
 
 export interface DraftKey {
@@ -122,16 +123,58 @@ export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Di
 export const isSent = async (db: Executor, e_contact_id: string): Promise<boolean> =>
   (await db.selectFrom('e_contact').select('id').where('id', '=', e_contact_id).executeTakeFirst()) !== undefined;
 
-const deleteQuery = (db: Executor, key: DraftKey) =>
-  db
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> =>
+  tx
     .deleteFrom('questionnaire_draft')
     .where('author_user_id', '=', key.author_user_id)
     .where('patient_id', '=', key.patient_id)
-    .where('topic', '=', key.topic);
-export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> => deleteQuery(tx, key).execute();
+    .where('topic', '=', key.topic)
+    .execute();
 
-/** That there is none any more. */
-export const draftRows = lastRows<DraftKey>({ name: 'draft' }, (db, key) => sql`draft as (${deleteQuery(db, key)})`);
+/** The draft that an inquiry was, wherever it was gone on with. */
+export interface SentDraft extends DraftKey {
+  /** The inquiry; null where its author made no id. */
+  sent: string | null;
+  /** The saving of another device that they went on from. */
+  seen: Date | null;
+}
+
+/** An inquiry may wait for days: what its author began or went on with elsewhere meanwhile is another draft. */
+const isSentOne =
+  ({ sent, seen }: SentDraft) =>
+  (where: ExpressionBuilder<Schema, 'questionnaire_draft'>) =>
+    where.or([
+      where('becomes', 'is', null),
+      where('becomes', '=', sent),
+      where('updated_at', '<=', moment(seen as Date)),
+    ]);
+
+const trailQuery = (db: Executor, given: SentDraft) =>
+  db
+    .selectFrom('questionnaire_draft')
+    .select('changed_answers')
+    .where('author_user_id', '=', given.author_user_id)
+    .where('patient_id', '=', given.patient_id)
+    .where('topic', '=', given.topic)
+    .where('discarded', 'is', null)
+    .where(isSentOne(given));
+const trails = prepared<SentDraft, { changed_answers: unknown }>(trailQuery);
+
+/** What was changed of the answers of one that is sent now. */
+export const trailOfSent = async (tx: Tx, given: SentDraft): Promise<Draft['changed_answers']> =>
+  ((await trails(tx, given))[0]?.changed_answers ?? []) as Draft['changed_answers'];
+
+/** That it is none any more. */
+export const sentRows = lastRows<SentDraft>(
+  { name: 'draft' },
+  (db, given) =>
+    sql`draft as (${db
+      .deleteFrom('questionnaire_draft')
+      .where('author_user_id', '=', given.author_user_id)
+      .where('patient_id', '=', given.patient_id)
+      .where('topic', '=', given.topic)
+      .where(isSentOne(given))})`,
+);
 
 /** Answers of the patient's latest inquiries, newest first: what was answered there need not be asked from scratch. */
 export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>

@@ -1,3 +1,4 @@
+import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import type { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -10,12 +11,14 @@ import { requireSize } from './answers-size.service.ts';
 import {
   type DraftKey,
   deleteDraft,
-  draftRows,
   draftsAbout,
   findDraft,
   isSent,
   latestAnswers,
   markDiscarded,
+  type SentDraft,
+  sentRows,
+  trailOfSent,
   upsertDraft,
 } from './drafts.repository.ts';
 
@@ -103,12 +106,18 @@ export async function discard(
   return {};
 }
 
-/** What the caller's saved draft knows of answers that raised a red flag and were changed. */
-export async function trailOfDraft(work: Work, patient_id: string, topic: string): Promise<Draft['changed_answers']> {
-  const draft = await findDraft(work.tx, keyFor(work, patient_id, topic));
-  return draft?.changed_answers ?? [];
-}
+type Sent = Pick<CreateEContactInput, 'id' | 'topic' | 'based_on'>;
+
+const sentDraft = (work: Work, patient_id: string, { id, topic, based_on }: Sent): SentDraft => ({
+  ...keyFor(work, patient_id, topic),
+  sent: id ?? null,
+  seen: based_on === undefined ? null : new Date(based_on),
+});
+
+/** What the draft that is sent now knows of answers that raised a red flag and were changed. */
+export const trailOfDraft = (work: Work, patient_id: string, sent: Sent): Promise<Draft['changed_answers']> =>
+  trailOfSent(work.tx, sentDraft(work, patient_id, sent));
 
 /** The draft has become an inquiry. */
-export const dropDraft = (work: Work, patient_id: string, topic: string): void =>
-  work.writes(draftRows(keyFor(work, patient_id, topic)));
+export const dropDraft = (work: Work, patient_id: string, sent: Sent): void =>
+  work.writes(sentRows(sentDraft(work, patient_id, sent)));

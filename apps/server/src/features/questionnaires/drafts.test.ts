@@ -1,7 +1,7 @@
 /** Answers not yet sent: each author's own, kept as they are, and what is remembered from before. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
@@ -159,4 +159,42 @@ test('a discarding that waited takes what its author had in sight, and nothing t
   await throwAway(here, before);
   await throwAway(unheard, 'nothing');
   assert.deepEqual(await answersNow(), { duration: 'hours' });
+});
+
+test('an inquiry that waited takes the draft that it was, and leaves the one that was begun since', async () => {
+  const params = of('temperature');
+  const change = (question_id: string) => [
+    { question_id, before: 'yes', after: null, rule_ids: ['FEVER_EMERGENCY_001'] },
+  ];
+  const save = async (answers: Draft['answers'], becomes: string, changed = 'brain_signs') => {
+    t.time.now += 1000;
+    const body = { answers, becomes, changed_answers: change(changed) };
+    return (await achieng.ok(saveDraft, { params, body })).draft.updated_at;
+  };
+  const send = async (id: string, based_on?: string) => {
+    t.time.now += 1000;
+    await achieng.ok(createEContact, { body: { id, based_on, topic: 'temperature', answers: mildFever } });
+    const { changed_answers } = await achieng.ok(getThreadForPatient, { params: { id } });
+    return changed_answers.map(({ question_id }) => question_id);
+  };
+  const answersNow = async () => (await load(achieng)).draft?.answers;
+  const ids = Array.from({ length: 5 }, () => idOf(nextSerial()));
+  const [first, next, opened, elsewhere, last] = ids as [string, string, string, string, string];
+
+  // The next one was begun while it waited; what was changed there is none of its own.
+  const seen = await save({ fever_now: 'yes' }, first);
+  await save({ fever_now: 'recent' }, next, 'duration');
+  assert.deepEqual(await send(first, seen), []);
+  assert.deepEqual(await answersNow(), { fever_now: 'recent' });
+  assert.deepEqual(await send(next), ['duration']);
+  assert.equal(await answersNow(), undefined);
+
+  // Begun on another device, and sent from this one as it was there.
+  assert.deepEqual(await send(opened, await save({ fever_now: 'yes' }, elsewhere)), ['brain_signs']);
+  assert.equal(await answersNow(), undefined);
+
+  // An app of the last version says only which inquiry it is.
+  await save({ fever_now: 'no' }, last);
+  assert.deepEqual(await send(idOf(nextSerial())), []);
+  assert.deepEqual(await answersNow(), { fever_now: 'no' });
 });
