@@ -41,8 +41,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'no-turns': [
     {
       file: 'lib/api/send.ts',
-      from: 'return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused }));',
-      to: 'return await deliver(record, { adding, insteadOf, onRefused });',
+      from: 'return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused, isShown }));',
+      to: 'return await deliver(record, { adding, insteadOf, onRefused, isShown });',
     },
   ],
   /** Whatever its thread. */

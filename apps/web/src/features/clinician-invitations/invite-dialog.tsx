@@ -26,6 +26,7 @@ import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
@@ -46,8 +47,13 @@ import { useInvitationWords } from './use-invitation-words.ts';
 
 type Write = (typed: TypedInvitation, isSent: boolean) => Promise<unknown>;
 
-const about = (typed: TypedInvitation, thread: string) =>
-  ({ title: 'queue.invitation', summary: invitedName(typed), thread, silent: true }) as const;
+interface Asking {
+  thread: string;
+  isShown: () => boolean;
+}
+
+const about = (typed: TypedInvitation, asking: Asking) =>
+  ({ title: 'queue.invitation', summary: invitedName(typed), ...asking, silent: true }) as const;
 
 /** Whom to invite: kept as a draft, or sent at once. */
 export function NewInvitation({ institutionId, onClose }: { institutionId: string; onClose: () => void }) {
@@ -55,11 +61,12 @@ export function NewInvitation({ institutionId, onClose }: { institutionId: strin
   const draftKey = `clinician-invitation new ${institutionId}`;
   const begun = useBegun<NewTyped>(draftKey);
   const [versions] = useState(() => new Map<string, unknown>());
+  const isShown = useShown();
   if (begun === undefined) return null;
   const id = begun?.base.id ?? freshId;
   const write: Write = (typed, isSent) => {
     const body = inviteClinicianSchema.parse({ ...typed, id, institution_id: institutionId, send: isSent });
-    return send(inviteClinician, { body }, { ...about(typed, id), versions });
+    return send(inviteClinician, { body }, { ...about(typed, { thread: id, isShown }), versions });
   };
   return (
     <Dialog
@@ -78,10 +85,15 @@ export function EditInvitation({ invitation, onClose }: { invitation: ManagedInv
   const { id, version } = invitation;
   const draftKey = `clinician-invitation ${id}`;
   const begun = useBegun<TypedInvitation>(draftKey);
+  const isShown = useShown();
   if (begun === undefined) return null;
   const write: Write = (typed, isSent) => {
     const body = editClinicianInvitationSchema.parse({ ...typed, version, send: isSent });
-    return send(updateClinicianInvitation, { params: { invitation_id: id }, body }, about(typed, id));
+    return send(
+      updateClinicianInvitation,
+      { params: { invitation_id: id }, body },
+      about(typed, { thread: id, isShown }),
+    );
   };
   return (
     <Dialog

@@ -15,6 +15,7 @@ import type { KeptWords } from '~/lib/details/use-kept.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSelect, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
@@ -68,12 +69,13 @@ function useCorrect(thread: Thread) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>());
+  const isShown = useShown();
   const { id } = thread.item.e_contact;
   return async ({ question_id, data_request_id, ...typed }: Typed, kept: KeptWords): Promise<void> => {
     const text = typed.text.trim();
     const body = { id: typed.id, text, question_id: question_id || null, data_request_id: requestOf(data_request_id) };
     const about = { title: 'queue.correction' as const, summary: text, thread: id, creates: typed.id, needs: [id] };
-    const how = { ...about, kept, versions: versions.current };
+    const how = { ...about, kept, versions: versions.current, isShown };
     try {
       if ((await sendKept(createCorrection, { params: { id }, body }, how)) === 'sent')
         toast.success(t('corrections.saved'));

@@ -13,6 +13,7 @@ import { useBegun } from '~/lib/details/use-begun.ts';
 import { useKeptForm } from '~/lib/details/use-kept-form.ts';
 import { BoundSegmented, BoundTextArea } from '~/lib/forms/bound-fields.tsx';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
@@ -89,6 +90,7 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
         : { label: t('data_requests.kind'), value: t(`data_requests.kind_${values.kind}`) },
   });
   const versions = useRef(new Map<string, unknown>());
+  const isShown = useShown();
   /** From now on it is another request. */
   const beginAnew = (next: Wish) => {
     setBase(nothing(next.id));
@@ -99,7 +101,8 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
     const body = { ...wish, text: wish.text.trim() };
     const about = { title: 'queue.data_request', summary: body.text, creates: wish.id } as const;
     try {
-      const how = await sendKept(createDataRequest, { body }, { ...about, kept, versions: versions.current });
+      const options = { ...about, kept, versions: versions.current, isShown };
+      const how = await sendKept(createDataRequest, { body }, options);
       if (how === 'sent') toast.success(t('data_requests.sent'));
       else toast.blank(t('data_requests.waits'));
     } catch (error) {

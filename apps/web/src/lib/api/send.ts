@@ -63,6 +63,10 @@ export interface SendOptions {
   cacheWindow?: number;
   /** The screen shows a refusal itself; no toast. */
   silent?: boolean;
+  /**
+   * Whether the screen that would is still there. What is refused after that stays in the queue, where its author finds it.
+   */
+  isShown?: () => boolean;
 }
 
 /** Not sent yet: it waits on this device. */
@@ -96,7 +100,7 @@ function inTurn<T>(record: QueueRecord, work: () => Promise<T>): Promise<T> {
 
 const offline = 'Offline: Request queued for sync';
 
-type Sending = Pick<SendOptions, 'insteadOf' | 'onRefused'> & {
+type Sending = Pick<SendOptions, 'insteadOf' | 'onRefused' | 'isShown'> & {
   /** Done once it lies there, held by this tab. */
   adding?: Promise<void>;
 };
@@ -132,7 +136,7 @@ async function queue(record: QueueRecord, { adding, insteadOf }: Sending): Promi
 }
 
 async function deliver(record: QueueRecord, sending: Sending & { adding: Promise<void> }): Promise<unknown> {
-  const { adding, insteadOf, onRefused } = sending;
+  const { adding, insteadOf, onRefused, isShown } = sending;
   await doneInTime(adding);
   // Read now: a tab that has just begun does not know what waits.
   const waiting: readonly QueuedWrite[] = (await inTime(readWaiting(record.userId))) ?? queueStore.get();
@@ -156,9 +160,10 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
       throw new QueuedError(`Request queued due to ${error.status} error`, await queue(record, sending));
     }
     const { userId } = record;
-    const isGivenBack = isHere(userId) && (await inTime(onRefused?.() ?? Promise.resolve(true))) === true;
-    // Its form is gone with them, and can keep nothing: it is refused once more from the queue, where they find it.
-    if (!isGivenBack && !isHere(userId)) {
+    const isSeen = isHere(userId) && isShown?.() !== false;
+    const isGivenBack = isSeen && (await inTime(onRefused?.() ?? Promise.resolve(true))) === true;
+    // Its form is gone, with them or without, and can tell nothing: it is refused once more from the queue, where they find it.
+    if (!isGivenBack && !(isSeen && isHere(userId))) {
       throw new QueuedError('Request queued as its author has left', await queue(record, sending));
     }
     const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
@@ -170,7 +175,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
 
 /** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
 async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promise<unknown> {
-  const { insteadOf, onKept, onRefused } = options;
+  const { insteadOf, onKept, onRefused, isShown } = options;
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
   const adding = added({ ...record, heldBy: tabId }, insteadOf);
@@ -182,7 +187,7 @@ async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promis
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
-    return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused }));
+    return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused, isShown }));
   } finally {
     onTheirWay.delete(record.id);
     letPageGo();
@@ -207,7 +212,7 @@ export async function send<E extends Endpoint>(
     if (record.userId === '') throw new NotKeptError(makeText('connection.not_kept'));
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
-    const isTold = error instanceof QueuedError || options.silent === true;
+    const isTold = error instanceof QueuedError || (options.silent === true && options.isShown?.() !== false);
     if (!isTold) tellError(error);
     throw error;
   }

@@ -12,6 +12,7 @@ import {
 import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, type SendOptions, send } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { newId } from '~/lib/ids.ts';
 import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
@@ -109,6 +110,7 @@ function replacedOf(before: readonly QueueRecord[], hasStopped: (record: QueueRe
 /** A booking that waits gives its place to what is typed now; one that stopped goes once it is known what becomes of this. */
 function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
   const done = useDone();
+  const isShown = useShown();
   /** Of the one that the form books. */
   const versions = useRef(new Map<string, unknown>());
   return async (body: NewAppointment, summary: string): Promise<void> => {
@@ -117,7 +119,7 @@ function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
     for (const [key, sent] of versionsOf(before)) versions.current.set(key, sent);
     const idempotencyKey = newId();
     const about = { summary, thread: body.patient_id, creates: [body.id], editAt: unsentAddress(body.id) };
-    const how = { ...about, idempotencyKey, versions: versions.current, insteadOf, silent: true };
+    const how = { ...about, idempotencyKey, versions: versions.current, insteadOf, silent: true, isShown };
     const sending = done(send(createAppointment, { body }, { ...how, title: 'queue.appointment' }));
     await inPlaceOf(stopped, { body, summary, idempotencyKey }, sending);
   };
@@ -128,6 +130,7 @@ export function useWriteAppointment() {
   const queryClient = useQueryClient();
   const done = useDone();
   const create = useCreate();
+  const isShown = useShown();
   /** A change holds all of it, so the last one alone waits. */
   const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<void> => {
     const { id } = item.appointment;
@@ -138,7 +141,7 @@ export function useWriteAppointment() {
     const idempotencyKey = newId();
     // What is refused stays on the screen, with the form over it.
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
-    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id) });
+    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id), isShown });
     await inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending).catch((error: unknown) => {
       if (error instanceof QueuedError) loadAppointments(queryClient);
       throw error;

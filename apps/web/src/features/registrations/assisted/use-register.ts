@@ -7,6 +7,7 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
@@ -24,6 +25,7 @@ interface Attempt {
   versions?: Map<string, unknown>;
   /** The refused one that it takes the place of. */
   insteadOf?: string;
+  isShown: () => boolean;
 }
 
 export interface Registering {
@@ -46,10 +48,10 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
   return { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
 }
 
-async function sendAttempt({ body, idempotencyKey, versions = new Map(), insteadOf }: Attempt): Promise<Registered> {
+async function sendAttempt({ body, versions = new Map(), ...how }: Attempt): Promise<Registered> {
   const { id } = body;
   const told = { title: 'queue.registration' as const, summary: displayName(body), silent: true };
-  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), idempotencyKey, versions, insteadOf };
+  const options = { ...told, thread: id, creates: [id], editAt: notTakenAt(id), versions, ...how };
   try {
     return registeredAs(body, await send(assistedRegister, { body }, options));
   } catch (error) {
@@ -79,6 +81,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
   const [registered, setRegistered] = useState(kept);
   const latest = useRef<Attempt>(null);
   const sending = useSending();
+  const isShown = useShown();
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
     const done = await sendInPlace(attempt);
@@ -97,7 +100,7 @@ export function useRegister(kept: Registered | null, onRegistered: () => void): 
     register: (filled, { confirmed_duplicate = false, patientId = newId() } = {}) => {
       // What depends on it, such as a questionnaire, knows the patient by this id.
       const body = { ...filled, id: patientId, confirmed_duplicate };
-      sending.run(() => work({ body, idempotencyKey: newId() }));
+      sending.run(() => work({ body, idempotencyKey: newId(), isShown }));
     },
     askAgain: () => {
       const attempt = latest.current;

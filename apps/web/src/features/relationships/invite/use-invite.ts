@@ -9,6 +9,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
@@ -29,11 +30,12 @@ export function useInvite(
   const t = useTexts();
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>(refused?.versions));
+  const isShown = useShown();
   return async (body: InvitePatient): Promise<void> => {
     const name = displayName(body);
     try {
       const about = { title: 'queue.invitation', summary: name, editAt: refusedAt(body.id), silent: true } as const;
-      await send(invitePatient, { body }, { ...about, versions: versions.current });
+      await send(invitePatient, { body }, { ...about, versions: versions.current, isShown });
       toast.success(t('invite.sent', { name }));
     } catch (error) {
       if (error instanceof QueuedError) toast.blank(t('invite.waits', { name }));
