@@ -9,7 +9,7 @@ import { VirtualTime } from './virtual-time.ts';
 
 export type Answers = (asked: Asked, number: number) => Answer | null;
 
-let script: ReturnType<typeof bundleTab> | undefined;
+const scripts = new Map<string | undefined, ReturnType<typeof bundleTab>>();
 
 export const tokenOf = (sub: string): string => {
   const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url');
@@ -46,9 +46,10 @@ export class TestingPhone {
     this.phone = new Phone({ time: this.time, line: this.line, random, address: '10.0.0.1', script: client, live });
   }
 
-  /** @param live where its tabs listen. */
-  static async open(live?: Listening): Promise<TestingPhone> {
-    script ??= bundleTab();
+  /** @param live where its tabs listen. @param program see `bundleTab`. */
+  static async open(live?: Listening, program?: string): Promise<TestingPhone> {
+    const script = scripts.get(program) ?? bundleTab([], program);
+    scripts.set(program, script);
     return new TestingPhone(await script, live);
   }
 
@@ -127,8 +128,8 @@ export const accept = (t: TestingPhone): void => {
 };
 
 /** A phone on which Amina has logged in with her password, so that it is locked up; and a tab of hers. */
-export async function ofAmina() {
-  const t = await TestingPhone.open();
+export async function ofAmina(program?: string) {
+  const t = await TestingPhone.open(undefined, program);
   accept(t);
   const tab = await t.openTab();
   await t.result(tab.controls.logIn({ mobile_number: 'amina', user_type: 'patient', password }));

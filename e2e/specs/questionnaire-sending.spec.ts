@@ -144,8 +144,13 @@ test('an emergency by age stays one for the clinic though the baby is older when
   await expect(ours.page.getByText(fever, { exact: true })).toHaveCount(3);
 });
 
-test('what the server refuses leads to the question @phone', async ({ windows, people, server, problems }) => {
-  problems.allow(/status of 400/);
+test('what the server refuses leads to the question, or waits for who has left the page @phone', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 4(00|09)/);
   const clinic = await people.clinic();
   const { page, send, quiz, t } = await upToSending(windows, clinic);
   await page.route('**/e-contacts', (route) =>
@@ -164,12 +169,25 @@ test('what the server refuses leads to the question @phone', async ({ windows, p
   await quiz.expectQuestion('duration');
   await page.unroute('**/e-contacts');
   await quiz.next();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/e-contacts', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await answered.promise;
+    return route.fulfill({ status: 409, json: { code: 'no_clinician', message: t('no_clinician') } });
+  });
+  await send.click();
+  await page.goBack();
+  await expect(send).toHaveCount(0);
+  answered.resolve();
+  await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible();
+  await page.unroute('**/e-contacts');
+  await page.getByRole('link', { name: t('help.look') }).click();
   await send.click();
   await expect(page).toHaveURL(/\/patient\/e-contact\//);
   expect(await inquiriesOf(server, clinic)).toBe(1);
 });
 
-test('answers that had arrived unheard are told to be there, without what was changed since @phone', async ({
+test('answers that had arrived unheard are told to be there; what was changed since stays begun @phone', async ({
   windows,
   people,
   server,
@@ -189,12 +207,15 @@ test('answers that had arrived unheard are told to be there, without what was ch
   });
   await send.click();
   await quiz.expectQuestion('duration');
-  await page.getByRole('radio', { checked: false }).first().check();
+  const changed = quiz.option('duration', 'lt_24h');
+  await changed.check();
   await quiz.next();
   await send.click();
-  await expect(page.getByText(t('summary.sent_before'))).toBeVisible();
+  await expect(page.getByText(t('summary.sent_otherwise'))).toBeVisible();
   await expect(page).toHaveURL(/\/patient\/e-contact\//);
   expect(await inquiriesOf(server, clinic)).toBe(1);
+  await page.goto('/patient/quiz/temperature?q=duration');
+  await expect(changed).toBeChecked();
 });
 
 test('the patient chooses who answers; the selected clinician is proposed @phone', async ({

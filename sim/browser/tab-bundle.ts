@@ -48,8 +48,9 @@ const asTheApp = (base: string, fault: Fault) => ({
   plugins: [withoutStyles, putIn([...quick, ...fault])],
 });
 
-export async function bundleTab(fault: Fault = []): Promise<Script> {
-  const input = join(web, 'testing/tab-program.ts');
+/** @param program what runs in each tab: `quiz-program` has questionnaires too. */
+export async function bundleTab(fault: Fault = [], program = 'tab-program'): Promise<Script> {
+  const input = join(web, `testing/${program}.ts`);
   const bundle = await rolldown({ input, platform: 'browser', ...asTheApp('undefined', fault) });
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
   await bundle.close();

@@ -1,6 +1,7 @@
 /** One tab: a realm of its own with the client in it, on the phone that it shares with other tabs. */
 import { webcrypto } from 'node:crypto';
 import { type Script, createContext, runInContext } from 'node:vm';
+import type { QuizControls } from '@hodi/web/src/testing/quiz-controls.ts';
 import type { TabControls } from '@hodi/web/src/testing/tab-controls.ts';
 import type { Phone } from './phone.ts';
 
@@ -73,6 +74,8 @@ function cryptoOf({ time, random }: Phone) {
 export class Tab {
   readonly phone: Phone;
   readonly controls: TabControls;
+  /** In a program that has questionnaires. */
+  readonly quiz: QuizControls;
   readonly page: Page;
   readonly #events = new EventTarget();
   readonly #dropDatabase: () => void;
@@ -86,7 +89,12 @@ export class Tab {
     const context = createContext({ ...this.#globals(), indexedDB, ...phone.databaseClasses });
     runInContext(clockAndChance, context);
     script.runInContext(context);
-    this.controls = (context as unknown as { tabControls: TabControls }).tabControls;
+    const { tabControls, quizControls } = context as unknown as {
+      tabControls: TabControls;
+      quizControls: QuizControls;
+    };
+    this.controls = tabControls;
+    this.quiz = quizControls;
   }
 
   /** As the browser tells the page. */

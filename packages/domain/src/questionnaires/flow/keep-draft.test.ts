@@ -52,6 +52,24 @@ describe('which draft to go on with', () => {
   }
 });
 
+describe('a server that was put back to a backup', () => {
+  const before = server('2026-11-20T22:00:00.000Z');
+  const former = local({ life: 'former' });
+  const table: [name: string, KeptDraft, Draft | null, ReturnType<typeof newerDraft>][] = [
+    ['the backup has none of it', former, null, 'local'],
+    ['the backup has an earlier saving', former, before, 'local'],
+    ['an older version of the app did not note the life', local(), before, 'local'],
+    ['the backup has it', former, nine, 'local'],
+    ['gone on with since on another device', former, later, 'server'],
+    ['gone on with on another device, before the last answer here', former, between, 'local'],
+    ['discarded elsewhere in the same life', local({ life: 'now' }), null, 'neither'],
+    ['gone on with elsewhere in the same life', local({ life: 'now' }), between, 'server'],
+  ];
+  for (const [name, kept, draft, chosen] of table) {
+    test(`${name}: ${chosen}`, () => assert.equal(newerDraft(kept, draft, 'now'), chosen));
+  }
+});
+
 describe('a draft that arrived unheard, and was gone on with here', () => {
   const handed_over = [draftFingerprint({ ...nine, answers: {} }), draftFingerprint(later)];
   const ahead = local({ is_ahead: true, handed_over });

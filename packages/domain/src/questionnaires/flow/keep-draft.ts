@@ -16,6 +16,8 @@ export interface KeptDraft {
   readonly saved_at: string;
   /** `updated_at` of the server's copy that this one is based on; null if it never was there. */
   readonly server_at: string | null;
+  /** The life of the server's database that had that copy, if any; older versions of the app noted none. */
+  readonly life?: string;
   /** Changes that the server does not have yet. */
   readonly is_ahead: boolean;
   readonly remembered: Answers;
@@ -39,19 +41,26 @@ export function draftFingerprint(draft: Pick<Draft, 'answers' | 'changed_answers
   return sum;
 }
 
-/** Which copy to go on with. `server` is undefined where it could not be asked. */
+/**
+ * Which copy to go on with. `server` is undefined where it could not be asked.
+ * @param life of the server's database now: one that was put back to a backup has lost what it had before.
+ */
 export function newerDraft(
   local: KeptDraft | undefined,
   server: Draft | null | undefined,
+  life?: string,
 ): 'local' | 'server' | 'neither' {
   if (!local) return server ? 'server' : 'neither';
   if (server === undefined || local.submission) return 'local';
+  const isAhead = local.is_ahead || (local.life !== undefined && local.life !== life);
   // Sent or discarded on another device; what was typed here since is kept.
-  if (server === null) return local.is_ahead || local.server_at === null ? 'local' : 'neither';
+  if (server === null) return isAhead || local.server_at === null ? 'local' : 'neither';
   if (server.updated_at === local.server_at) return 'local';
   // It comes from here, and was gone on with: whatever the clocks say, and when it arrived; maybe after what it was gone on with.
   if (local.handed_over?.includes(draftFingerprint(server))) return 'local';
-  if (!local.is_ahead) return 'server';
+  // No saving makes one older: it stands as it stood in a backup.
+  if (local.server_at !== null && server.updated_at < local.server_at) return 'local';
+  if (!isAhead) return 'server';
   return local.saved_at >= server.updated_at ? 'local' : 'server';
 }
 

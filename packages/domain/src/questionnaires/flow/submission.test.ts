@@ -8,8 +8,13 @@ const begun = { e_contact_id: idOf(2), key: 'k', fingerprint: 'f' };
 describe('sending again', () => {
   const fresh = { id: idOf(3), key: 'new' };
   test('the same content goes under the same key', () => assert.equal(submissionFor(begun, 'f', fresh), begun));
-  test('other content goes under a new key, as the same inquiry', () => {
-    assert.deepEqual(submissionFor(begun, 'g', fresh), { e_contact_id: idOf(2), key: 'new', fingerprint: 'g' });
+  test('other content goes under a new key, as the same inquiry, and what may have arrived is known', () => {
+    const { e_contact_id, ...first } = begun;
+    const second = submissionFor(begun, 'g', { ...fresh, based_on: 'then' });
+    assert.deepEqual(second, { e_contact_id, key: 'new', fingerprint: 'g', based_on: 'then', earlier: [first] });
+    const third = submissionFor(second, 'h', { id: idOf(4), key: 'third' });
+    const last = { key: 'new', fingerprint: 'g', based_on: 'then' };
+    assert.deepEqual(third, { e_contact_id, key: 'third', fingerprint: 'h', earlier: [first, last] });
   });
   test('the first time has a key of its own', () => {
     assert.deepEqual(submissionFor(null, 'f', fresh), { e_contact_id: idOf(3), key: 'new', fingerprint: 'f' });

@@ -1,19 +1,32 @@
 /** One inquiry for a questionnaire, however often its sending is tried. */
 
-/** A sending that has begun: tried again under the same key, it makes one inquiry. */
-export interface Submission {
-  readonly e_contact_id: string;
+/** What was sent under a key: always the same. */
+export interface SentContent {
   readonly key: string;
-  /** What was sent under the key; other content needs another key. */
+  /** Other content needs another key. */
   readonly fingerprint: string;
+  /** `updated_at` of the saved draft that was gone on with; older versions of the app did not tell it. */
+  readonly based_on?: string;
+}
+
+/** A sending that has begun: tried again under the same key, it makes one inquiry. */
+export interface Submission extends SentContent {
+  readonly e_contact_id: string;
+  /** What left under other keys before, with an answer that may have got lost; older versions of the app noted none. */
+  readonly earlier?: readonly SentContent[];
+}
+
+interface Fresh {
+  id: string;
+  key: string;
+  based_on?: string | undefined;
 }
 
 /** The submission to send `content` under: the one already begun if the content is the same, else under a new key. */
-export function submissionFor(
-  begun: Submission | null,
-  content: string,
-  fresh: { id: string; key: string },
-): Submission {
+export function submissionFor(begun: Submission | null, content: string, { id, key, based_on }: Fresh): Submission {
   if (begun?.fingerprint === content) return begun;
-  return { e_contact_id: begun?.e_contact_id ?? fresh.id, key: fresh.key, fingerprint: content };
+  const next = { key, fingerprint: content, ...(based_on !== undefined && { based_on }) };
+  if (begun === null) return { e_contact_id: id, ...next };
+  const { e_contact_id, earlier = [], ...last } = begun;
+  return { e_contact_id, ...next, earlier: [...earlier, last] };
 }

@@ -24,6 +24,8 @@ export const summary = {
   'summary.sent_to': 'Sent to {name}',
   'summary.sent_patient': 'Sent on behalf of {name}',
   'summary.sent_before': 'These answers had arrived before. Here they are; what you changed since then was not sent.',
+  'summary.sent_otherwise':
+    'An earlier version of these answers had arrived. Here it is. What you answered since then was not sent: it stays begun under its topic.',
   'summary.refused': 'It could not be sent: {reason}',
   'summary.fix': 'Please put this answer right, then send again.',
   'quiz.missing': 'Unable to proceed - missing quiz information',

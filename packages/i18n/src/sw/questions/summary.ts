@@ -26,6 +26,8 @@ export const summary: Catalog<typeof english> = {
   'summary.sent_to': 'Limetumwa kwa {name}',
   'summary.sent_patient': 'Limetumwa kwa niaba ya {name}',
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
+  'summary.sent_otherwise':
+    'Majibu yako ya awali yalikuwa yamefika. Haya hapa. Uliyojibu baadaye hayakutumwa: yamehifadhiwa chini ya mada yake.',
   'summary.refused': 'Haikuweza kutumwa: {reason}',
   'summary.fix': 'Tafadhali sahihisha jibu hili, kisha utume tena.',
   'quiz.missing': 'Haiwezekani kuendelea - taarifa za dodoso hazipo',

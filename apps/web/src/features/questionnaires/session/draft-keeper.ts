@@ -10,6 +10,7 @@ import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
 import { annotateLocal, clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { draftKey } from './draft-key.ts';
@@ -45,6 +46,7 @@ const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft 
   content_version: topic.version,
   saved_at,
   server_at: state.serverAt,
+  ...(state.life !== undefined && { life: state.life }),
   is_ahead: state.isAhead,
   remembered: state.remembered,
   submission: state.submission,
@@ -85,6 +87,8 @@ function serverSaver(
     // Its answer may get lost, or find nobody here: what lies there then is known to come from here.
     store.keep({ ...before, handedOver: [...before.handedOver.slice(-most), said] });
     await saveHere();
+    // Where the answer is of another life already, it is looked at once more.
+    const life = lifeNow();
     try {
       const { draft } = await call(
         saveDraft,
@@ -94,7 +98,8 @@ function serverSaver(
       const now = store.get();
       // Those before it, of which nobody heard, may still arrive, and lie there then.
       const handedOver = now.handedOver.filter((_, at, all) => at !== all.lastIndexOf(said));
-      store.set({ ...now, serverAt: draft.updated_at, isAhead: now.quiz !== quiz, handedOver });
+      const isAhead = now.quiz !== quiz;
+      store.set({ ...now, serverAt: draft.updated_at, life: life || lifeNow() || undefined, isAhead, handedOver });
       void saveHere();
     } catch {
       // It is safe on this device, and goes along with the next change or when the network is back.

@@ -1,5 +1,6 @@
 /** Opens a questionnaire: its content, and the newest of what this device and the server know. */
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
@@ -9,7 +10,8 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
-import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { draftKey } from './draft-key.ts';
 import type { QuizPerson } from './quiz-person.ts';
 import { makeSession, type OpenedState, type QuizSession } from './quiz-session.ts';
@@ -49,28 +51,37 @@ type Fate = 'begun' | 'waits' | 'arrived';
 
 /** Seldom asked, so not sent with every questionnaire. */
 const queued = () => import('~/lib/offline/queue.ts').then(({ reloadQueue }) => reloadQueue());
+const wasSent = (key: string) =>
+  import('~/lib/offline/sent/sent-writes.ts').then((sent) => sent.wasSent(draftOwner(), key));
+
+/** What an inquiry has become, as far as the server says so now. */
+export async function threadOf(id: string, filledBy: QuizPerson['filledBy']): Promise<Thread> {
+  const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
+  const silent = { silent: true, timeout: patience.withDraft };
+  return filledBy === 'patient'
+    ? call(getThreadForPatient, { params: { id } }, silent)
+    : call(getThreadForClinician, { params: { id } }, silent);
+}
 
 /** What became of a sending that began here: in this page before a reload, or from the queue. */
 export async function fateOf({ key, e_contact_id: id }: Submission, filledBy: QuizPerson['filledBy']): Promise<Fate> {
   const record = (await queued().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
   if (record) return record.state === 'refused' ? 'begun' : 'waits';
+  // It went from the queue, in a page that has heard no more of it: that is known without a network too.
+  if (await wasSent(key).catch(() => false)) return 'arrived';
   if (!isOnline()) return 'begun';
-  try {
-    const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
-    const silent = { silent: true, timeout: patience.withDraft };
-    if (filledBy === 'patient') await call(getThreadForPatient, { params: { id } }, silent);
-    else await call(getThreadForClinician, { params: { id } }, silent);
-    return 'arrived';
-  } catch {
-    return 'begun';
-  }
+  return threadOf(id, filledBy).then(
+    () => 'arrived',
+    () => 'begun',
+  );
 }
 
 function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState {
   const remembered = server?.remembered ?? kept?.remembered ?? {};
   const inquiryId = kept?.submission?.e_contact_id ?? kept?.inquiry_id ?? newId();
-  const common = { remembered, inquiryId, serverAt: server?.draft?.updated_at ?? null };
-  const chosen = newerDraft(kept, server === undefined ? undefined : server.draft);
+  const life = server === undefined ? kept?.life : lifeNow() || undefined;
+  const common = { remembered, inquiryId, life, serverAt: server?.draft?.updated_at ?? null };
+  const chosen = newerDraft(kept, server === undefined ? undefined : server.draft, life);
   if (chosen === 'local' && kept) {
     const serverAt = server === undefined ? kept.server_at : common.serverAt;
     const { quiz, submission, handed_over: handedOver = [] } = kept;

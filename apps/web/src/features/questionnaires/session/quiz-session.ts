@@ -26,6 +26,8 @@ export interface SessionState {
   remembered: Answers;
   /** The server's time of the draft that this one is based on. */
   serverAt: string | null;
+  /** The life of the server's database that has it. */
+  life: string | undefined;
   isAhead: boolean;
   /** Fingerprints of what left for the server, of which nobody knows whether it arrived. */
   handedOver: readonly number[];
@@ -126,5 +128,11 @@ export function moveTo(session: QuizSession, position: string): void {
 /** The sending begins: kept before anything leaves, so that a second try is the same inquiry. */
 export async function beginSubmission(session: QuizSession, submission: Submission): Promise<void> {
   session.store.set({ ...session.store.get(), submission });
+  await session.keeper.saveHere();
+}
+
+/** What it was has arrived otherwise: from now on these answers are another inquiry, begun and not sent. */
+export async function beginAnother(session: QuizSession, inquiryId: string): Promise<void> {
+  session.store.set({ ...session.store.get(), inquiryId, submission: null, isAhead: true });
   await session.keeper.saveHere();
 }

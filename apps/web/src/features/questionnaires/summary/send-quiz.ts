@@ -2,20 +2,23 @@
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
+import { draftFingerprint } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import { type SentContent, submissionFor } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { cleanAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
+import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { beginAnother, beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
+import { threadOf } from '~/features/questionnaires/session/open-quiz.ts';
 import { underWay } from '~/features/questionnaires/session/under-way.ts';
 
 export type Sent =
   | { kind: 'sent'; id: string; clinician: EContactItem['clinician'] }
-  /** It had arrived before, with an answer that got lost. */
-  | { kind: 'sent_before'; id: string }
+  /** It had arrived before, with an answer that got lost. `otherwise`: with other answers; those that stand here are still begun. */
+  | { kind: 'sent_before'; id: string; otherwise: boolean }
   | { kind: 'waits' }
   | { kind: 'refused'; error: ApiError }
   /** Neither sent nor kept in the queue; the draft is still here. */
@@ -28,9 +31,14 @@ export interface ToSend {
   clinicianId: string | undefined;
   isForPatient: boolean;
   topicTitle: string;
+  /** Where it is looked at again once it was refused. */
+  editAt: string;
+  isShown: () => boolean;
 }
 
-function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Omit<CreateEContactInput, 'id'> {
+type Content = Omit<CreateEContactInput, 'id' | 'based_on'>;
+
+function contentOf({ session, services, clinicianId, isForPatient }: ToSend): Content {
   const { topic, profile, day } = session.subject;
   const { quiz, flags } = session.store.get();
   return {
@@ -53,26 +61,50 @@ async function dropRefused(id: string): Promise<void> {
   }
 }
 
+/** The same under the same key, always. */
+const bodyOf = (id: string, { fingerprint, based_on }: SentContent): CreateEContactInput => ({
+  id,
+  ...(JSON.parse(fingerprint) as Content),
+  ...(based_on !== undefined && { based_on }),
+});
+
+type Said = Pick<Content, 'answers' | 'selected_services'>;
+
+const fingerprintOf = ({ answers, selected_services }: Said): number =>
+  draftFingerprint({ answers, selected_services, changed_answers: [] });
+
+/** Whether what is there says the same; what cannot be asked for may be something else. */
+async function isAsArrived({ isForPatient }: ToSend, { id, ...said }: CreateEContactInput, error: ApiError) {
+  const asked = async () => ({ ...said, ...(await threadOf(id ?? '', isForPatient ? 'clinician' : 'patient')) });
+  const there = error instanceof EarlierArrivedError ? (error.sent as Said) : await asked().catch(() => null);
+  return there !== null && fingerprintOf(there) === fingerprintOf(said);
+}
+
 async function deliver(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
-  const content = contentOf(toSend);
-  const { inquiryId, submission: begun } = session.store.get();
-  const submission = submissionFor(begun, JSON.stringify(content), { id: inquiryId, key: newId() });
-  const { e_contact_id: id, key: idempotencyKey } = submission;
+  const content = JSON.stringify(contentOf(toSend));
   await session.keeper.pause();
+  const { inquiryId, submission: begun, serverAt } = session.store.get();
+  const fresh = { id: inquiryId, key: newId(), based_on: serverAt ?? undefined };
+  const submission = submissionFor(begun, content, fresh);
+  const { e_contact_id: id, key: idempotencyKey, earlier = [] } = submission;
+  const body = bodyOf(id, submission);
   await beginSubmission(session, submission);
   await dropRefused(id);
   const options: SendOptions = {
     idempotencyKey,
+    versions: new Map(earlier.map((before) => [before.key, bodyOf(id, before)])),
     title: 'queue.inquiry',
     summary: toSend.topicTitle,
     thread: session.patientId,
     creates: [id],
+    editAt: toSend.editAt,
     silent: true,
+    isShown: toSend.isShown,
   };
   underWay.add(id);
   try {
-    const { item } = await send(createEContact, { body: { id, ...content } }, options);
+    const { item } = await send(createEContact, { body }, options);
     await session.keeper.forget();
     return { kind: 'sent', id, clinician: item.clinician };
   } catch (error) {
@@ -80,22 +112,32 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     session.keeper.resume();
     if (error instanceof NotKeptError) return { kind: 'not_kept', message: error.message };
     if (!(error instanceof ApiError)) throw error;
-    if (error.code !== 'id_taken') return { kind: 'refused', error };
-    await session.keeper.forget();
-    return { kind: 'sent_before', id };
+    if (error.code !== 'id_taken' && !(error instanceof EarlierArrivedError)) return { kind: 'refused', error };
+    const otherwise = !(await isAsArrived(toSend, body, error));
+    await (otherwise ? beginAnother(session, newId()) : session.keeper.forget());
+    return { kind: 'sent_before', id, otherwise };
   } finally {
     underWay.delete(id);
   }
 }
 
-const begunSendings = new WeakMap<QuizSession, Promise<Sent>>();
+interface Begun {
+  sent: Promise<Sent>;
+  /** Whoever looks at it, of those who tapped. */
+  looking: Set<() => boolean>;
+}
 
-/** A second tap joins the first. */
+const begunSendings = new WeakMap<QuizSession, Begun>();
+
+/** A second tap joins the first, also of who left the page and has come back. */
 export function sendQuiz(toSend: ToSend): Promise<Sent> {
-  const { session } = toSend;
+  const { session, isShown } = toSend;
   const known = begunSendings.get(session);
-  if (known) return known;
-  const begun = deliver(toSend).finally(() => begunSendings.delete(session));
-  begunSendings.set(session, begun);
-  return begun;
+  known?.looking.add(isShown);
+  if (known) return known.sent;
+  const looking = new Set([isShown]);
+  const isLookedAt = () => [...looking].some((isStill) => isStill());
+  const sent = deliver({ ...toSend, isShown: isLookedAt }).finally(() => begunSendings.delete(session));
+  begunSendings.set(session, { sent, looking });
+  return sent;
 }

@@ -9,6 +9,7 @@ import { unseenEmergencies } from '@hodi/domain/questionnaires/flow/quiz-state.t
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { ApiError } from '~/lib/api/api-error.ts';
 import { ahead } from '~/lib/ahead.ts';
+import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -24,7 +25,7 @@ import {
   sessionKey,
   settleTyped,
 } from '~/features/questionnaires/session/quiz-session.ts';
-import type { Sent } from './send-quiz.ts';
+import type { Sent, ToSend } from './send-quiz.ts';
 
 /** Asked for with the page, so that it is there without a network too; the page shows before it. */
 const sending = ahead(() => import('./send-quiz.ts'));
@@ -54,6 +55,15 @@ interface Chosen {
   clinicianId: string | undefined;
 }
 
+const toSend = ({ session, person, paths, texts }: ReadyQuiz, chosen: Chosen, isShown: () => boolean): ToSend => ({
+  session,
+  isForPatient: person.filledBy === 'clinician',
+  topicTitle: person.filledBy === 'clinician' ? `${person.name} · ${texts.title}` : texts.title,
+  editAt: paths.summary,
+  isShown,
+  ...chosen,
+});
+
 /** Out of a questionnaire that is done: the next opening begins anew, and the lists show what has come of it. */
 function useLeave(session: QuizSession): (address: string) => void {
   const queryClient = useQueryClient();
@@ -79,15 +89,15 @@ function useSaid({ filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) =
 
 /** Sends, and goes where the outcome leads. */
 export function useSend(ready: ReadyQuiz) {
-  const { session, person, paths, texts } = ready;
+  const { session, person, paths } = ready;
   const t = useTexts();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const leave = useLeave(session);
+  const isShown = useShown();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isForPatient = person.filledBy === 'clinician';
-  const title = isForPatient ? `${person.name} · ${texts.title}` : texts.title;
 
   const saidOf = useSaid(person);
   const conclude = (sent: Sent, chosen: Chosen) => {
@@ -97,7 +107,7 @@ export function useSend(ready: ReadyQuiz) {
       const isFlagged = session.store.get().flags.length > 0;
       leave((isFlagged ? undefined : paths.next) ?? paths.thread(sent.id));
     } else if (sent.kind === 'sent_before') {
-      toast.blank(t('summary.sent_before'));
+      toast.blank(t(sent.otherwise ? 'summary.sent_otherwise' : 'summary.sent_before'));
       leave(paths.thread(sent.id));
     } else if (sent.kind === 'waits') {
       if (isForPatient)
@@ -121,7 +131,7 @@ export function useSend(ready: ReadyQuiz) {
       const { sendQuiz } = await sending();
       // On a slow line more may have been answered until it came.
       if (hasUnseenEmergency(session)) return;
-      conclude(await sendQuiz({ session, isForPatient, topicTitle: title, ...chosen }), chosen);
+      conclude(await sendQuiz(toSend(ready, chosen, isShown)), chosen);
     } catch {
       setRefusal(t('something_went_wrong'));
     } finally {

@@ -43,6 +43,12 @@ async function forgetOldSent(): Promise<void> {
   await transaction.done;
 }
 
+/** Whether what was written under this key has arrived, as far as this device still keeps it. */
+export async function wasSent(userId: string, idempotencyKey: string): Promise<boolean> {
+  const sent = await (await offlineDatabase()).getAll('cache', sentOf(userId));
+  return sent.some(({ value }) => (value as KeptRecord).idempotencyKey === idempotencyKey);
+}
+
 /** The answer of which each user's queue has taken notice: without a newer one another tab may know better. */
 const noticed = new Map<string, Headers>();
 

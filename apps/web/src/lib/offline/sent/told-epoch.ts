@@ -16,6 +16,9 @@ export function onNewLife(hear: () => void): () => void {
 
 const lifeOf = (headers: Headers | null): string => readEpoch(headers?.get(epochHeader) ?? '').id;
 
+/** Of the last answer; empty before the first. */
+export const lifeNow = (): string => lifeOf(told);
+
 let asked = 0;
 let toldAt = 0;
 

@@ -1,0 +1,10 @@
+/** What a simulated patient does with a questionnaire, and what becomes of it. */
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+
+export interface QuizControls {
+  /** Opens that of a topic about a patient. @returns the answers that stand there, or what became of what was sent. */
+  open(patient: string, topic: string): Promise<Answers | 'waits' | 'arrived'>;
+  answer(answers: Answers): void;
+  /** @param isShown whether the screen that tells a refusal stays. @returns what that screen is told. */
+  send(isShown?: () => boolean): Promise<string>;
+}

@@ -1,0 +1,49 @@
+/** The client of a simulated tab, and a questionnaire in it. */
+import './tab-program.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { answer, type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
+import { sendQuiz } from '~/features/questionnaires/summary/send-quiz.ts';
+import type { QuizControls } from './quiz-controls.ts';
+
+const patientOf = (patientId: string): QuizPerson => ({
+  patientId,
+  name: 'Amina',
+  member_id: null,
+  filledBy: 'patient',
+  profile: { age_months: 394, age_years: 32, gender: 'female' },
+  day: new Date().toISOString().slice(0, 10),
+  numbers: { emergency_phone: '999' } as QuizPerson['numbers'],
+  clinic: null,
+  recipients: [],
+  free_services: [],
+});
+
+let session: QuizSession | undefined;
+
+function opened(): QuizSession {
+  if (session === undefined) throw new Error('Nothing is open.');
+  return session;
+}
+
+const controls: QuizControls = {
+  async open(patient, topic) {
+    if (!isTopicKey(topic)) throw new Error(topic);
+    const found = await openQuiz(topic, patientOf(patient));
+    if (found.kind !== 'open') return found.kind;
+    ({ session } = found);
+    return session.store.get().quiz.answers;
+  },
+  answer(answers) {
+    for (const [id, value] of Object.entries(answers)) answer(opened(), id, value);
+    settle(opened());
+  },
+  async send(isShown = () => true) {
+    const about = { services: [], clinicianId: undefined, isForPatient: false, topicTitle: 'Services', editAt: '/' };
+    const sent = await sendQuiz({ session: opened(), ...about, isShown });
+    return sent.kind === 'sent_before' && sent.otherwise ? 'sent otherwise' : sent.kind;
+  },
+};
+
+Object.assign(globalThis, { quizControls: controls });

@@ -1,0 +1,174 @@
+/** What becomes of a questionnaire whose page, line or server comes to its end. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
+import type { Answer } from './line.ts';
+import type { Tab } from './browser/tab.ts';
+import { ofAmina, password, type TestingPhone } from './testing-phone.ts';
+
+const topic = 'services';
+const bill: Answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
+const complaint: Answers = { ...bill, administrative: ['complaint'] };
+
+interface Inquiry {
+  id: string;
+  answers: Answers;
+}
+
+/** A server as far as questionnaires need one. */
+function serve(t: TestingPhone) {
+  const [inquiries, byKey]: [Inquiry[], Map<string, string>] = [[], new Map()];
+  const now = { draft: null as object | null, epoch: '0199aaaa', refuses: false };
+  const json = (status: number, body: object): Answer => ({ status, text: JSON.stringify(body), epoch: now.epoch });
+  const save = (body: object) => {
+    now.draft = { patient_id: 'amina', topic, ...body, updated_at: new Date(t.time.now).toISOString() };
+    return json(200, { draft: now.draft });
+  };
+  const take = (inquiry: Inquiry, key: string) => {
+    const isTaken = inquiries.some(({ id }) => id === inquiry.id) && byKey.get(key) !== inquiry.id;
+    if (isTaken) return json(409, { code: 'id_taken', message: 'Taken.' });
+    if (now.refuses) return json(409, { code: 'no_clinician', message: 'No clinician.' });
+    if (!byKey.has(key)) inquiries.push(inquiry);
+    byKey.set(key, inquiry.id);
+    now.draft = null;
+    return json(201, { item: { e_contact: { id: inquiry.id }, clinician: {} } });
+  };
+  const { answers, tells } = t;
+  t.answers = (write, number) => {
+    const body = JSON.parse(write.body ?? '{}') as Inquiry;
+    if (write.url.includes('/questionnaire-drafts/')) return save(body);
+    if (write.url === '/e-contacts') return take(body, write.headers['idempotency-key'] ?? '');
+    return answers(write, number);
+  };
+  t.tells = (read, number) => {
+    if (read.url.includes('/questionnaire-drafts/')) return json(200, { draft: now.draft, remembered: {} });
+    return read.url.startsWith('/e-contacts/') ? json(404, { code: 'not_found' }) : tells(read, number);
+  };
+  return { now, arrived: () => inquiries.map((inquiry) => inquiry.answers) };
+}
+
+/** What a tab gives is of its own realm. */
+const openIn = async (t: TestingPhone, tab: Tab) => structuredClone(await t.result(tab.quiz.open('amina', topic)));
+/** Until it lies on the phone, and on the server where there is a network. */
+async function answerIn(t: TestingPhone, tab: Tab, answers: Answers): Promise<void> {
+  tab.quiz.answer(answers);
+  await t.time.play(5_000);
+}
+const queueOf = (tab: Tab) => structuredClone(tab.controls.queue());
+
+async function opened() {
+  const { t, tab } = await ofAmina('quiz-program');
+  const server = serve(t);
+  assert.deepEqual(await openIn(t, tab), {});
+  return { t, tab, server };
+}
+
+/** Sent without a network; the phone ends the app, which is opened once with a network and closed again. */
+async function sentFromQueue() {
+  const { t, tab, server } = await opened();
+  await answerIn(t, tab, bill);
+  t.phone.setOnline(false);
+  assert.equal(await t.result(tab.quiz.send()), 'waits');
+  tab.die();
+  t.phone.setOnline(true);
+  const between = await t.openTab();
+  await t.time.play(60_000);
+  assert.deepEqual(server.arrived(), [bill]);
+  between.die();
+  t.phone.setOnline(false);
+  return { t, server, tab: await t.openTab() };
+}
+
+/** As a full phone, which keeps nothing of what it has sent. */
+async function forgetSent(t: TestingPhone): Promise<void> {
+  const sent = (await t.lying('cache')).filter(({ key }) => key.includes('/sent/'));
+  for (const { key } of sent) await t.result(t.takeAway('cache', key));
+}
+
+test('an inquiry that the queue has sent is known to have arrived, without a network too', async () => {
+  const { t, tab, server } = await sentFromQueue();
+  assert.equal(await openIn(t, tab), 'arrived');
+  assert.deepEqual(await openIn(t, tab), {});
+  await answerIn(t, tab, complaint);
+  assert.equal(await t.result(tab.quiz.send()), 'waits');
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.deepEqual(server.arrived(), [bill, complaint]);
+});
+
+test('answers that were changed over an inquiry that had arrived unheard stay, and are sent as another', async () => {
+  const { t, tab, server } = await sentFromQueue();
+  await forgetSent(t);
+  assert.deepEqual(await openIn(t, tab), bill);
+  await answerIn(t, tab, complaint);
+  assert.equal(await t.result(tab.quiz.send()), 'waits');
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.deepEqual(
+    queueOf(tab).map(({ state }) => state),
+    ['refused'],
+  );
+  assert.deepEqual(await openIn(t, tab), complaint);
+  assert.equal(await t.result(tab.quiz.send()), 'sent otherwise');
+  assert.deepEqual(await openIn(t, tab), complaint);
+  assert.equal(await t.result(tab.quiz.send()), 'sent');
+  assert.deepEqual(server.arrived(), [bill, complaint]);
+  assert.deepEqual(queueOf(tab), []);
+});
+
+test('the same answers a day later are told to be there, and are no draft any more', async () => {
+  const { t, tab: before, server } = await sentFromQueue();
+  await forgetSent(t);
+  before.die();
+  t.phone.setOnline(true);
+  t.phone.clockOffset = 86_400_000;
+  const tab = await t.openTab();
+  await t.result(tab.controls.unlock(password));
+  assert.deepEqual(await openIn(t, tab), bill);
+  assert.equal(await t.result(tab.quiz.send()), 'sent_before');
+  assert.deepEqual(await openIn(t, tab), {});
+  assert.deepEqual(server.arrived(), [bill]);
+});
+
+for (const [name, inBackup] of [
+  ['nothing', () => null],
+  ['an earlier saving', (draft: object) => ({ ...draft, updated_at: '2026-01-01T00:00:00.000Z', answers: {} })],
+] as const) {
+  test(`what a questionnaire holds stays where a restored server has ${name} of it, and goes there again`, async () => {
+    const { t, tab, server } = await opened();
+    await answerIn(t, tab, bill);
+    tab.die();
+    server.now.draft = inBackup(server.now.draft ?? {});
+    server.now.epoch = '0199bbbb 1';
+    const next = await t.openTab();
+    assert.deepEqual(await openIn(t, next), bill);
+    await answerIn(t, next, complaint);
+    assert.deepEqual((server.now.draft as unknown as Inquiry).answers, complaint);
+  });
+}
+
+test('a questionnaire that was sent or thrown away on another device is over on this one', async () => {
+  const { t, tab, server } = await opened();
+  await answerIn(t, tab, bill);
+  server.now.draft = null;
+  assert.deepEqual(await openIn(t, tab), {});
+});
+
+test('a refusal that comes when its page was left stays under what needs attention; its page tells it by itself', async () => {
+  const { t, tab, server } = await opened();
+  await answerIn(t, tab, bill);
+  server.now.refuses = true;
+  assert.equal(await t.result(tab.quiz.send()), 'refused');
+  assert.deepEqual(queueOf(tab), []);
+  assert.equal(await t.result(tab.quiz.send(() => false)), 'waits');
+  await t.time.play(60_000);
+  assert.deepEqual(
+    queueOf(tab).map(({ state, why }) => [state, why]),
+    [['refused', 'No clinician.']],
+  );
+  // It is looked at there, and sent once more.
+  server.now.refuses = false;
+  assert.deepEqual(await openIn(t, tab), bill);
+  assert.equal(await t.result(tab.quiz.send()), 'sent');
+  assert.deepEqual([server.arrived(), queueOf(tab)], [[bill], []]);
+});
