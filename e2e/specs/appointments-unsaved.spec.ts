@@ -153,6 +153,23 @@ test('what the clinic refuses is told with its cause, and nothing typed is lost 
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
   await isTold('booking.failed_delete');
   await expect(row).toContainText(t('appointment.state.scheduled'));
+
+  // Who has closed the form meanwhile finds it, and its cause, under what needs attention.
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/appointments\//, async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise;
+    return route.fallback();
+  });
+  await chooseAction(clinic, row, 'appointments.edit');
+  await edit.getByLabel(t('booking.topic')).fill('Never once more');
+  await saveBooking(clinic, edit);
+  await edit.getByRole('button', { name: t('shell.close') }).click();
+  answered.resolve();
+  await page.getByRole('button', { name: t('connection.look') }).click();
+  const unsent = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(unsent.getByText(refusal.json.message)).toBeVisible();
+  await unsent.getByRole('link', { name: t('connection.edit') }).click();
+  await expect(edit.getByRole('textbox', { name: t('booking.topic') })).toHaveValue('Never once more');
 });
 
 type Parts = Pick<TestFixtures, 'windows' | 'api'> & { people: People };

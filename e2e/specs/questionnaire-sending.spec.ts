@@ -181,6 +181,9 @@ test('what the server refuses leads to the question, or waits for who has left t
   answered.resolve();
   await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible();
   await page.unroute('**/e-contacts');
+  await page.getByRole('radio', { name: t('help.ask') }).check();
+  await expect(page.getByRole('link', { name: new RegExp(`^${quiz.content.texts.title}.+`) })).toBeVisible();
+  await page.getByRole('radio', { name: t('help.mine') }).check();
   await page.getByRole('link', { name: t('help.look') }).click();
   await send.click();
   await expect(page).toHaveURL(/\/patient\/e-contact\//);

@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { discardDraft, listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { draftKey } from './draft-key.ts';
+import { fateHere } from './fate-here.ts';
 import { isThrownAway } from './thrown-away.ts';
+import { underWay } from './under-way.ts';
+
+/** What was refused, or could not be sent, is still to be gone on with. */
+async function isSent(submission: Submission): Promise<boolean> {
+  if (underWay.has(submission.e_contact_id)) return true;
+  return ['waits', 'arrived'].includes(await fateHere(submission));
+}
 
 /** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
 async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {
   const kept = await Promise.all(topicKeys.map((topic) => peekLocal<KeptDraft>(draftKey(patientId, topic))));
-  const entries = topicKeys.flatMap((topic, at): [string, string | null][] => {
+  const entries = topicKeys.map(async (topic, at): Promise<[string, string | null][]> => {
     const draft = kept[at];
     if (!draft) return [];
-    const isOpen = draft.submission === null && Object.keys(draft.quiz.answers).length > 0;
+    const isOpen =
+      Object.keys(draft.quiz.answers).length > 0 && !(draft.submission && (await isSent(draft.submission)));
     return [[topic, isOpen ? draft.saved_at : null]];
   });
-  return new Map(entries);
+  return new Map((await Promise.all(entries)).flat());
 }
 
 /** The topics that were begun and not sent, with the time of the last change. */

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
+import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -10,9 +11,10 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
-import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { draftKey } from './draft-key.ts';
+import { type Fate, fateHere, queued } from './fate-here.ts';
 import type { QuizPerson } from './quiz-person.ts';
 import { makeSession, type OpenedState, type QuizSession } from './quiz-session.ts';
 
@@ -46,14 +48,6 @@ async function withoutThrownAway(server: ServerCopy): Promise<ServerCopy> {
   return code?.isThrownAway(waiting, server.draft) ? { ...server, draft: null } : server;
 }
 
-type Submission = NonNullable<KeptDraft['submission']>;
-type Fate = 'begun' | 'waits' | 'arrived';
-
-/** Seldom asked, so not sent with every questionnaire. */
-const queued = () => import('~/lib/offline/queue.ts').then(({ reloadQueue }) => reloadQueue());
-const wasSent = (key: string) =>
-  import('~/lib/offline/sent/sent-writes.ts').then((sent) => sent.wasSent(draftOwner(), key));
-
 /** What an inquiry has become, as far as the server says so now. */
 export async function threadOf(id: string, filledBy: QuizPerson['filledBy']): Promise<Thread> {
   const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
@@ -64,13 +58,11 @@ export async function threadOf(id: string, filledBy: QuizPerson['filledBy']): Pr
 }
 
 /** What became of a sending that began here: in this page before a reload, or from the queue. */
-export async function fateOf({ key, e_contact_id: id }: Submission, filledBy: QuizPerson['filledBy']): Promise<Fate> {
-  const record = (await queued().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
-  if (record) return record.state === 'refused' ? 'begun' : 'waits';
-  // It went from the queue, in a page that has heard no more of it: that is known without a network too.
-  if (await wasSent(key).catch(() => false)) return 'arrived';
-  if (!isOnline()) return 'begun';
-  return threadOf(id, filledBy).then(
+export async function fateOf(submission: Submission, filledBy: QuizPerson['filledBy']): Promise<Fate> {
+  const here = await fateHere(submission);
+  if (here === 'refused') return 'begun';
+  if (here !== 'begun' || !isOnline()) return here;
+  return threadOf(submission.e_contact_id, filledBy).then(
     () => 'arrived',
     () => 'begun',
   );
