@@ -87,6 +87,12 @@ function useSaid({ filledBy, name }: QuizPerson): (to: SentTo, chosen: Chosen) =
   };
 }
 
+/** Red flags wait for the clinic to look at them; else a clinician goes on with what they had begun. */
+function afterSent({ session, paths }: ReadyQuiz, id: string): string {
+  const isFlagged = session.store.get().flags.length > 0;
+  return (isFlagged ? undefined : paths.next) ?? paths.thread(id);
+}
+
 /** Sends, and goes where the outcome leads. */
 export function useSend(ready: ReadyQuiz) {
   const { session, person, paths } = ready;
@@ -103,9 +109,7 @@ export function useSend(ready: ReadyQuiz) {
   const conclude = (sent: Sent, chosen: Chosen) => {
     if (sent.kind === 'sent') {
       toast.success(saidOf(sent.clinician, chosen));
-      // Red flags wait for the clinic to look at them.
-      const isFlagged = session.store.get().flags.length > 0;
-      leave((isFlagged ? undefined : paths.next) ?? paths.thread(sent.id));
+      leave(afterSent(ready, sent.id));
     } else if (sent.kind === 'sent_before') {
       toast.blank(t(sent.otherwise ? 'summary.sent_otherwise' : 'summary.sent_before'));
       leave(paths.thread(sent.id));
