@@ -1,5 +1,5 @@
 /** A newer version of the app is told, and waits until the person says so: no form is interrupted, no word is lost. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import { Door } from '../dead-browser/door.ts';
 import { newerBuild } from '../dead-browser/newer-build.ts';
@@ -73,6 +73,16 @@ async function leaveNoRoom(page: Page): Promise<void> {
 /** Whether the page is made of the newer build. */
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.endsWith('NNNN.js')));
+
+/** Pressed until the page knows that what it held has arrived. */
+async function updates(page: Page, update: Locator): Promise<void> {
+  const press = async () => {
+    await update.click({ timeout: 1_000 }).catch(() => undefined);
+    return isMarked(page).catch(() => true);
+  };
+  await expect.poll(press).toBe(false);
+  await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+}
 
 // What the older build was fetching ahead is gone from a server that has the newer one.
 test.beforeEach(({ problems }) => problems.allow(...lostConnections, /404 .*\/assets\//));
@@ -219,9 +229,7 @@ test('on a full phone an update waits for words that lie nowhere else, and comes
 
     await page.getByRole('button', { name: t('thread.send'), exact: true }).click();
     await expect(thread.message('Nowhere else.')).toContainText(t('thread.sent'));
-    await update.click();
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await updates(page, update);
     await expect(thread.message('Nowhere else.')).toBeVisible();
     expect(await storedMessages(server.db, id)).toEqual(['Nowhere else.']);
   });
@@ -260,9 +268,7 @@ test('on a full phone an update does not cut off what is on its way @phone', asy
     mayGo.resolve();
     await expect.poll(async () => (await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
     expect(await isMarked(page)).toBe(true);
-    await update.click();
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await updates(page, update);
     await expect(acknowledgements).toHaveCount(1);
   });
 });

@@ -27,6 +27,8 @@ test('a note and details that others changed meanwhile are edited from what need
   await record.open();
   const notes = record.part('record.notes');
   await notes.getByText('Takes metformin.').waitFor();
+  // This browser keeps nothing of the app: what writes comes after the page.
+  await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
   await notes.getByRole('button', { name: t('record.note_edit') }).click();

@@ -1,4 +1,5 @@
 /** An emergency that was sent: as long as nobody has confirmed to have seen it, its thread says so, and what to do. */
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { contentOf, feverEmergency, plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -33,7 +34,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(log.getByText(t('standing.unseen'), { exact: true })).toBeInViewport();
   await expect(log.getByText(meaning)).toBeVisible();
   await expect(log.getByText(t('inquiry.badge.clinician_reviewing'))).toHaveCount(0);
-  const call = log.getByRole('link', { name: t('danger.call', { number: '' }).trim() });
+  const call = log.getByRole('link', { name: t('danger.call', { number: formatPhone(institution.emergency_phone) }) });
   await expect(call).toHaveAttribute('href', `tel:${institution.emergency_phone}`);
   await expectAccessible(page, 'an emergency that nobody has seen');
 
