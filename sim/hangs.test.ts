@@ -1,22 +1,11 @@
 /** A phone that is full, or whose database hangs, in the middle of a sending: what is told is what becomes of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ofAmina, type TestingPhone } from './testing-phone.ts';
+import { hang, ofAmina, type TestingPhone } from './testing-phone.ts';
 
 const isMessage = (url: string): boolean => url.endsWith('/message');
 const messageOf = (text: string) => ({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }) as const;
 const messages = (t: TestingPhone): string[] => t.texts().filter((text) => text !== '');
-
-/** Nothing of the database goes on from now. @returns how it goes on, with all that was asked meanwhile. */
-function hang({ time }: TestingPhone): () => void {
-  const asked: (() => void)[] = [];
-  const before = time.task.bind(time);
-  time.task = (work) => void asked.push(work);
-  return () => {
-    time.task = before;
-    for (const work of asked) time.task(work);
-  };
-}
 
 test('a message on its way when the phone becomes full waits, and is not said to be lost', async () => {
   const { t, tab } = await ofAmina();

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Tab } from './browser/tab.ts';
+import type { Asked } from './line.ts';
 import { TestingPhone } from './testing-phone.ts';
 
 const busy = { status: 503, text: '{"code":"server_busy","message":"The server is busy."}' };
 const done = { status: 201, text: '{}' };
+
+const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
 
 const write = async (t: TestingPhone, tab: Tab, text: string): Promise<string> =>
   (await t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }))).how;
@@ -129,12 +132,50 @@ test('what the former life of a server took goes again, though its answer comes 
   assert.equal(tab.controls.queue().length, 0);
 });
 
-test('it goes again too where only another tab knew of the next life by then', async () => {
-  const { t, tab, taken, late } = await answeredLate('another tab');
-  await t.result(late);
-  // This one hears of it before it looks at what it has sent.
-  tab.controls.watch({ amina: 'patient' });
-  await t.time.play(60_000);
-  assert.deepEqual(taken, ['1', '2', 'late']);
+for (const where of ['', ', on a full phone too'])
+  test(`it goes again too where only another tab knew of the next life by then${where}`, async () => {
+    const { t, tab, taken, late } = await answeredLate('another tab');
+    t.phone.storage.isFull = where !== '';
+    await t.result(late);
+    // This one hears of it before it looks at what it has sent.
+    tab.controls.watch({ amina: 'patient' });
+    await t.time.play(60_000);
+    assert.deepEqual(taken, ['1', '2', 'late']);
+    assert.equal(tab.controls.queue().length, 0);
+  });
+
+test('a full phone sends what a restored server lost from where it lies, then the rest; the next page once more', async () => {
+  const { t, tab, taken, took } = await opened();
+  for (const text of ['1', '2', '3']) {
+    assert.equal(await write(t, tab, text), 'sent');
+    await t.time.play(15_000);
+  }
+  t.phone.setOnline(false);
+  assert.equal(await write(t, tab, '4'), 'waits');
+  taken.splice(0);
+  t.line.restoredTo = t.time.begun;
+  const fair = livesAs('0199bbbb 1', took);
+  let tries = 0;
+  // What is refused holds up nothing, and what fails goes before those after it.
+  const refused = { status: 409, text: '{"code":"refused","message":"Closed."}' };
+  t.answers = (asked, number) => {
+    if (asked.body?.includes('"1"')) return { ...refused, epoch: '0199bbbb 1' };
+    if (asked.body?.includes('"2"') && (tries += 1) < 3) return { ...busy, epoch: '0199bbbb 1' };
+    return fair(asked, number);
+  };
+  t.phone.storage.isFull = true;
+  t.phone.setOnline(true);
+  await t.time.play(120_000);
+  assert.deepEqual(taken, ['2', '3', '4']);
   assert.equal(tab.controls.queue().length, 0);
+  assert.equal(await write(t, tab, '5'), 'sent');
+  tab.die();
+  t.phone.storage.isFull = false;
+  t.answers = fair;
+  const next = await t.openTab();
+  assert.equal(await write(t, next, '6'), 'waits');
+  await t.time.play(60_000);
+  // What a full phone has sent is kept for no restored server.
+  assert.deepEqual(taken, ['2', '3', '4', '5', '1', '2', '3', '6']);
+  assert.equal(new Set(t.asked.filter(({ body }) => body?.includes('"2"')).map(keyOf)).size, 1);
 });

@@ -113,6 +113,17 @@ export class TestingPhone {
   }
 }
 
+/** Nothing of the database goes on from now. @returns how it goes on, with all that was asked meanwhile. */
+export function hang({ time }: TestingPhone): () => void {
+  const asked: (() => void)[] = [];
+  const before = time.task.bind(time);
+  time.task = (work) => void asked.push(work);
+  return () => {
+    time.task = before;
+    for (const work of asked) time.task(work);
+  };
+}
+
 export const password = 'karibu-2026';
 /** The line to everything but the secret of the device is good. */
 export const secretIs = (t: TestingPhone, fate: Fate): void => {

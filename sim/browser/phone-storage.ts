@@ -1,7 +1,7 @@
 /** What a phone keeps when its tabs are gone: a database, small values, cookies. */
 import './database-tasks.ts';
 
-const { IDBFactory, IDBObjectStore, IDBRequest } = await import('fake-indexeddb');
+const { forceCloseDatabase, IDBFactory, IDBObjectStore, IDBRequest } = await import('fake-indexeddb');
 
 /** Of the imitated database, what a dying tab needs; it is not part of its interface. */
 interface Inner {
@@ -32,10 +32,11 @@ guard(IDBRequest.prototype, 'dispatchEvent', (request) => {
   return database === undefined || !dead.has(database);
 });
 
-for (const name of ['add', 'put']) {
+for (const name of ['add', 'put', 'delete'] as const) {
   guard(IDBObjectStore.prototype, name, (store) => {
-    const isFull = ofPhone.get((store as IDBObjectStore).transaction.db)?.isFull === true;
-    if (isFull) throw new DOMException('The phone is full', 'QuotaExceededError');
+    const { isFull = false, isStuck = false } = ofPhone.get((store as IDBObjectStore).transaction.db) ?? {};
+    if (name === 'delete' ? isStuck : isFull || isStuck)
+      throw new DOMException('The phone is full', 'QuotaExceededError');
     return true;
   });
 }
@@ -48,6 +49,10 @@ export class PhoneStorage {
   readonly pageCookies = new Map<string, string>();
   #isFull = false;
   wasFull = false;
+  /** Without one free byte a browser cannot even note that something goes. */
+  isStuck = false;
+  /** Of the tabs that live. */
+  readonly #open = new Set<IDBDatabase>();
 
   get isFull(): boolean {
     return this.#isFull;
@@ -58,9 +63,11 @@ export class PhoneStorage {
     this.wasFull ||= full;
   }
 
-  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. */
+  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. Tabs that live are told. */
   clear(): void {
     this.factory = new IDBFactory();
+    for (const database of this.#open) forceCloseDatabase(database as unknown as typeof IDBDatabase);
+    this.#open.clear();
     this.values.clear();
   }
 
@@ -77,6 +84,7 @@ export class PhoneStorage {
       const request = this.factory.open(...args);
       const know = () => {
         open.add(request.result);
+        this.#open.add(request.result);
         ofPhone.set(request.result, this);
       };
       request.addEventListener('upgradeneeded', know);
@@ -90,6 +98,7 @@ export class PhoneStorage {
         for (const transaction of transactions)
           if (transaction.db === database && transaction._state !== 'finished') transaction._abort('AbortError');
         database.close();
+        this.#open.delete(database);
       }
     };
     const { factory } = this;

@@ -9,6 +9,7 @@ import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.t
 import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace } from './sent/sent-place.ts';
 import { toldTime } from './sent/told-epoch.ts';
+import { forgetReasons, hasArrivedHere } from './sent/unnoted.ts';
 import { released, tabId } from './tab-presence.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
@@ -16,7 +17,10 @@ type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
 const opened = new Map<string, Words>();
 
 /** Nothing that was written stays in memory. */
-export const forgetWords = (): void => opened.clear();
+export function forgetWords(): void {
+  opened.clear();
+  forgetReasons();
+}
 
 /** Where it cannot be sealed it is kept all the same: a lost report is worse than a readable one. */
 async function sealed(userId: string, value: unknown): Promise<unknown> {
@@ -82,7 +86,7 @@ async function firstHeld(store: QueueStore, { thread, userId }: QueueRecord): Pr
 
 /**
  * It has arrived: out of the queue and to the end of what was sent lately, in one step. Where another tab has heard meanwhile
- * that the life into which it went is over, what was lost has gone again already without it: then it stays, and waits.
+ * that the life into which it went is over, what was lost has gone again already without it: then it stays, and must wait.
  * @returns whether it went.
  */
 export async function moveToSent(id: string): Promise<boolean> {
@@ -90,8 +94,7 @@ export async function moveToSent(id: string): Promise<boolean> {
   const [queue, cache] = [transaction.objectStore('queue'), transaction.objectStore('cache')];
   const kept = await queue.get(id);
   const isOver = kept !== undefined && isFormerLife(kept.userId);
-  if (isOver) await queue.put({ ...kept, heldBy: null });
-  else if (kept !== undefined) {
+  if (kept !== undefined && !isOver) {
     const life = toldLife();
     // The first of this user here: whatever tells of another life next is younger than it.
     if (life !== null && knownLife(kept.userId) === undefined) knowLife(kept.userId, readEpoch(life).id);
@@ -109,7 +112,7 @@ export async function moveToSent(id: string): Promise<boolean> {
 /** Everything of this user that the clinic does not have yet, also what is on its way at this moment. */
 export async function countUnsent(userId: string | undefined): Promise<number> {
   const all = await (await offlineDatabase()).getAll('queue');
-  return all.filter((kept) => kept.userId === userId).length;
+  return all.filter((kept) => kept.userId === userId && !hasArrivedHere(kept.id)).length;
 }
 
 /** Of an older version of the app: readable as it is. */

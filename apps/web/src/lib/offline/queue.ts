@@ -8,6 +8,7 @@ import { inTime } from '~/lib/in-time.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
+import { arrivedHere, type Change, hasArrivedHere, holdArrived, letArrivedGo, unnoted } from './sent/unnoted.ts';
 import { bePresent, presentTabs, released, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
@@ -42,16 +43,21 @@ function present<R extends KeptRecord | QueueRecord>(kept: R): R {
 
 const shown = (record: QueueRecord): QueueRecord => ({
   ...present(record),
+  ...unnoted.get(record.id),
   ...(record.id === onItsWay && { state: 'sending' }),
 });
+
+function showAnew(...ids: (string | null)[]): void {
+  const isMeant = ({ id }: QueueRecord) => ids.includes(id);
+  if (queueStore.get().some(isMeant))
+    queueStore.set(queueStore.get().map((record) => (isMeant(record) ? shown(record) : record)));
+}
 
 /** This one leaves now; or none any more. */
 export function markSending(id: string | null): void {
   const before = onItsWay;
   onItsWay = id;
-  const isMarked = (record: QueueRecord) => record.id === id || record.id === before;
-  if (queueStore.get().some(isMarked))
-    queueStore.set(queueStore.get().map((record) => (isMarked(record) ? shown(record) : record)));
+  showAnew(id, before);
 }
 
 const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
@@ -72,11 +78,12 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isHeld = ({ id, heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp, id);
   // Its tab is gone: from now on it waits here, also after a try that failed.
   for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
-  const all = rows.map(present);
+  const all = rows.filter(({ id }) => !hasArrivedHere(id)).map(present);
   const held = new Set(all.filter(isHeld));
   beingMade.clear();
   for (const record of held) beingMade.set(record.id, record);
-  return all.filter((kept) => kept.userId === userId && !held.has(kept));
+  const mine = all.filter((kept) => kept.userId === userId && !held.has(kept));
+  return mine.map((kept) => ({ ...kept, state: unnoted.get(kept.id)?.state ?? kept.state }));
 }
 
 /** What the next write must not overtake. */
@@ -124,7 +131,7 @@ export async function showAsKept(ids: readonly string[]): Promise<void> {
     const before = changes;
     const userId = currentSession()?.userId;
     const { store } = (await offlineDatabase()).transaction('queue');
-    const kept = await Promise.all(ids.map((id) => store.get(id)));
+    const kept = await Promise.all(ids.filter((id) => !hasArrivedHere(id)).map((id) => store.get(id)));
     const mine = await opened(kept.flatMap((one) => (one?.userId === userId ? [present(one as KeptRecord)] : [])));
     if (before !== changes) continue;
     for (const id of ids)
@@ -172,9 +179,6 @@ export async function addRecord(record: QueueRecord, insteadOf = ''): Promise<vo
 
 const reasonOf = async (owner: string, reason: string) => (await loadKeptRecords()).sealedReason(owner, reason);
 
-/** What becomes of a write; what it says stays. */
-type Change = Partial<Pick<QueueRecord, 'state' | 'retryCount' | 'lastError' | 'heldBy'>>;
-
 /** Changes a record that is still there; one that was sent or discarded meanwhile stays gone. */
 export async function updateRecord(id: string, { lastError, ...change }: Change): Promise<void> {
   const database = await offlineDatabase();
@@ -189,9 +193,37 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   const changedRecord = kept && { ...present(kept), ...change, ...why };
   if (changedRecord !== undefined) await transaction.store.put(changedRecord);
   await transaction.done;
+  unnoted.delete(id);
   tellTabs(id);
   // It is changed, whether or not its owner may still see it: their session may just have ended.
   await showAsKept([id]).catch(() => show(id, undefined));
+}
+
+function hold(id: string, change: Change): void {
+  changes += 1;
+  unnoted.set(id, { ...unnoted.get(id), ...change });
+  showAnew(id);
+}
+
+/** What an answer made of it. Where the device cannot note that, this page holds it, and nothing else waits for it. */
+export async function settleRecord(id: string, change: Change): Promise<void> {
+  if (!(await doneInTime(updateRecord(id, change)))) hold(id, change);
+}
+
+/** What this page alone knows. @returns whether the device has all of it now. */
+export async function noteHeld(): Promise<boolean> {
+  // In the order in which they arrived, in which a restored server may have to get them again.
+  for (const id of arrivedHere()) if (!(await doneInTime(recordArrived(id)))) return false;
+  for (const [id, change] of unnoted) if (!(await doneInTime(updateRecord(id, change)))) return false;
+  return true;
+}
+
+/** It has arrived: out of the queue, and as long as the device cannot note that, out of sight. */
+export async function settleArrived(record: QueueRecord): Promise<void> {
+  holdArrived(record);
+  arrived.add(record.id);
+  await noteHeld();
+  if (hasArrivedHere(record.id)) show(record.id, undefined);
 }
 
 /** It is sent by this tab no more, and waits; also where that cannot be noted. */
@@ -215,11 +247,11 @@ export async function recordArrived(id: string): Promise<void> {
   });
   if (isGone) {
     arrived.add(id);
+    letArrivedGo(id);
     tellTabs(`${hasArrived}${id}`);
     return changed(id, undefined);
   }
-  tellTabs(id);
-  await showAsKept([id]);
+  await letGo(id);
 }
 
 /** Thrown away, or refused to the author's face. */
@@ -235,6 +267,13 @@ export async function discardRecord(id: string): Promise<void> {
   if (kept === undefined || kept.userId === currentSession()?.userId) await removeRecord(id);
 }
 
+/** It waits again, with fresh tries. */
+export async function waitAgain(id: string, change: Change = {}): Promise<void> {
+  const again = { ...change, state: 'waiting', retryCount: 0 } as const;
+  // Where it could not be noted that it stopped, it lies there as it waited.
+  if (unnoted.has(id)) hold(id, again);
+  else await updateRecord(id, again);
+}
+
 /** Send again, asked for by the author. */
-export const retryRecord = (id: string): Promise<void> =>
-  updateRecord(id, { state: 'waiting', retryCount: 0, lastError: null });
+export const retryRecord = (id: string): Promise<void> => waitAgain(id, { lastError: null });

@@ -20,19 +20,19 @@ import {
   isKept,
   makersOnTheirWay,
   markSending,
-  recordArrived,
+  noteHeld,
   reloadQueue,
+  settleArrived,
+  settleRecord,
   showAsKept,
-  updateRecord,
+  waitAgain,
 } from './queue.ts';
 import { queueStore } from './queue-store.ts';
-import { queueLost } from './sent/sent-writes.ts';
+import { queueLost, readingTakes } from './sent/sent-writes.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
 const askAgain = 1_000;
-/** To open a thousand on a slow phone, in milliseconds; a database that hangs longer must not keep other tabs from sending. */
-const readingTakes = 60_000;
 /** Longer than any wait before the next try. */
 const longestWait = 15_000;
 /** Where nothing else wakes the queue, in milliseconds. */
@@ -41,6 +41,11 @@ const lookEvery = 10_000;
 /** Of writes that failed one after the other, while nothing arrived. */
 let failures: string[] = [];
 let pausedUntil = 0;
+/** In milliseconds. A clock that was set back must not stretch it. */
+function pauseLeft(): number {
+  const left = pausedUntil - Date.now();
+  return left <= pauseMilliseconds ? Math.max(0, left) : 0;
+}
 /** When a write may be tried again that just failed. The others need not wait for it. */
 const notBefore = new Map<string, number>();
 let onDelivered: () => void = () => undefined;
@@ -85,7 +90,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
   const lastError = error instanceof ApiError ? error.message : null;
   switch (outcomeOf(reply)) {
     case 'refused':
-      await updateRecord(record.id, {
+      await settleRecord(record.id, {
         state: 'refused',
         lastError,
         ...(error instanceof EarlierArrivedError && { isThere: true }),
@@ -95,7 +100,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
       return 'stop';
     case 'again': {
       const retryCount = record.retryCount + 1;
-      await updateRecord(record.id, { retryCount, lastError, state: retryCount >= maxTries ? 'failed' : 'waiting' });
+      await settleRecord(record.id, { retryCount, lastError, state: retryCount >= maxTries ? 'failed' : 'waiting' });
       return afterFailure(record, retryCount);
     }
     default:
@@ -115,8 +120,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   // What its author has just thrown away in another tab must not go; a database that does not say keeps nothing back.
   if ((await inTime(isKept(record.id))) === false) {
     markSending(null);
-    await showAsKept([record.id]);
-    return 'go_on';
+    return (await doneInTime(showAsKept([record.id]))) ? 'go_on' : 'set_aside';
   }
   try {
     await writeRecord(record, replayTimeout);
@@ -126,8 +130,7 @@ async function sendOne(record: QueueRecord): Promise<Step> {
   }
   failures = [];
   notBefore.delete(record.id);
-  // Where the database hangs it goes once more under its key.
-  await doneInTime(recordArrived(record.id));
+  await settleArrived(record);
   markSending(null);
   return 'sent';
 }
@@ -153,10 +156,7 @@ function nextOf(queue: readonly QueueRecord[], setAside: ReadonlySet<string>): Q
 async function freshTries(tell: (id: string, isNoted: boolean) => void = () => undefined): Promise<void> {
   for (const { id, state } of queueStore.get()) {
     if (state !== 'failed') continue;
-    await updateRecord(id, { state: 'waiting', retryCount: 0 }).then(
-      () => tell(id, true),
-      () => tell(id, false),
-    );
+    tell(id, await doneInTime(waitAgain(id)));
   }
 }
 
@@ -168,6 +168,7 @@ async function drain(userId: string): Promise<void> {
     if (queueStore.get().length === 0) timesEmpty += 1;
   });
   try {
+    await noteHeld();
     for (;;) {
       // Any answer may be the first of a server that was put back to a backup.
       if (await queueLost(userId)) readAt = -1;
@@ -177,7 +178,7 @@ async function drain(userId: string): Promise<void> {
         await doneInTime(reloadQueue(), readingTakes);
       }
       const queue = queueStore.get();
-      const mayGo = isOnline() && currentSession()?.userId === userId && Date.now() >= pausedUntil;
+      const mayGo = isOnline() && currentSession()?.userId === userId && pauseLeft() === 0;
       const next = mayGo ? nextOf(queue, setAside) : undefined;
       if (next === undefined) return;
       if (typeof next === 'number') {
@@ -216,10 +217,10 @@ export async function syncNow(): Promise<void> {
       running = undefined;
     });
   await running;
-  const pauseLeft = pausedUntil - Date.now();
-  if (pauseLeft <= 0) return tellSeen(userId);
+  const left = pauseLeft();
+  if (left === 0) return tellSeen(userId);
   clearTimeout(timerAfterPause);
-  timerAfterPause = setTimeout(() => void syncNow(), pauseLeft + 50);
+  timerAfterPause = setTimeout(() => void syncNow(), left + 50);
 }
 
 /** The author asks for it: everything that failed for passing causes is tried again, pause or not. @param tell as above. */

@@ -16,9 +16,21 @@ function note(userId: string, life: string): void {
   if (lives[userId]?.[epochHeader] !== life) lives[userId] = { [epochHeader]: life };
 }
 
+/** By user: where this page goes on in a life though the device still has to note it, and which it has noted. */
+const ahead = new Map<string, { noted: string | undefined; life: string }>();
+
+/** What the one before it lost was sent, but not queued: the next page must still find the one before it. */
+export function goOnIn(userId: string, life: string): void {
+  ahead.set(userId, { noted: known()[userId], life });
+  note(userId, life);
+}
+
 /** Undefined before this user's queue heard of one. What is written from now on names it, in this tab too. */
 export function knownLife(userId: string): string | undefined {
-  const life = known()[userId];
+  const noted = known()[userId];
+  const further = ahead.get(userId);
+  // Unless another tab has noted one since.
+  const life = further !== undefined && further.noted === noted ? further.life : noted;
   if (life !== undefined) note(userId, life);
   return life;
 }

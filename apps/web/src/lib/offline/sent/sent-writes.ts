@@ -2,14 +2,23 @@
  * What was sent in the last 30 days stays on the device: a server that is restored from a backup has lost what came after
  * it, and gets it again from here, under the old keys, so that nothing that it still has is done twice.
  */
-import { lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
-import { type KeptRecord, offlineDatabase } from '../database.ts';
-import { knowLife, knownLife, toldLife } from './known-lives.ts';
+import { epochHeader, lostSince, readEpoch } from '@hodi/domain/offline/epoch.ts';
+import { replayTimeout } from '@hodi/domain/offline/retry.ts';
+import { authorised } from '~/lib/api/authorised.ts';
+import { inTime } from '~/lib/in-time.ts';
+import { isRefused } from '~/lib/api/write-record.ts';
+import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
+import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
+import { doneInTime } from '../queue.ts';
+import { goOnIn, knowLife, knownLife, toldLife } from './known-lives.ts';
 import { sentOf, sentPlace } from './sent-place.ts';
 import { told, toldTime } from './told-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
 const keptFor = 30 * 86_400_000;
+/** A thousand, on a slow phone, in milliseconds; a database that hangs longer must not keep other tabs from sending. */
+export const readingTakes = 60_000;
+
 /**
  * Back into the queue, before everything that waits there and in the order in which it had arrived, in one step. It keeps
  * the time at which it was written as far as that agrees: the phone's clock may have been set meanwhile.
@@ -28,6 +37,44 @@ async function queueAgain(userId: string, since: number): Promise<void> {
     await cache.delete(key);
   }
   await transaction.done;
+}
+
+/** What went from where it lies, by life and id. */
+const gone = new Set<string>();
+
+async function sendInto(life: string, { method, url, body, userId, headers, idempotencyKey }: QueueRecord) {
+  const named = { ...headers, [epochHeader]: life, 'idempotency-key': idempotencyKey };
+  try {
+    await authorised({ method, url, body, userId, headers: named, timeout: replayTimeout });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/** @throws where it takes too long: a database that hangs must not keep other tabs from sending. */
+async function orThrow<T>(work: Promise<T>, milliseconds?: number): Promise<T> {
+  const done = await inTime(work, milliseconds);
+  if (done === undefined) throw new Error('no answer of the database');
+  return done;
+}
+
+/**
+ * The same on a phone that has no room for it: each goes from where it lies, and stays there. Of what is refused its author
+ * hears from the next page, which finds the former life noted and sends all of it once more, under the same keys.
+ * @throws when one gets no answer, or none yet: the next ones must not overtake it.
+ */
+async function sendInPlace(userId: string, life: string, since: number): Promise<void> {
+  const { openedRecord } = await loadKeptRecords();
+  const reading = offlineDatabase().then((database) => database.getAll('cache', sentOf(userId)));
+  for (const { value, timestamp } of await orThrow(reading, readingTakes)) {
+    const kept = value as KeptRecord;
+    const place = `${life} ${kept.id}`;
+    if (timestamp < since || gone.has(place)) continue;
+    const record = await orThrow(openedRecord(kept));
+    // What its key does not open any more cannot go.
+    if (record.state !== 'refused') await sendInto(life, record);
+    gone.add(place);
+  }
 }
 
 let isTidy = false;
@@ -64,9 +111,13 @@ export async function queueLost(userId: string): Promise<boolean> {
   isTidy = true;
   const epoch = readEpoch(text);
   const since = life === epoch.id ? null : lostSince(life, epoch);
-  if (since !== null) await queueAgain(userId, since);
-  // Only now: if the tab dies before, it is done once more, which changes nothing.
-  if (life !== epoch.id) knowLife(userId, epoch.id);
+  if (since !== null && !(await doneInTime(queueAgain(userId, since), readingTakes))) {
+    await sendInPlace(userId, epoch.id, since);
+    goOnIn(userId, epoch.id);
+  } else if (life !== epoch.id) {
+    // Only now: if the tab dies before, it is done once more, which changes nothing.
+    knowLife(userId, epoch.id);
+  }
   noticed.set(userId, answer);
   return since !== null;
 }
