@@ -97,6 +97,19 @@ test('after five failures in a row nothing leaves for thirty seconds', async () 
   assert.ok(paused >= 30_000 && paused <= 30_550, `${paused} ms`);
 });
 
+test('a clock that is set back meanwhile makes that no longer', async () => {
+  const { t } = await waiting(3);
+  t.answers = () => refusedWith(503);
+  const { left } = noting(t, isMessage);
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => left.length === 5);
+  await t.time.play(1_000);
+  t.phone.clockOffset = -3_600_000;
+  const set = t.time.now;
+  await t.time.play(60_000, () => left.length === 6);
+  assert.ok(t.time.now - set <= 30_550, `${t.time.now - set} ms`);
+});
+
 test('what is sent again waits five seconds for its answer, and no answer costs no try', async () => {
   const { t, tab } = await waiting(1);
   const { left } = noting(t, isMessage, true);
