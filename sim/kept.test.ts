@@ -167,6 +167,31 @@ test('a browser that clears its storage with seven writes waiting tells their au
   );
 });
 
+test('what is written after the database began anew under tabs that live opens on the next page, and goes', async () => {
+  const { t, tab: first } = await ofAmina();
+  const second = await t.openTab();
+  for (const [tab, thread] of [
+    [first, 'first'],
+    [second, 'second'],
+  ] as const)
+    await t.result(tab.controls.openThread(thread));
+  t.phone.storage.clearDatabase();
+  first.controls.type('first', 'Typed since.');
+  await t.time.play(1_000);
+  const vault = (await t.lying('cache')).find(({ key }) => key === 'amina/vault')?.value as { bySecret: unknown };
+  assert.notEqual(vault.bySecret, null, 'who logs out leaves nothing that opens it');
+  t.phone.setOnline(false);
+  const write = { kind: 'message', thread: 'third', text: 'Written since.', key: 'key-since' } as const;
+  assert.equal((await t.result(second.controls.write(write))).how, 'waits');
+  for (const tab of [first, second]) tab.die();
+
+  const later = await t.openTab();
+  assert.equal((await t.result(later.controls.openThread('first'))).text, 'Typed since.');
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  assert.equal(t.texts().at(-1), 'Written since.');
+});
+
 test('what was sent or thrown away is not called lost when the storage goes', async () => {
   const t = await TestingPhone.open();
   await t.signIn('amina');

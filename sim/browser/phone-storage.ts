@@ -63,11 +63,16 @@ export class PhoneStorage {
     this.wasFull ||= full;
   }
 
-  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. Tabs that live are told. */
-  clear(): void {
+  /** As a browser does that finds its database broken: it begins anew, and tabs that live are told that theirs is closed. */
+  clearDatabase(): void {
     this.factory = new IDBFactory();
     for (const database of this.#open) forceCloseDatabase(database as unknown as typeof IDBDatabase);
     this.#open.clear();
+  }
+
+  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. */
+  clear(): void {
+    this.clearDatabase();
     this.values.clear();
   }
 

@@ -62,6 +62,14 @@ interface OfflineDatabase extends DBSchema {
 export type OfflineStores = IDBPDatabase<OfflineDatabase>;
 
 let opened: Promise<OfflineStores> | undefined;
+let hadOne = false;
+
+/** Hear that the database was taken from under this page: another may lie in its place, with other keys or none. */
+export const onTakenAway = new Set<() => void>();
+
+function takenAway(): void {
+  for (const hear of onTakenAway) hear();
+}
 
 async function open(): Promise<OfflineStores> {
   // Nobody needs it before the first thing is kept.
@@ -80,8 +88,12 @@ async function open(): Promise<OfflineStores> {
     },
     terminated() {
       opened = undefined;
+      takenAway();
     },
   });
+  // Not every browser tells of it.
+  if (isNew && hadOne) takenAway();
+  hadOne = true;
   // Something had waited here, and the browser has cleared it away.
   if (isNew && document.cookie.includes('hodi-waiting')) (await import('./lost/waiting-note.ts')).markLost();
   return stores;

@@ -1,5 +1,6 @@
 /** Locks this device after a while without a touch, and opens it again. */
 import { openForms, sealForms } from '~/lib/forms/sealed-forms.ts';
+import { onTakenAway } from '~/lib/offline/database.ts';
 import { forgetWords } from '~/lib/offline/kept-record.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { currentSession } from '~/lib/session/session.ts';
@@ -138,6 +139,12 @@ async function follow(event: StorageEvent): Promise<void> {
   followLock(event);
 }
 
+/** A key that was made anew is locked up as the one before it was, as far as that is known without its owner. */
+function secureAgain(): void {
+  const userId = currentSession()?.userId;
+  if (userId !== undefined) secureVault(userId).catch(() => undefined);
+}
+
 let isWatching = false;
 
 /** From the first page behind the login on, for as long as the tab lives. */
@@ -147,5 +154,6 @@ export function watchDevice(): void {
   addEventListener('storage', (event) => void follow(event));
   for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, touched, { passive: true });
   document.addEventListener('visibilitychange', look);
+  onTakenAway.add(secureAgain);
   setInterval(look, grain);
 }

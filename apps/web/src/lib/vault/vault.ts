@@ -7,7 +7,7 @@
 import { deviceSecret } from '@hodi/domain/sessions/sessions.api.ts';
 import { call } from '~/lib/api/call.ts';
 import { sharedCalls } from '~/lib/api/shared-call.ts';
-import { offlineDatabase } from '~/lib/offline/database.ts';
+import { offlineDatabase, onTakenAway } from '~/lib/offline/database.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { handedPassword } from './handed-password.ts';
 import { currentLock } from './lock-state.ts';
@@ -105,6 +105,8 @@ export const holdKey = (userId: string, key: CryptoKey): void => void known.set(
 
 /** Nothing in memory opens anything any more. */
 export const forgetKeys = (): void => known.clear();
+// What is written from now on must open with the key that lies beside it.
+onTakenAway.add(forgetKeys);
 
 /** As it is kept on the device. */
 export const sealFor = async (userId: string, value: unknown): Promise<unknown> =>
