@@ -56,7 +56,7 @@ export const fileGroups: Group[] = [
   // What writes, and waits for a network.
   group(
     'write',
-    /src\/(lib\/(in-time|api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/sent-place))|offline\/queue-order)\.ts/,
+    /src\/(lib\/(in-time|api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/(sent-place|unnoted)))|offline\/queue-order)\.ts/,
   ),
   group(
     'formats',

@@ -9,7 +9,7 @@ import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.t
 import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace } from './sent/sent-place.ts';
 import { toldTime } from './sent/told-epoch.ts';
-import { forgetReasons, hasArrivedHere } from './sent/unnoted.ts';
+import { hasArrivedHere, unnoted } from './sent/unnoted.ts';
 import { released, tabId } from './tab-presence.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
@@ -19,7 +19,8 @@ const opened = new Map<string, Words>();
 /** Nothing that was written stays in memory. */
 export function forgetWords(): void {
   opened.clear();
-  forgetReasons();
+  // Why something was refused may name somebody.
+  for (const [id, change] of unnoted) unnoted.set(id, { ...change, lastError: null });
 }
 
 /** Where it cannot be sealed it is kept all the same: a lost report is worse than a readable one. */

@@ -8,7 +8,7 @@ import { inTime } from '~/lib/in-time.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
-import { arrivedHere, type Change, hasArrivedHere, holdArrived, letArrivedGo, unnoted } from './sent/unnoted.ts';
+import { arrivals, type Change, hasArrivedHere, unnoted } from './sent/unnoted.ts';
 import { bePresent, presentTabs, released, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
@@ -47,17 +47,13 @@ const shown = (record: QueueRecord): QueueRecord => ({
   ...(record.id === onItsWay && { state: 'sending' }),
 });
 
-function showAnew(...ids: (string | null)[]): void {
-  const isMeant = ({ id }: QueueRecord) => ids.includes(id);
-  if (queueStore.get().some(isMeant))
-    queueStore.set(queueStore.get().map((record) => (isMeant(record) ? shown(record) : record)));
-}
-
 /** This one leaves now; or none any more. */
 export function markSending(id: string | null): void {
   const before = onItsWay;
   onItsWay = id;
-  showAnew(id, before);
+  const isMarked = (record: QueueRecord) => record.id === id || record.id === before;
+  if (queueStore.get().some(isMarked))
+    queueStore.set(queueStore.get().map((record) => (isMarked(record) ? shown(record) : record)));
 }
 
 const sameAs = (a: readonly QueueRecord[], b: readonly QueueRecord[]): boolean =>
@@ -78,12 +74,12 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isHeld = ({ id, heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp, id);
   // Its tab is gone: from now on it waits here, also after a try that failed.
   for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
-  const all = rows.filter(({ id }) => !hasArrivedHere(id)).map(present);
+  const lying = rows.filter(({ id }) => !hasArrivedHere(id));
+  const all = lying.map((row) => ({ ...present(row), ...unnoted.get(row.id) }));
   const held = new Set(all.filter(isHeld));
   beingMade.clear();
   for (const record of held) beingMade.set(record.id, record);
-  const mine = all.filter((kept) => kept.userId === userId && !held.has(kept));
-  return mine.map((kept) => ({ ...kept, state: unnoted.get(kept.id)?.state ?? kept.state }));
+  return all.filter((kept) => kept.userId === userId && !held.has(kept));
 }
 
 /** What the next write must not overtake. */
@@ -112,7 +108,7 @@ export async function reloadQueue(): Promise<readonly QueueRecord[]> {
 }
 
 /** Shows a record in its place; or no longer, where it is gone, another's, or being sent by the tab that made it. */
-function show(id: string, record: QueueRecord | undefined): void {
+export function show(id: string, record: QueueRecord | undefined): void {
   changes += 1;
   if (record === undefined || record.heldBy === null) beingMade.delete(id);
   else beingMade.set(id, record);
@@ -199,33 +195,6 @@ export async function updateRecord(id: string, { lastError, ...change }: Change)
   await showAsKept([id]).catch(() => show(id, undefined));
 }
 
-function hold(id: string, change: Change): void {
-  changes += 1;
-  unnoted.set(id, { ...unnoted.get(id), ...change });
-  showAnew(id);
-}
-
-/** What an answer made of it. Where the device cannot note that, this page holds it, and nothing else waits for it. */
-export async function settleRecord(id: string, change: Change): Promise<void> {
-  if (!(await doneInTime(updateRecord(id, change)))) hold(id, change);
-}
-
-/** What this page alone knows. @returns whether the device has all of it now. */
-export async function noteHeld(): Promise<boolean> {
-  // In the order in which they arrived, in which a restored server may have to get them again.
-  for (const id of arrivedHere()) if (!(await doneInTime(recordArrived(id)))) return false;
-  for (const [id, change] of unnoted) if (!(await doneInTime(updateRecord(id, change)))) return false;
-  return true;
-}
-
-/** It has arrived: out of the queue, and as long as the device cannot note that, out of sight. */
-export async function settleArrived(record: QueueRecord): Promise<void> {
-  holdArrived(record);
-  arrived.add(record.id);
-  await noteHeld();
-  if (hasArrivedHere(record.id)) show(record.id, undefined);
-}
-
 /** It is sent by this tab no more, and waits; also where that cannot be noted. */
 export async function letGo(id: string): Promise<void> {
   released.add(id);
@@ -247,7 +216,7 @@ export async function recordArrived(id: string): Promise<void> {
   });
   if (isGone) {
     arrived.add(id);
-    letArrivedGo(id);
+    arrivals.delete(id);
     tellTabs(`${hasArrived}${id}`);
     return changed(id, undefined);
   }
@@ -266,14 +235,3 @@ export async function discardRecord(id: string): Promise<void> {
   const kept = await (await offlineDatabase()).get('queue', id);
   if (kept === undefined || kept.userId === currentSession()?.userId) await removeRecord(id);
 }
-
-/** It waits again, with fresh tries. */
-export async function waitAgain(id: string, change: Change = {}): Promise<void> {
-  const again = { ...change, state: 'waiting', retryCount: 0 } as const;
-  // Where it could not be noted that it stopped, it lies there as it waited.
-  if (unnoted.has(id)) hold(id, again);
-  else await updateRecord(id, again);
-}
-
-/** Send again, asked for by the author. */
-export const retryRecord = (id: string): Promise<void> => waitAgain(id, { lastError: null });

@@ -5,8 +5,9 @@
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { makeStore } from '~/lib/store.ts';
 import { forgetComeback } from '../connection.ts';
-import { discardRecord, retryRecord } from '../queue.ts';
+import { discardRecord } from '../queue.ts';
 import { sendSoon } from '../send-soon.ts';
+import { retryRecord } from '../sent/settle.ts';
 
 /** By record: what was asked for last could not be noted. It stays as it is. */
 export const notNoted = makeStore<ReadonlySet<string>>(new Set());

@@ -1,0 +1,42 @@
+/** What becomes of a write in the queue: noted on the device, or held by this page where that cannot be. */
+import type { QueueRecord } from '../database.ts';
+import { doneInTime, recordArrived, show, updateRecord } from '../queue.ts';
+import { arrived, queueStore } from '../queue-store.ts';
+import { arrivals, type Change, hasArrivedHere, lifeOf, unnoted } from './unnoted.ts';
+
+function hold(id: string, change: Change): void {
+  unnoted.set(id, { ...unnoted.get(id), ...change });
+  const record = queueStore.get().find((other) => other.id === id);
+  if (record !== undefined) show(id, record);
+}
+
+/** What an answer made of it. Where the device cannot note that, nothing else waits for it. */
+export async function settleRecord(id: string, change: Change): Promise<void> {
+  if (!(await doneInTime(updateRecord(id, change)))) hold(id, change);
+}
+
+/** Tries to note what this page alone knows, until one cannot be. */
+export async function noteHeld(): Promise<void> {
+  // In the order in which they arrived, in which a restored server may have to get them again.
+  for (const id of arrivals.keys()) if (hasArrivedHere(id) && !(await doneInTime(recordArrived(id)))) return;
+  for (const [id, change] of unnoted) if (!(await doneInTime(updateRecord(id, change)))) return;
+}
+
+/** It has arrived: out of the queue, and as long as the device cannot note that, out of sight. */
+export async function settleArrived({ id, userId }: QueueRecord): Promise<void> {
+  arrivals.set(id, { userId, life: lifeOf(userId) });
+  arrived.add(id);
+  await noteHeld();
+  if (hasArrivedHere(id)) show(id, undefined);
+}
+
+/** It waits again, with fresh tries. */
+export async function waitAgain(id: string, change: Change = {}): Promise<void> {
+  const again = { ...change, state: 'waiting', retryCount: 0 } as const;
+  // Where it could not be noted that it stopped, it lies there as it waited.
+  if (unnoted.has(id)) hold(id, again);
+  else await updateRecord(id, again);
+}
+
+/** Send again, asked for by the author. */
+export const retryRecord = (id: string): Promise<void> => waitAgain(id, { lastError: null });
