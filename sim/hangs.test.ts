@@ -77,3 +77,20 @@ test('what waits for a registration waits for its edit too, as long as that is o
   assert.deepEqual(asked().slice(-2), ['edited-registration', 'key-of-inquiry']);
   assert.equal(tab.controls.queue().length, 0);
 });
+
+test('words that lie in a database that hangs are waited for some seconds; what is typed then replaces none of them', async () => {
+  const { t, tab: first } = await ofAmina();
+  await t.result(first.controls.openThread('thread'));
+  first.controls.type('thread', 'Kept before.');
+  await t.time.play(1_000);
+  first.die();
+  const tab = await t.openTab();
+  await t.time.play(5_000);
+  const goOn = hang(t);
+  assert.equal((await t.result(tab.controls.openThread('thread'), 10_000)).text, '');
+  tab.controls.type('thread', 'Typed since.');
+  goOn();
+  await t.time.play(20_000);
+  const lines = (await t.result(tab.controls.openThread('thread'))).text.split('\n');
+  assert.deepEqual(lines.toSorted(), ['Kept before.', 'Typed since.']);
+});

@@ -58,7 +58,14 @@ for (const [how, then] of [
     await nextNote(window, (route) => done.resolve(route.fetch()));
     await note.save();
     await done.promise;
+    // Its author is faster than what looks for it.
+    const begun = Promise.withResolvers<void>();
+    await page.route('**/kept-drafts-*.js', (route) => begun.promise.then(() => route.continue()));
+    const editor = page.waitForResponse('**/note-editor-*.js');
     await page.reload();
+    await note.begin();
+    await editor;
+    begun.resolve();
     await expect(note.field).toHaveValue('Walks with a stick.');
     await note.field.fill(then);
     await note.save();

@@ -23,7 +23,7 @@ export interface Writing {
 
 /**
  * A draft that was kept opens its editor again by itself; where there is none, so do words that were refused and that their
- * author asks for.
+ * author asks for. No editor opens before it was looked for: what is typed there takes its place.
  */
 export function useNoteDraft(
   draftKey: string,
@@ -32,17 +32,20 @@ export function useNoteDraft(
   const asked = reopened?.id;
   const readReopened = useEffectEvent(() => reopened);
   const [writing, setWriting] = useState<Writing | null>(null);
+  const [lookedFor, setLookedFor] = useState<string>();
   useEffect(() => {
     let isOver = false;
     void loadLocal<NoteDraft>(draftKey).then((draft) => {
       const begun = draft ?? (asked === undefined ? undefined : readReopened());
-      if (!isOver && begun !== undefined) setWriting({ begun });
+      if (isOver) return;
+      if (begun !== undefined) setWriting({ begun });
+      setLookedFor(draftKey);
     });
     return () => {
       isOver = true;
     };
   }, [draftKey, asked]);
-  return [writing, setWriting];
+  return [lookedFor === draftKey ? writing : null, setWriting];
 }
 
 interface Typed {

@@ -34,11 +34,14 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
   const t = useTexts();
   const [begun, setBegun] = useState<Begun<In>>();
   const [isEditing, setIsEditing] = useState(false);
+  const [isLookedFor, setIsLookedFor] = useState(false);
 
   useEffect(() => {
     let isOver = false;
     void loadLocal<Begun<In>>(draftKey).then((draft) => {
-      if (isOver || draft === undefined) return;
+      if (isOver) return;
+      setIsLookedFor(true);
+      if (draft === undefined) return;
       setBegun(draft);
       setIsEditing(true);
     });
@@ -51,7 +54,8 @@ export function DetailsPanel<In>({ items, unsent, foot, renderEditor }: DetailsP
     setIsEditing(false);
     setBegun(undefined);
   };
-  if (isEditing) {
+  // What is typed there takes the place of what was kept, so that is looked for first.
+  if (isEditing && isLookedFor) {
     const onDone = (how: 'saved' | 'waiting') => {
       if (how === 'saved') toast.success(t('account.saved'));
       close();

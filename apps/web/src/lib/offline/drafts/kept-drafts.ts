@@ -115,7 +115,9 @@ export async function find(place: string, owner: string): Promise<unknown> {
   if (wish !== undefined) return wish.value;
   unread.add(place);
   const kept = await lyingAt(place);
-  const value = kept && (await unsealFor(owner, kept.value));
+  const value = kept && (await inTime(unsealFor(owner, kept.value)));
+  // Whoever goes on without it has not seen it, also where it opens later.
+  if (kept !== undefined && value === undefined) throw new Error('no key');
   unread.delete(place);
   if (kept === undefined || wishes.has(place)) return value;
   noteSeen(kept);

@@ -71,19 +71,20 @@ export async function lay(place: string, wished: Wished): Promise<'beside' | 'al
   return stores && inTime(replace(stores, place, wished));
 }
 
-/** @throws when the database does not answer. */
-export async function lyingAt(place: string): Promise<KeptThing | undefined> {
+async function read<T>(ask: (stores: OfflineStores) => Promise<T>): Promise<T> {
   const stores = await database();
-  if (stores === undefined) throw new Error('no database');
-  return stores.get('cache', place);
+  const found = stores && (await inTime(ask(stores).then((value) => ({ value }))));
+  if (found !== undefined) return found.value;
+  openAnew();
+  throw new Error('no database');
 }
 
 /** @throws when the database does not answer. */
-export async function lyingBeside(place: string): Promise<KeptThing[]> {
-  const stores = await database();
-  if (stores === undefined) throw new Error('no database');
-  return stores.getAll('cache', besides(place));
-}
+export const lyingAt = (place: string): Promise<KeptThing | undefined> => read((stores) => stores.get('cache', place));
+
+/** @throws when the database does not answer. */
+export const lyingBeside = (place: string): Promise<KeptThing[]> =>
+  read((stores) => stores.getAll('cache', besides(place)));
 
 /**
  * Somebody has looked at it, wherever it lies by now. What came into its place stays.
