@@ -17,7 +17,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     {
       file: sync,
       from: '  try {\n    await writeRecord(record, replayTimeout);',
-      to: '  await recordArrived(record.id);\n  try {\n    await writeRecord(record, replayTimeout);',
+      to: '  await settleArrived(record);\n  try {\n    await writeRecord(record, replayTimeout);',
     },
   ],
   /** Whose writes they are is not asked, neither when they are read nor when they are sent. */
@@ -29,8 +29,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'drop-refused': [
     {
       file: sync,
-      from: "await updateRecord(record.id, {\n        state: 'refused',\n        lastError,\n        ...(error instanceof EarlierArrivedError && { isThere: true }),\n      });",
-      to: 'await recordArrived(record.id);',
+      from: "await settleRecord(record.id, {\n        state: 'refused',\n        lastError,\n        ...(error instanceof EarlierArrivedError && { isThere: true }),\n      });",
+      to: 'await settleArrived(record);',
     },
   ],
   /** What was missed while the live line was cut is never told to the screen. */

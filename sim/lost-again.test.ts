@@ -179,3 +179,20 @@ test('a full phone sends what a restored server lost from where it lies, then th
   assert.deepEqual(taken, ['2', '3', '4', '5', '1', '2', '3', '6']);
   assert.equal(new Set(t.asked.filter(({ body }) => body?.includes('"2"')).map(keyOf)).size, 1);
 });
+
+test('what has arrived and could not be taken out of the queue goes into the next life of the server too', async () => {
+  const { t, tab, taken, took } = await opened();
+  t.phone.setOnline(false);
+  assert.equal(await write(t, tab, '1'), 'waits');
+  t.phone.storage.isStuck = true;
+  t.phone.setOnline(true);
+  await t.time.play(30_000);
+  assert.deepEqual(taken, ['1']);
+  t.line.restoredTo = t.time.begun;
+  t.answers = livesAs('0199bbbb 1', took);
+  t.tells = ({ url }) => ({ status: 200, text: JSON.stringify({ url }), epoch: '0199bbbb 1' });
+  tab.controls.watch({ amina: 'patient' });
+  await t.time.play(60_000);
+  assert.deepEqual(taken, ['1', '1']);
+  assert.equal(tab.controls.queue().length, 0);
+});

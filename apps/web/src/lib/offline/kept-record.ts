@@ -9,7 +9,7 @@ import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.t
 import { isFormerLife, knowLife, knownLife, toldLife } from './sent/known-lives.ts';
 import { sentOf, sentPlace } from './sent/sent-place.ts';
 import { toldTime } from './sent/told-epoch.ts';
-import { hasArrivedHere, unnoted } from './sent/unnoted.ts';
+import { over, unnoted } from './sent/unnoted.ts';
 import { released, tabId } from './tab-presence.ts';
 
 type Words = Pick<QueueRecord, 'body' | 'earlier' | 'summary'>;
@@ -113,7 +113,7 @@ export async function moveToSent(id: string): Promise<boolean> {
 /** Everything of this user that the clinic does not have yet, also what is on its way at this moment. */
 export async function countUnsent(userId: string | undefined): Promise<number> {
   const all = await (await offlineDatabase()).getAll('queue');
-  return all.filter((kept) => kept.userId === userId && !hasArrivedHere(kept.id)).length;
+  return all.filter((kept) => kept.userId === userId && !over.has(kept.id)).length;
 }
 
 /** Of an older version of the app: readable as it is. */

@@ -8,7 +8,7 @@ import { inTime } from '~/lib/in-time.ts';
 import { type KeptRecord, type QueueRecord, offlineDatabase, openAnew } from './database.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { arrived, queueStore } from './queue-store.ts';
-import { arrivals, type Change, hasArrivedHere, unnoted } from './sent/unnoted.ts';
+import { type Change, over, unnoted } from './sent/unnoted.ts';
 import { bePresent, presentTabs, released, tellLetGo } from './tab-presence.ts';
 
 /** The id of what changed, for the other tabs. */
@@ -74,7 +74,7 @@ async function waitingOf(userId: string | undefined): Promise<KeptRecord[]> {
   const isHeld = ({ id, heldBy, timestamp }: KeptRecord) => heldBy !== null && isPresent(heldBy, timestamp, id);
   // Its tab is gone: from now on it waits here, also after a try that failed.
   for (const row of rows) if (row.heldBy && !isHeld(row)) released.add(row.id);
-  const lying = rows.filter(({ id }) => !hasArrivedHere(id));
+  const lying = rows.filter(({ id }) => !over.has(id));
   const all = lying.map((row) => ({ ...present(row), ...unnoted.get(row.id) }));
   const held = new Set(all.filter(isHeld));
   beingMade.clear();
@@ -127,7 +127,7 @@ export async function showAsKept(ids: readonly string[]): Promise<void> {
     const before = changes;
     const userId = currentSession()?.userId;
     const { store } = (await offlineDatabase()).transaction('queue');
-    const kept = await Promise.all(ids.filter((id) => !hasArrivedHere(id)).map((id) => store.get(id)));
+    const kept = await Promise.all(ids.filter((id) => !over.has(id)).map((id) => store.get(id)));
     const mine = await opened(kept.flatMap((one) => (one?.userId === userId ? [present(one as KeptRecord)] : [])));
     if (before !== changes) continue;
     for (const id of ids)
@@ -204,9 +204,6 @@ export async function letGo(id: string): Promise<void> {
   });
 }
 
-/** Whether it still waits: another tab may have sent it or thrown it away. */
-export const isKept = async (id: string): Promise<boolean> => (await (await offlineDatabase()).count('queue', id)) > 0;
-
 /** It has arrived. A full phone has no room to keep what it has sent: then it goes, so that what comes after it can go too. */
 export async function recordArrived(id: string): Promise<void> {
   const { moveToSent } = await loadKeptRecords();
@@ -216,7 +213,7 @@ export async function recordArrived(id: string): Promise<void> {
   });
   if (isGone) {
     arrived.add(id);
-    arrivals.delete(id);
+    over.delete(id);
     tellTabs(`${hasArrived}${id}`);
     return changed(id, undefined);
   }

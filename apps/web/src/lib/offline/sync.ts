@@ -15,10 +15,10 @@ import { currentSession } from '~/lib/session/session.ts';
 import { inTime } from '~/lib/in-time.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, onConnectionChange } from './connection.ts';
-import { doneInTime, isKept, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
+import { doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
 import { queueStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
-import { noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
+import { isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
 import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */

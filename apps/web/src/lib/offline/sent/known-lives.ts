@@ -1,6 +1,7 @@
 /** The life of the server's database that each user's writes on this device were sent into. */
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import { lives, told } from './told-epoch.ts';
+import { over } from './unnoted.ts';
 
 const storageKey = 'hodi-epochs';
 
@@ -13,7 +14,11 @@ function known(): Readonly<Record<string, string>> {
 }
 
 function note(userId: string, life: string): void {
-  if (lives[userId]?.[epochHeader] !== life) lives[userId] = { [epochHeader]: life };
+  const before = lives[userId]?.[epochHeader];
+  if (before === life) return;
+  lives[userId] = { [epochHeader]: life };
+  // What arrived in the former one and could not be taken out of the queue may be lost with it.
+  if (before !== undefined) for (const [id, whose] of over) if (whose === userId) over.delete(id);
 }
 
 /** By user: where this page goes on in a life though the device still has to note it, and which it has noted. */
@@ -46,7 +51,8 @@ export function knowLife(userId: string, life: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...known(), [userId]: life }));
   } catch {
-    // A browser that keeps nothing has kept no sent writes either.
+    // A browser that keeps nothing has kept no sent writes either; one that is full goes on with what it has.
+    goOnIn(userId, life);
   }
 }
 

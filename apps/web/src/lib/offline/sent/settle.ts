@@ -1,8 +1,11 @@
 /** What becomes of a write in the queue: noted on the device, or held by this page where that cannot be. */
-import type { QueueRecord } from '../database.ts';
+import { offlineDatabase, type QueueRecord } from '../database.ts';
 import { doneInTime, recordArrived, show, updateRecord } from '../queue.ts';
 import { arrived, queueStore } from '../queue-store.ts';
-import { arrivals, type Change, hasArrivedHere, lifeOf, unnoted } from './unnoted.ts';
+import { type Change, over, unnoted } from './unnoted.ts';
+
+/** Whether it still waits: another tab may have sent it or thrown it away. */
+export const isKept = async (id: string): Promise<boolean> => (await (await offlineDatabase()).count('queue', id)) > 0;
 
 function hold(id: string, change: Change): void {
   unnoted.set(id, { ...unnoted.get(id), ...change });
@@ -18,16 +21,16 @@ export async function settleRecord(id: string, change: Change): Promise<void> {
 /** Tries to note what this page alone knows, until one cannot be. */
 export async function noteHeld(): Promise<void> {
   // In the order in which they arrived, in which a restored server may have to get them again.
-  for (const id of arrivals.keys()) if (hasArrivedHere(id) && !(await doneInTime(recordArrived(id)))) return;
+  for (const id of over.keys()) if (!(await doneInTime(recordArrived(id)))) return;
   for (const [id, change] of unnoted) if (!(await doneInTime(updateRecord(id, change)))) return;
 }
 
 /** It has arrived: out of the queue, and as long as the device cannot note that, out of sight. */
 export async function settleArrived({ id, userId }: QueueRecord): Promise<void> {
-  arrivals.set(id, { userId, life: lifeOf(userId) });
+  over.set(id, userId);
   arrived.add(id);
   await noteHeld();
-  if (hasArrivedHere(id)) show(id, undefined);
+  if (over.has(id)) show(id, undefined);
 }
 
 /** It waits again, with fresh tries. */
