@@ -2,7 +2,7 @@
 import type { Request, Route } from '@playwright/test';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
-import { expectKept, expectNothingWaits, fillPhone } from '../fixtures/kept-texts.ts';
+import { expectKept, expectNothingWaits, fillPhone, reloadAndBegin } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -58,14 +58,7 @@ for (const [how, then] of [
     await nextNote(window, (route) => done.resolve(route.fetch()));
     await note.save();
     await done.promise;
-    // Its author is faster than what looks for it.
-    const begun = Promise.withResolvers<void>();
-    await page.route('**/kept-drafts-*.js', (route) => begun.promise.then(() => route.continue()));
-    const editor = page.waitForResponse('**/note-editor-*.js');
-    await page.reload();
-    await note.begin();
-    await editor;
-    begun.resolve();
+    await reloadAndBegin(page, note.begin, 'note-editor');
     await expect(note.field).toHaveValue('Walks with a stick.');
     await note.field.fill(then);
     await note.save();
