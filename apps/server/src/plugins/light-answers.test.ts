@@ -60,7 +60,9 @@ describe('an answer', () => {
   test('comes compressed to whoever reads that, and says the same', async () => {
     const plain = await ask();
     const as = (encoding: string) => encodedTo(patient, encoding);
-    const [small, older] = [await as('gzip, br'), await as('gzip')];
+    const [small, older] = [await as('gzip, br'), await as('br;q=0, GZIP;q=0.5')];
+    const none = await as('br;q=0, gzip;q=0.0, zstd');
+    assert.deepEqual([none.headers['content-encoding'], none.body], [undefined, plain.body]);
     assert.equal(small.headers['content-encoding'], 'br');
     assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body);
     assert.equal(older.headers['content-encoding'], 'gzip');

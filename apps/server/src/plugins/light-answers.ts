@@ -12,6 +12,7 @@ import { epochHeader } from '@hodi/domain/offline/epoch.ts';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '#server/wire/answer-tag.ts';
+import { takesCoding } from '#server/wire/taken-coding.ts';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -28,11 +29,10 @@ const compress = {
 };
 
 /** Null where the asker reads neither, or where there is nothing to gain. */
-function encodingFor({ headers }: FastifyRequest, text: string): keyof typeof compress | null {
-  const taken = headers['accept-encoding'];
-  if (taken === undefined || Buffer.byteLength(text) < smallest) return null;
-  if (/\bbr\b/.test(taken)) return 'br';
-  return /\bgzip\b/.test(taken) ? 'gzip' : null;
+function encodingFor(request: FastifyRequest, text: string): keyof typeof compress | null {
+  if (Buffer.byteLength(text) < smallest) return null;
+  if (takesCoding(request, 'br')) return 'br';
+  return takesCoding(request, 'gzip') ? 'gzip' : null;
 }
 
 /** What is known already is not sent again. */

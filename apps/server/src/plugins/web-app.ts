@@ -8,6 +8,7 @@ import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
 import { languageAmong } from '#server/wire/accept-language.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
+import { takesCoding } from '#server/wire/taken-coding.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
 
 /** Who previews a link takes anything, or says nothing of it; so does a program that asks the API for what is not there. */
@@ -17,7 +18,6 @@ function asksForPage({ method, headers }: FastifyRequest, path: string): boolean
   return accept.includes('text/html') || (accept.includes('*/*') && isOfPage(path));
 }
 
-const takesBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(String(request.headers['accept-encoding']));
 /** In half a millisecond. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -109,7 +109,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding');
       void reply.type('text/html; charset=utf-8');
       // It holds nothing of anybody, so how well it compresses tells nothing either.
-      if (!takesBrotli(request)) return reply.send(page);
+      if (!takesCoding(request, 'br')) return reply.send(page);
       return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
     }
     return reply.code(404).send(notFoundProblem(request));
