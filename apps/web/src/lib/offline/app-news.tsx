@@ -28,7 +28,10 @@ export default function AppNews() {
         updateLabel={t('shell.update_now')}
         onUpdate={() => void update()}
         laterLabel={t('shell.later')}
-        onLater={later}
+        onLater={() => {
+          setWouldLose(false);
+          later();
+        }}
       />
     </div>
   );
