@@ -60,6 +60,12 @@ async function fetchNewer(page: Page, door: Door): Promise<void> {
   await expect.poll(() => newerWaits(page)).toBe(true);
 }
 
+/** It was loaded anew, and is made of the newer build. */
+async function expectNewer(page: Page): Promise<void> {
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+}
+
 /** Neither for words nor for what a tab notes about itself. */
 async function leaveNoRoom(page: Page): Promise<void> {
   await fillPhone(page);
@@ -169,8 +175,7 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
     door.keepsSilent = /\/assets\/slow/;
     await page.evaluate(() => void fetch('/assets/slow.js').catch(() => undefined));
     await page.getByRole('button', { name: t('shell.update_now') }).click();
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expectNewer(page);
     await quiz.back();
     await expect(quiz.option('fever_now', 'recent')).toBeChecked();
   });
@@ -194,8 +199,7 @@ test('a newer version that is on the phone already can be taken without a networ
     await expect(offline).toBeVisible();
     await expect(page.getByText(t('shell.update_ready'))).toBeVisible();
     await page.getByRole('button', { name: t('shell.update_now') }).click();
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
+    await expectNewer(page);
     await expect(offline).toBeVisible();
   });
 });
