@@ -30,19 +30,20 @@ export interface Attempt {
 const keyOf = (secret: string, kind: string, subject: string): Buffer =>
   createHmac('sha256', secret).update(`attempt:${kind}:${subject}`).digest();
 
-interface Try {
+export interface Try {
   key: Buffer;
   ends: Date;
   limit: number;
   fixed: boolean;
   at: Date;
 }
-interface Stored {
+export interface Stored {
   count: number;
   ends_at: number;
 }
 
-const count = prepared<Try, Stored>((_, given) => {
+/** Counts one try as part of a statement that may ask for more. */
+export const counting = (given: Try) => {
   const at = moment(given.at);
   return sql<Stored>`
     insert into attempt (key, count, ends_at) values (${given.key}::bytea, 1, ${given.ends}::timestamptz)
@@ -53,7 +54,8 @@ const count = prepared<Try, Stored>((_, given) => {
           then attempt.ends_at
         else excluded.ends_at end
     returning count, ends_at`;
-});
+};
+const count = prepared<Try, Stored>((_, given) => counting(given));
 
 /** What became of a try that was counted. */
 export interface CountedTry {
@@ -63,33 +65,43 @@ export interface CountedTry {
   refused: number;
 }
 
+/** What `counting` is given for one try. */
+export const tryAt = ({ secret, now }: Omit<Attempt, 'db'>, throttle: Throttle, subject: string): Try => ({
+  key: keyOf(secret, throttle.kind, subject),
+  limit: throttle.limit,
+  fixed: throttle.isFixed ?? false,
+  at: new Date(now),
+  ends: new Date(now + throttle.window),
+});
+
+/** What the row that counted a try says of it. */
+export function becameOf(row: Stored | undefined, { limit }: Throttle, now: number): CountedTry {
+  if (row === undefined || row.count <= limit) return { wait: null, refused: 0 };
+  return { wait: row.ends_at - now, refused: row.count - limit };
+}
+
 /** Counts one try, as `countTry`. */
 export async function countTryOf(
   { db, secret, now }: Attempt,
   throttle: Throttle,
   subject: string,
 ): Promise<CountedTry> {
-  const { kind, limit, window, isFixed = false } = throttle;
-  const times = { at: new Date(now), ends: new Date(now + window) };
-  const [row] = await count(db, { key: keyOf(secret, kind, subject), limit, fixed: isFixed, ...times });
-  if (row === undefined || row.count <= limit) return { wait: null, refused: 0 };
-  return { wait: row.ends_at - now, refused: row.count - limit };
+  const [row] = await count(db, tryAt({ secret, now }, throttle, subject));
+  return becameOf(row, throttle, now);
 }
 
 /** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
 export const countTry = async (tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> =>
   (await countTryOf(tries, throttle, subject)).wait;
 
-const counted = prepared<Pick<Try, 'key' | 'at'>, Stored>((db, { key, at }) =>
-  db.selectFrom('attempt').select(['count', 'ends_at']).where('key', '=', key).where('ends_at', '>', moment(at)),
-);
+/** The row that counts, as part of a statement or alone: it waits for nobody who counts there. */
+export const counted = (db: Executor, { key, at }: Pick<Try, 'key' | 'at'>) =>
+  db.selectFrom('attempt').select(['count', 'ends_at']).where('key', '=', key).where('ends_at', '>', moment(at));
+const countedNow = prepared<Pick<Try, 'key' | 'at'>, Stored>(counted);
 
-/** Counts none, and waits for nobody who does. @returns null where there is room for a try, else as `countTry`. */
-export async function waitForRoom(tries: Attempt, { kind, limit }: Throttle, subject: string): Promise<number | null> {
-  const { db, secret, now } = tries;
-  const [row] = await counted(db, { key: keyOf(secret, kind, subject), at: new Date(now) });
-  return row === undefined || row.count < limit ? null : row.ends_at - now;
-}
+/** Of what was `counted`. @returns null where there is room for a try, else as `countTry`. */
+export const waitForRoom = (row: Stored | undefined, { limit }: Throttle, now: number): number | null =>
+  row === undefined || row.count < limit ? null : row.ends_at - now;
 
 /** Whole seconds to wait, as `Retry-After` says them. */
 export const retryAfter = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
@@ -149,7 +161,7 @@ export function widerBlocks(address: string): { of56: string; of48: string } | n
 
 /** How many tries count at the moment. */
 export async function countedTries({ db, secret, now }: Attempt, { kind }: Throttle, subject: string): Promise<number> {
-  const [row] = await counted(db, { key: keyOf(secret, kind, subject), at: new Date(now) });
+  const [row] = await countedNow(db, { key: keyOf(secret, kind, subject), at: new Date(now) });
   return row?.count ?? 0;
 }
 

@@ -1,19 +1,25 @@
 /** Guessing of passwords and codes at the login is counted per account and per address; only wrong tries count. */
-import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
-import { answeredByCommit } from '#server/db/transaction.ts';
+import { sql } from 'kysely';
+import type { Database, Executor } from '#server/db/database.ts';
+import { placesIn, prepared } from '#server/db/prepared.ts';
+import { Refusal } from '#server/wire/refusal.ts';
 import {
   type Attempt,
+  type Stored,
   type Throttle,
+  type Try,
   addressBlock,
+  becameOf,
   countTry,
-  countTryOf,
+  counted,
+  counting,
   forgiveAttempts,
   retryAfter,
   takeBackAttempt,
+  tryAt,
   waitForRoom,
 } from '#server/work/throttle.ts';
-import { Refusal } from '#server/wire/refusal.ts';
+import { type Account, type Numbered, accountQuery } from './sessions.repository.ts';
 
 const quarterHour = 15 * 60_000;
 
@@ -22,9 +28,7 @@ const accountThrottle: Throttle = { kind: 'login', limit: 10, window: quarterHou
 /** A whole clinic may stand behind one address, or thousands of phones of a mobile network. */
 export const addressThrottle: Throttle = { kind: 'login-address', limit: 600, window: quarterHour, isFixed: true };
 
-export interface LoginTry {
-  /** Role and number, as far as it is one. */
-  account: string;
+export interface LoginTry extends Numbered {
   address: string | null;
 }
 
@@ -33,32 +37,56 @@ const isWrong = (error: unknown): boolean =>
 
 type Deps = Attempt & { db: Database };
 
-/** What a try at logging in does once it is counted. */
-export interface Steps<A, T> {
-  /** Asked together with the counting. */
-  look: (tx: Executor) => Promise<A>;
-  /** Is given what a login that goes well leaves, as the last of the transaction that opens the session. */
-  login: (found: A, wentWell: (tx: Executor) => Promise<void>) => Promise<T>;
-}
+const accountOf = ({ user_type, mobile_number }: Numbered): string => `${user_type}:${mobile_number}`;
 
-const roomFor = async (tries: Attempt, address: string | null): Promise<number | null> =>
-  address === null ? null : waitForRoom(tries, addressThrottle, addressBlock(address));
+interface Began extends Stored, Account {
+  /** Null where nothing counts at this address. */
+  address_count: number | null;
+  address_ends_at: number;
+}
+interface Beginning {
+  tried: Try;
+  address: Pick<Try, 'key' | 'at'>;
+  account: Numbered;
+}
+/** In one statement: each that goes out costs the server and PostgreSQL more than what it asks. */
+const beginning = prepared<Beginning, Began>((db) => {
+  const room = counted(db, placesIn('address') as Beginning['address']);
+  const account = accountQuery(db, placesIn('account') as Beginning['account']);
+  return sql<Began>`
+    with tried as (${counting(placesIn('tried') as Beginning['tried'])})
+    select tried.*, room.count as address_count, room.ends_at as address_ends_at, account.*
+    from tried left join ${room} room on true left join ${account} account on true`;
+});
+
+const roomAt = ({ address_count, address_ends_at }: Began, now: number): number | null =>
+  address_count === null ? null : waitForRoom({ count: address_count, ends_at: address_ends_at }, addressThrottle, now);
 
 /** Counts the try at this account, before it is made: a hundred at once do not slip through together. */
-async function begin<A>(deps: Deps, { account, address }: LoginTry, look: Steps<A, unknown>['look']): Promise<A> {
-  const asked = await inTransaction(deps.db, async (tx) => {
-    const tries = { ...deps, db: tx };
-    const answers = [roomFor(tries, address), countTryOf(tries, accountThrottle, account), look(tx)] as const;
-    for (const answer of answers) await answeredByCommit(tx, answer);
-    return { answers };
+async function begin(deps: Deps, { address, ...account }: LoginTry, { found }: Pick<Steps<never>, 'found'>) {
+  const [row] = await beginning(deps.db, {
+    tried: tryAt(deps, accountThrottle, accountOf(account)),
+    address: tryAt(deps, addressThrottle, address === null ? '' : addressBlock(address)),
+    account,
   });
-  const [ofAddress, { wait: ofAccount, refused }, found] = await Promise.all(asked.answers);
-  if (ofAddress !== null && ofAccount === null) await takeBackAttempt(deps, accountThrottle, account);
+  if (row === undefined) throw new Error('a try was not counted');
+  if ((row.id as string | null) !== null) found(row);
+  const ofAddress = roomAt(row, deps.now);
+  const { wait: ofAccount, refused } = becameOf(row, accountThrottle, deps.now);
+  if (ofAddress !== null && ofAccount === null) await takeBackAttempt(deps, accountThrottle, accountOf(account));
   const wait = ofAddress ?? ofAccount;
-  if (wait === null) return found;
+  if (wait === null) return;
   // The wrong ones have left their lines, and the first that there was no room for leaves one too: no flood does.
   const isRepeated = ofAddress !== null || refused > 1;
   throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), isRepeated });
+}
+
+/** What a try at logging in does once it is counted. */
+export interface Steps<T> {
+  /** Whose number it is, where it is somebody's; also of a try that there is no room for. */
+  found: (account: Account) => void;
+  /** Is given what a login that goes well leaves, as the last of the transaction that opens the session. */
+  login: (wentWell: (tx: Executor) => Promise<void>) => Promise<T>;
 }
 
 /**
@@ -67,20 +95,18 @@ async function begin<A>(deps: Deps, { account, address }: LoginTry, look: Steps<
  * at its row, as many as log in well, and the most that are under way at once are few beside the limit.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
-export async function guarded<A, T>(deps: Deps, tried: LoginTry, { look, login }: Steps<A, T>): Promise<T> {
-  const { account, address } = tried;
-  const found = await begin(deps, tried, look);
+export async function guarded<T>(deps: Deps, tried: LoginTry, { found, login }: Steps<T>): Promise<T> {
+  const { address, ...account } = tried;
+  await begin(deps, tried, { found });
   try {
-    return await login(found, (tx) => forgiveAttempts({ ...deps, db: tx }, accountThrottle, account));
+    return await login((tx) => forgiveAttempts({ ...deps, db: tx }, accountThrottle, accountOf(account)));
   } catch (error) {
-    if (!isWrong(error)) await takeBackAttempt(deps, accountThrottle, account);
+    if (!isWrong(error)) await takeBackAttempt(deps, accountThrottle, accountOf(account));
     else if (address !== null) await countTry(deps, addressThrottle, addressBlock(address));
     throw error;
   }
 }
 
 /** The number was confirmed by other means: wrong passwords before that no longer count. */
-export const forgiveLogins = (
-  deps: Pick<Attempt, 'db' | 'secret'>,
-  { user_type, mobile_number }: { user_type: UserType; mobile_number: string },
-): Promise<void> => forgiveAttempts(deps, accountThrottle, `${user_type}:${mobile_number}`);
+export const forgiveLogins = (deps: Pick<Attempt, 'db' | 'secret'>, account: Numbered): Promise<void> =>
+  forgiveAttempts(deps, accountThrottle, accountOf(account));

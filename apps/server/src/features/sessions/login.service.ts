@@ -11,7 +11,7 @@ import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
-import { accountByPhone, isOfNobody } from './sessions.repository.ts';
+import { type Account, isOfNobody } from './sessions.repository.ts';
 
 export { forgiveLogins } from './login-guard.ts';
 
@@ -20,7 +20,6 @@ export interface LoginDeps extends SessionDeps {
   secret: string;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof accountByPhone>>>;
 /** Whose password was right. */
 type Proven = Account & { password_hash: string };
 
@@ -89,15 +88,15 @@ const isFailure = (error: unknown): boolean =>
 export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSession> {
   const { input, device } = attempt;
   // What cannot be a number is looked for as it is: it must not be quicker to answer.
-  const phone = normalisePhone(input.mobile_number) ?? input.mobile_number;
-  const tried = { account: `${input.user_type}:${phone}`, address: device.address };
-  const known = { ...attempt };
+  const mobile_number = normalisePhone(input.mobile_number) ?? input.mobile_number;
+  const tried = { mobile_number, user_type: input.user_type, address: device.address };
+  const known: LoginTry = { ...attempt };
   try {
     return await inHashingPlace((compute) =>
       guarded(deps, tried, {
-        look: async (tx) => (known.account = await accountByPhone(tx, phone, input.user_type)),
-        login: async (account, wentWell) =>
-          open(deps, await proven(account, input.password, compute), { attempt: known, wentWell }),
+        found: (account) => (known.account = account),
+        login: async (wentWell) =>
+          open(deps, await proven(known.account, input.password, compute), { attempt: known, wentWell }),
       }),
     );
   } catch (error) {

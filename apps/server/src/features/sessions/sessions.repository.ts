@@ -4,11 +4,12 @@ import { askedTogether } from '#server/db/asked-together.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
 
-interface Numbered {
+export interface Numbered {
   mobile_number: string;
   user_type: UserType;
 }
-const accountQuery = (db: Executor, { mobile_number, user_type }: Numbered) =>
+/** The account that a login is for, as part of the statement that counts the try. */
+export const accountQuery = (db: Executor, { mobile_number, user_type }: Numbered) =>
   db
     .selectFrom('app_user as u')
     .leftJoin('patient as p', 'p.user_id', 'u.id')
@@ -18,14 +19,7 @@ const accountQuery = (db: Executor, { mobile_number, user_type }: Numbered) =>
     .select(['f.confirmed_at as second_factor_since', 'c.role', 'c.institution_id'])
     .where('u.mobile_number', '=', mobile_number)
     .where('u.user_type', '=', user_type);
-type Account = Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>;
-const accountWith = prepared<Numbered, Account>(accountQuery);
-
-export const accountByPhone = async (
-  db: Executor,
-  mobile_number: string,
-  user_type: UserType,
-): Promise<Account | undefined> => (await accountWith(db, { mobile_number, user_type }))[0];
+export type Account = Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>;
 
 export async function passwordHashOf(db: Executor, user_id: string): Promise<string | undefined> {
   const row = db.selectFrom('app_user').select('password_hash').where('id', '=', user_id);
