@@ -65,6 +65,21 @@ export async function copyRelationships(
   return rows;
 }
 
+/**
+ * What somebody whom the one who leaves registered on the spot was sent: the link that sets their password, and the code
+ * that waits for their yes. Both lead to the colleague from now on.
+ */
+export async function moveRegistrations(tx: Tx, { to }: Pick<Handover, 'to'>, ids: readonly string[]): Promise<void> {
+  const moved = sql`relationship old
+    join patient p on p.id = old.patient_id
+    join relationship mine on mine.patient_id = old.patient_id and mine.clinician_id = ${to}
+    where old.id = any(${ids}) and x.relationship_id = old.id and x.user_id = p.user_id`;
+  await sql`update registration_link x set relationship_id = mine.id from ${moved}`.execute(tx);
+  await sql`
+    update verification x set relationship_id = mine.id from ${moved}
+      and x.purpose = 'consent' and x.used_at is null`.execute(tx);
+}
+
 export const endRelationships = (tx: Tx, ids: readonly string[], at: Date) =>
   tx
     .updateTable('relationship')

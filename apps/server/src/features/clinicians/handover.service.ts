@@ -81,11 +81,9 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
   const old = await care.relationshipsOf(work.tx, from.id);
   const ids = old.map(({ id }) => ({ old_id: id, id: newId(work.now) }));
   const made = await care.copyRelationships(work.tx, handover, ids);
-  await care.endRelationships(
-    work.tx,
-    old.map(({ id }) => id),
-    work.at,
-  );
+  const old_ids = old.map(({ id }) => id);
+  await care.moveRegistrations(work.tx, handover, old_ids);
+  await care.endRelationships(work.tx, old_ids, work.at);
   for (const { id, user_id } of old) {
     work.tell([from.user_id, user_id], cprDeleted, { relationship_id: id, clinician_id: from.id });
   }

@@ -17,8 +17,9 @@ import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { perform } from '#server/work/perform.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
+import type { Work } from '#server/work/work.ts';
 import * as rows from './assisted.repository.ts';
-import { lockRelationship } from './consent.repository.ts';
+import { type KnownRelationship, lockRelationship } from './consent.repository.ts';
 import { sayYes } from './consent.service.ts';
 import type { Opener } from './registrations.service.ts';
 
@@ -57,6 +58,12 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
   request_id,
 });
 
+/** Whom the link leads to after a handover that came between: the yes is said to the colleague. */
+async function movedMeanwhile(work: Work, token: string): Promise<KnownRelationship | undefined> {
+  const link = await rows.findLink(work.tx, hashOfLink(token), work.at);
+  return link && (await lockRelationship(work.tx, link.relationship_id));
+}
+
 /**
  * Sets the password, confirms the number, says yes to the clinician and logs in.
  * @throws Refusal 400 `password_too_common`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
@@ -74,7 +81,7 @@ export async function complete(
   const { user_id, relationship_id, patient_id, mobile_number } = link;
   const done = await perform(asker.db, job, async (work) => {
     await lockNumber(work.tx, mobile_number);
-    const known = await lockRelationship(work.tx, relationship_id);
+    const known = (await lockRelationship(work.tx, relationship_id)) ?? (await movedMeanwhile(work, given.token));
     if (!(await rows.takeLink(work.tx, hashOfLink(given.token), work.at))) throw refused();
     await rows.completeAccount(work.tx, user_id, { password_hash, updated_at: work.at });
     // Whoever was in before by another password is out.
