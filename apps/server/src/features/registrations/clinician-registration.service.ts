@@ -24,7 +24,7 @@ import { type PublicWork, performTelling } from '#server/work/perform-public.ts'
 import { type Begun, type Opener, beginFor, putAccount, refuseFaults } from './beginning.ts';
 import { type CompleteClinician, pendingClinicianSchema, pendingOf } from './pending-account.ts';
 import { signRegistration } from './registration-line.ts';
-import { insertClinician } from './registrations.repository.ts';
+import { clinicianWithNumber, insertClinician } from './registrations.repository.ts';
 
 type Filled = BodyOf<typeof registerClinician>;
 
@@ -44,7 +44,8 @@ async function byInvitation(asker: Asker, link: Link) {
 
 /**
  * With the link of an invitation that went to this number by SMS there is no code to wait for.
- * @throws Refusal 400 with the field; 403 `invitation_only`; 404 `invalid_invitation`; 409 `already_registered`; 410.
+ * @throws Refusal 400 with the field; 403 `invitation_only`; 404 `invalid_invitation`; 409 `already_registered`,
+ *   `clinician_inactive`, `clinician_elsewhere`; 410.
  */
 export async function beginClinician(asker: Asker, opener: Opener, body: Filled): Promise<Begun> {
   const { invitation: token, ...rest } = body;
@@ -88,12 +89,25 @@ async function placeOf(
   return { link, institution, role, approval: setting === 'approval' ? 'waiting' : 'approved' } as const;
 }
 
+/**
+ * Says to an invited clinician what is to be done about the account that they have, which logging in would not tell. Link
+ * or code have shown by now that the number is theirs.
+ * @throws Refusal 409 `clinician_inactive`, `clinician_elsewhere`.
+ */
+async function refuseKnown({ tx }: PublicWork, { institution_id }: Link, mobile_number: string): Promise<void> {
+  const known = await clinicianWithNumber(tx, mobile_number);
+  if (known === undefined) return;
+  if (known.status === 'inactive') throw new Refusal(409, 'clinician_inactive');
+  if (known.institution_id !== institution_id) throw new Refusal(409, 'clinician_elsewhere');
+}
+
 /** The account and the clinician, once the number is confirmed. @throws Refusal as `beginClinician`. */
 export async function putClinician(work: PublicWork, payload: unknown): Promise<string> {
   const { invitation_id, ...filled } = pendingClinicianSchema.parse(payload);
   const place = await placeOf(work, { ...filled, ...(invitation_id !== undefined && { invitation_id }) });
   const { link, institution, role, approval } = place;
   const { birthday, gender, profession, patient_list_name, work_experience } = filled;
+  if (link !== null) await refuseKnown(work, link, filled.mobile_number);
   const user_id = await putAccount(work, 'clinician', filled);
   const id = newId(work.now);
   await insertClinician(work.tx, {

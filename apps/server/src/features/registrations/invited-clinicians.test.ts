@@ -45,6 +45,8 @@ const cliniciansWith = (mobile_number: string) =>
     .select(['c.id', 'c.role', 'c.institution_id', 'c.approval'])
     .where('u.mobile_number', '=', mobile_number)
     .execute();
+const registeredMeanwhile = (institution_id: string, mobile_number: string) =>
+  putClinician(t.put, aClinician(institution_id, { user: { mobile_number } }));
 const codeOf = async (token: string) => (await call(t.app, validateClinicianToken, { params: { token } })).json().code;
 const invitationOf = (id: string) =>
   t.db
@@ -170,10 +172,37 @@ describe('refused', () => {
   });
 
   test('a number that is a clinician already logs in instead', async () => {
-    const { token } = await invited({ mobile_number: t.clinic.nurse.user.mobile_number });
-    const answer = await register(anInvitedForm(token, { mobile_number: t.clinic.nurse.user.mobile_number }));
+    const { token, mobile_number } = await invited();
+    await registeredMeanwhile(asking.id, mobile_number);
+    const answer = await register(anInvitedForm(token, { mobile_number }));
     assert.deepEqual([answer.statusCode, answer.json().code], [409, 'already_registered']);
     assert.notEqual(await codeOf(token), 'invitation_used');
+  });
+
+  test('a number that is a clinician elsewhere, or is deactivated, is told who can help; its code says the same', async () => {
+    const [elsewhere, gone] = [
+      await putClinician(t.put, aClinician(t.clinic.doctor.institution_id)),
+      await putClinician(t.put, aClinician(t.clinic.doctor.institution_id, { user: { status: 'inactive' } })),
+    ];
+    const told = [];
+    for (const { user } of [elsewhere, gone]) {
+      const { token } = await invited({ mobile_number: user.mobile_number });
+      const answer = await register(anInvitedForm(token, { mobile_number: user.mobile_number }));
+      told.push([answer.statusCode, answer.json().code]);
+      assert.notEqual(await codeOf(token), 'invitation_used');
+    }
+    assert.deepEqual(told, [
+      [409, 'clinician_elsewhere'],
+      [409, 'clinician_inactive'],
+    ]);
+    const { token } = await invited();
+    const mobile_number = newNumber();
+    const begun = await register(anInvitedForm(token, { mobile_number }));
+    const { verification_id } = begun.json();
+    const code = await lastCode(t.db, mobile_number);
+    await registeredMeanwhile(t.clinic.doctor.institution_id, mobile_number);
+    const late = await giveCode(t, { verification_id, code });
+    assert.deepEqual([late.statusCode, late.json().code], [409, 'clinician_elsewhere']);
   });
 
   test('another number with an account learns nothing of it by the link', async () => {

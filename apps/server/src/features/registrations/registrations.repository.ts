@@ -46,6 +46,16 @@ export async function insertPatient(
   }
 }
 
+/** The clinician whose account a number is; where they work, and whether they may. */
+export const clinicianWithNumber = (tx: Tx, mobile_number: string) =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('clinician as c', 'c.user_id', 'u.id')
+    .select(['c.institution_id', 'u.status'])
+    .where('u.mobile_number', '=', mobile_number)
+    .where('u.user_type', '=', 'clinician')
+    .executeTakeFirst();
+
 export const insertClinician = (tx: Tx, clinician: Insertable<ClinicianTable>) =>
   tx.insertInto('clinician').values(clinician).execute();
 
