@@ -162,6 +162,7 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await expect(hers.page).toHaveURL('/login', atOnce);
 
   await list.button('staff.edit_named', name).click();
+  await expect(list.field('account.institution')).toHaveCount(0);
   await list.field('staff.role').selectOption('doctor');
   await list.press('account.save');
   await expect(list.dialog).toBeHidden();
@@ -182,4 +183,54 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   const theirs = new PatientList(await windows.of(nurse));
   await theirs.open();
   await expect(theirs.rowOf(displayName(patient.user))).toBeVisible();
+});
+
+test('a superuser moves whoever has no patients to another institution, and deactivates another superuser @desktop', async ({
+  windows,
+  people,
+  server,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED/);
+  const { institution, doctor } = await people.clinic();
+  const far = 'Kituo cha Afya cha Mtakatifu Yohana na Wote Wanaosafiri katika Visiwa vya Ziwa la Magharibi';
+  const { institution: other } = await people.clinic({ named: `${far} ${institution.id.slice(-6)}` });
+  const nurse = await called(server, await people.colleagueOf(doctor, { role: 'nurse' }), 'Zuhura');
+  const leaving = await called(server, await people.colleagueOf(doctor, { role: 'superuser' }), 'Barasa');
+  const root = await people.colleagueOf(doctor, { role: 'superuser' });
+  await server.db.updateTable('app_user').set({ preferred_language: 'sw' }).where('id', '=', root.user.id).execute();
+  const desk = await windows.of(root, { language: 'sw' });
+  const { page, context, t } = desk;
+  const list = new InstitutionPage(desk);
+  const place = list.field('account.institution');
+  const edits = (name: string) => list.button('staff.edit_named', name).click();
+  await list.open(institution);
+  const names = '**/institutions?*';
+  await context.route(names, (route) => route.abort());
+  await edits(displayName(nurse.user));
+  await expect(place).toHaveAccessibleDescription(t('staff.move_unknown'));
+  await expect(place).toBeDisabled();
+  await list.press('shell.cancel');
+  await context.unroute(names);
+
+  await edits(doctorName(doctor));
+  await expect(place).toBeDisabled();
+  const [patients, inquiries] = [t('staff.some_patients', { count: 1 }), t('staff.some_open_inquiries', { count: 0 })];
+  await expect(place).toHaveAccessibleDescription(t('staff.move_after_handover', { patients, inquiries }));
+  await list.press('shell.cancel');
+
+  await edits(displayName(nurse.user));
+  await expect(place).toHaveAccessibleDescription(t('staff.move_hint'));
+  await place.selectOption(other.id);
+  await expectAccessible(page, 'moving a clinician');
+  await list.press('account.save');
+  await expect(list.dialog).toBeHidden();
+  await expect(list.rowOf('Zuhura')).toHaveCount(0);
+  await list.open(other);
+  await expect(list.rowOf('Zuhura')).toContainText(t('people.nurse'));
+
+  await list.open(institution);
+  await list.choose(displayName(leaving.user), 'staff.deactivate');
+  await list.answer('staff.deactivate');
+  await expect(list.rowOf('Barasa')).toContainText(t('staff.inactive'));
 });

@@ -48,7 +48,7 @@ export default function InstitutionPeoplePage() {
             </>
           );
         }
-        return <ClinicianList {...list} key={list.key} ownId={profile.clinician.id} />;
+        return <ClinicianList {...list} key={list.key} ownId={profile.clinician.id} isSuperuser={isSuperuser} />;
       }}
     />
   );

@@ -13,6 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
+import { wholeOf } from '~/lib/query/whole-of.ts';
 import { useNow } from '~/lib/clock.ts';
 import { AuditFilters } from './log/audit-filters.tsx';
 import styles from './log/audit-log.module.css';
@@ -100,7 +101,7 @@ interface ChosenProps {
 /** For a superuser, who sees the log of every institution. */
 function InstitutionChoice({ filters }: { filters: Filters }) {
   const t = useTexts();
-  const { data } = useQuery(queryFor(listInstitutions, { query: { limit: 100 } }));
+  const { data } = useQuery(wholeOf(listInstitutions));
   return (
     <div className={styles.chosen}>
       <SelectField

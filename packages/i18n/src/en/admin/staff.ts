@@ -65,6 +65,11 @@ export const staff = {
   'staff.saved': '{name} is saved.',
   'staff.not_saved': 'Failed to update clinician',
   'staff.own_role': 'Nobody changes their own role.',
+  'staff.move_hint': 'Choose another one and save: they work there at once and are no longer on this list.',
+  'staff.move_after_handover':
+    'To move them, first hand over their patients to a colleague here: {patients}, {inquiries}.',
+  'staff.move_unknown': 'The other institutions could not be loaded yet. You need a connection for that.',
+  'staff.other_institution': 'Another institution',
   'staff.language': 'Language',
   'staff.experience_hint': 'At least {min} characters',
 } as const;

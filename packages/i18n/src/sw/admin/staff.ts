@@ -70,6 +70,11 @@ export const staff: Catalog<typeof english> = {
   'staff.saved': '{name} amehifadhiwa.',
   'staff.not_saved': 'Imeshindikana kuhifadhi mabadiliko ya mhudumu',
   'staff.own_role': 'Hakuna anayebadilisha wadhifa wake mwenyewe.',
+  'staff.move_hint': 'Chagua kingine kisha uhifadhi: atafanya kazi huko mara moja na hatakuwa tena kwenye orodha hii.',
+  'staff.move_after_handover':
+    'Ili kumhamisha, kwanza kabidhi wagonjwa wake kwa mwenzake wa hapa: {patients}, {inquiries}.',
+  'staff.move_unknown': 'Vituo vingine bado havijapakiwa. Unahitaji mtandao ili viwepo.',
+  'staff.other_institution': 'Kituo kingine',
   'staff.language': 'Lugha',
   'staff.experience_hint': 'Angalau herufi {min}',
 };

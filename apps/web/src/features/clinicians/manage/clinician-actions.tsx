@@ -20,6 +20,8 @@ import { useStaffChange } from './use-staff-change.ts';
 interface ClinicianActionsProps {
   row: ManagedClinician;
   isSelf: boolean;
+  /** Whether whoever reads is one. */
+  isSuperuser: boolean;
 }
 
 type Asked = 'edit' | 'end_sessions' | 'hand_over' | 'deactivate';
@@ -28,7 +30,7 @@ const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-d
 const EditClinician = lazy(async () => ({ default: (await import('./edit-clinician.tsx')).EditClinician }));
 
 /** What can be done about a clinician; what the own account may not do to itself is left out. */
-export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
+export function ClinicianActions({ row, isSelf, isSuperuser }: ClinicianActionsProps) {
   const t = useTexts();
   const [asked, setAsked] = useState<Asked>();
   const sending = useSending();
@@ -60,7 +62,7 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
   }
   if (state !== 'inactive' && !isSelf) items.push(item('deactivate'));
   // A system administrator is changed by another one, or from the command line.
-  if (clinician.role === 'superuser' && !isSelf) return null;
+  if (clinician.role === 'superuser' && !isSuperuser) return null;
   return (
     <span className={styles.actions}>
       {state === 'waiting' ? (
@@ -84,7 +86,7 @@ export function ClinicianActions({ row, isSelf }: ClinicianActionsProps) {
       )}
       {asked === 'edit' && (
         <Suspense fallback={null}>
-          <EditClinician row={row} isSelf={isSelf} onClose={close} />
+          <EditClinician row={row} isSelf={isSelf} mayMove={isSuperuser} onClose={close} />
         </Suspense>
       )}
       {(asked === 'hand_over' || asked === 'deactivate') && (

@@ -23,10 +23,12 @@ interface ClinicianListProps {
   search: string;
   /** The caller, who cannot deactivate themself or change their own role. */
   ownId: string;
+  /** Whether the caller is one, who may do more. */
+  isSuperuser: boolean;
 }
 
 /** The clinicians of an institution: who waits for a yes first, then by name. */
-export function ClinicianList({ institutionId, search, ownId }: ClinicianListProps) {
+export function ClinicianList({ institutionId, search, ...reader }: ClinicianListProps) {
   const t = useTexts();
   const [status, choose] = useUrlStatus(statuses);
   const params = { institution_id: institutionId };
@@ -53,7 +55,7 @@ export function ClinicianList({ institutionId, search, ownId }: ClinicianListPro
       />
       {/* A list of its own for each status, so that it begins at its first page. */}
       <PagedList key={status} list={list} notLoaded={t('staff.not_loaded')} empty={empty}>
-        {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} ownId={ownId} />}
+        {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} {...reader} />}
       </PagedList>
     </>
   );

@@ -14,14 +14,15 @@ import styles from './clinician-table.module.css';
 interface ClinicianTableProps {
   clinicians: readonly ManagedClinician[];
   ownId: string;
+  isSuperuser: boolean;
 }
 
-export function ClinicianTable({ clinicians, ownId }: ClinicianTableProps) {
+export function ClinicianTable({ clinicians, ...reader }: ClinicianTableProps) {
   const t = useTexts();
   return (
     <DataTable
       caption={t('staff.table')}
-      columns={useColumns(ownId)}
+      columns={useColumns(reader)}
       rows={useKeptOrder(clinicians, ({ clinician }) => clinician.id)}
       rowKey={({ clinician }) => clinician.id}
       edge={({ state }) => (state === 'waiting' ? 'unread' : undefined)}
@@ -29,7 +30,7 @@ export function ClinicianTable({ clinicians, ownId }: ClinicianTableProps) {
   );
 }
 
-function useColumns(ownId: string): Column<ManagedClinician>[] {
+function useColumns({ ownId, isSuperuser }: Omit<ClinicianTableProps, 'clinicians'>): Column<ManagedClinician>[] {
   const t = useTexts();
   const formats = useFormats();
   return [
@@ -64,7 +65,7 @@ function useColumns(ownId: string): Column<ManagedClinician>[] {
       headLabel: t('staff.actions'),
       card: 'actions',
       align: 'end',
-      cell: (row) => <ClinicianActions row={row} isSelf={row.clinician.id === ownId} />,
+      cell: (row) => <ClinicianActions row={row} isSelf={row.clinician.id === ownId} isSuperuser={isSuperuser} />,
     },
   ];
 }

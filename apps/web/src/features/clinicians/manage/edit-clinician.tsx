@@ -30,12 +30,15 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './clinician-table.module.css';
 import { type ChangedClinician, type TypedClinician, typedClinician, typedClinicianSchema } from './typed-clinician.ts';
+import { InstitutionField, useInstitutions } from './institution-field.tsx';
 import { StaffFields } from './staff-fields.tsx';
 
 interface EditClinicianProps {
   row: ManagedClinician;
   /** Nobody changes their own role. */
   isSelf: boolean;
+  /** Whether they may bring somebody to another institution. */
+  mayMove: boolean;
   onClose: () => void;
 }
 
@@ -47,10 +50,17 @@ export function EditClinician(props: EditClinicianProps) {
 
 const draftKeyOf = ({ clinician }: ManagedClinician): string => `clinician ${clinician.id}`;
 
+/** Of fields that are called otherwise than in one's own account. */
+const labels: Partial<Record<keyof TypedClinician, TextKey>> = {
+  preferred_language: 'staff.language',
+  institution_id: 'account.institution',
+};
+
 /** Others may change them at the same time: what they changed is shown, never overwritten unseen. */
 function EditDialog({
   row,
   isSelf,
+  mayMove,
   begun,
   onClose,
 }: EditClinicianProps & { begun: Begun<TypedClinician> | undefined }) {
@@ -62,6 +72,7 @@ function EditDialog({
   const name = displayName(row.user, row.clinician.role);
   const draftKey = draftKeyOf(row);
   const present = typedClinician(record.latest);
+  const institutions = useInstitutions(record.latest, mayMove);
   const { form, newer, submit, isSending } = useDetailsForm<TypedClinician, ChangedClinician>({
     draftKey,
     schema: typedClinicianSchema,
@@ -70,8 +81,13 @@ function EditDialog({
     }),
     present,
     told: (field, values) => ({
-      label: t(field === 'preferred_language' ? 'staff.language' : (`account.${field}` as TextKey)),
-      value: field === 'role' ? t(`people.${values[field]}` as TextKey) : words(field, values[field]),
+      label: t(labels[field] ?? (`account.${field}` as TextKey)),
+      value:
+        field === 'role'
+          ? t(`people.${values[field]}` as TextKey)
+          : field === 'institution_id'
+            ? institutions.nameOf(values[field])
+            : words(field, values[field]),
     }),
     begun,
     save: record.save,
@@ -121,6 +137,7 @@ function EditDialog({
             label: t(`people.${value}`),
           }))}
         />
+        {mayMove && <InstitutionField control={control} row={record.latest} institutions={institutions} />}
         <NameFields {...person} />
         <BirthAndGender {...person} />
         <EmailField {...person} />
@@ -145,11 +162,12 @@ function useRecord(row: ManagedClinician) {
       await queryClient.refetchQueries({ queryKey });
       return typedClinician(present());
     },
-    save: async ({ role, ...changed }: ChangedClinician) => {
+    save: async ({ role, institution_id, ...changed }: ChangedClinician) => {
       const { clinician, user } = present();
       // The role goes along only when it is another: one's own is refused even unchanged.
       const ofRole = role === clinician.role || role === 'superuser' ? {} : { role };
-      const body = { ...changed, ...ofRole, version: clinician.version };
+      const ofPlace = institution_id === clinician.institution_id ? {} : { institution_id };
+      const body = { ...changed, ...ofRole, ...ofPlace, version: clinician.version };
       const about = {
         title: 'queue.clinician',
         summary: displayName(user, clinician.role),

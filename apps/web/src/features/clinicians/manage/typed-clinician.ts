@@ -6,6 +6,7 @@ import type { PersonForm } from '~/lib/details/person-fields.tsx';
 
 export interface TypedClinician extends PersonForm {
   role: string;
+  institution_id: string;
   profession: string;
   patient_list_name: string;
   work_experience: string;
@@ -15,6 +16,7 @@ export interface TypedClinician extends PersonForm {
 
 export const typedClinician = ({ clinician, user }: ManagedClinician): TypedClinician => ({
   role: clinician.role,
+  institution_id: clinician.institution_id,
   given_name: user.given_name,
   additional_name: user.additional_name ?? '',
   family_name: user.family_name ?? '',
@@ -29,7 +31,7 @@ export const typedClinician = ({ clinician, user }: ManagedClinician): TypedClin
 });
 
 const changedSchema = z.object({
-  ...z.omit(managedClinicianInputSchema, { version: true, institution_id: true, role: true }).shape,
+  ...z.omit(managedClinicianInputSchema, { version: true, role: true }).shape,
   role: z.enum([...invitableRoles, 'superuser']),
 });
 export type ChangedClinician = z.output<typeof changedSchema>;

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useWatch } from 'react-hook-form';
+import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
+import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
+import { BoundSelect } from '~/lib/forms/bound-fields.tsx';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { wholeOf } from '~/lib/query/whole-of.ts';
+import type { TypedClinician } from './typed-clinician.ts';
+
+export interface Institutions {
+  options: { value: string; label: string }[];
+  isKnown: boolean;
+  nameOf: (id: string) => string;
+}
+
+/** Where a clinician can be moved to, and where they are, by name; only for whoever may move somebody. */
+export function useInstitutions({ clinician }: ManagedClinician, mayMove: boolean): Institutions {
+  const t = useTexts();
+  const { data } = useQuery({ ...wholeOf(listInstitutions), enabled: mayMove });
+  const here = { value: clinician.institution_id, label: clinician.institution_name };
+  const others = data?.items.map(({ institution: { id, name } }) => ({ value: id, label: name })) ?? [];
+  const options = others.some(({ value }) => value === here.value) ? others : [here, ...others];
+  return {
+    options,
+    isKnown: data !== undefined,
+    nameOf: (id) => options.find(({ value }) => value === id)?.label ?? t('staff.other_institution'),
+  };
+}
+
+interface InstitutionFieldProps {
+  control: Control<TypedClinician>;
+  /** As they stand now. */
+  row: ManagedClinician;
+  institutions: Institutions;
+}
+
+/** Nobody is moved while somebody is in their care: the patients stay at the institution, with a colleague. */
+export function InstitutionField({ control, row, institutions }: InstitutionFieldProps) {
+  'use no memo';
+  const t = useTexts();
+  const chosen = useWatch({ control, name: 'institution_id' });
+  const { clinician, counts } = row;
+  const { options, isKnown, nameOf } = institutions;
+  const isNeeded = counts.patients > 0 || counts.open_inquiries > 0;
+  const hint = isNeeded
+    ? t('staff.move_after_handover', {
+        patients: t('staff.some_patients', { count: counts.patients }),
+        inquiries: t('staff.some_open_inquiries', { count: counts.open_inquiries }),
+      })
+    : t(isKnown ? 'staff.move_hint' : 'staff.move_unknown');
+  const isListed = options.some(({ value }) => value === chosen);
+  return (
+    <BoundSelect
+      control={control}
+      name="institution_id"
+      label={t('account.institution')}
+      // What was chosen before a reload can be taken back.
+      disabled={chosen === clinician.institution_id && (isNeeded || !isKnown)}
+      hint={hint}
+      options={isListed ? options : [...options, { value: chosen, label: nameOf(chosen) }]}
+    />
+  );
+}
