@@ -22,7 +22,7 @@ Commands
   list-superusers      names, numbers, institutions, and who is deactivated
   activate             let a deactivated superuser in again
       --mobile NUMBER
-  deactivate           shut a superuser out and end their sessions
+  deactivate           shut a superuser out and end their sessions; not while anybody is in their care
       --mobile NUMBER
   erase                erase a patient who cannot ask for it in the app, as the answer to their own request does;
                        says who it is, and asks for the member ID once more

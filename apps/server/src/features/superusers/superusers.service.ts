@@ -3,6 +3,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
+import { careLeftWith } from '#server/features/clinicians/staff.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import { endSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import { homeDay } from '#server/work/day-in.ts';
@@ -192,7 +193,24 @@ export const removeSecondFactor = (deps: CommandDeps, mobile: string): Promise<{
     return { name, isChanged: true };
   });
 
-/** Lets a superuser in again, or shuts them out and ends their sessions. @returns whose account, and whether it changed. */
+const some = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** @throws CommandRefused while somebody would be left without a clinician. */
+async function refuseInCare(tx: Tx, account: rows.Account, at: Date): Promise<void> {
+  if (account.clinician_id === null) return;
+  const { patients, open_inquiries } = await careLeftWith(tx, account.clinician_id, at);
+  if (patients + open_inquiries === 0) return;
+  const left = `${some(patients, 'patient', 'patients')} and ${some(open_inquiries, 'open inquiry', 'open inquiries')}`;
+  throw new CommandRefused(
+    `${fullName(account)} still has ${left}: hand them over in the app first, as another superuser, under Institutions`,
+  );
+}
+
+/**
+ * Lets a superuser in again, or shuts them out and ends their sessions.
+ * @returns whose account, and whether it changed.
+ * @throws CommandRefused for another role; while they have patients.
+ */
 export const setActive = (
   deps: CommandDeps,
   given: { mobile: string; isActive: boolean },
@@ -206,6 +224,7 @@ export const setActive = (
     const name = fullName(account);
     if (account.status === status) return { name, isChanged: false };
     const at = new Date(deps.now);
+    if (!given.isActive) await refuseInCare(tx, account, at);
     await rows.changeAccount(tx, account.id, { status, updated_at: at });
     if (!given.isActive) await endSessionsOf(tx, account.id, at);
     await leave(tx, deps, doneTo(account, given.isActive ? 'command.activate' : 'command.deactivate'));

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { aClinician } from '@hodi/domain/testing/people.ts';
+import { careIn } from '#server/testing/admin/leaving-clinician.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician } from '#server/testing/insert-people.ts';
 import { newNumber } from '#server/testing/registering.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -88,4 +92,19 @@ test('deactivates, which ends every session at once, and lets in again', async (
     .filter((action) => action.startsWith('command.'));
   assert.deepEqual(actions.toSorted().slice(0, 2), ['command.activate', 'command.create_superuser']);
   assert.equal(actions.filter((action) => action === 'command.deactivate').length, 1);
+});
+
+test('shuts nobody out who has patients, until a colleague has them', async () => {
+  const { from, to } = await careIn(t).care(2);
+  await t.db.updateTable('clinician').set({ role: 'superuser' }).where('id', '=', from.id).execute();
+  const mobile = from.user.mobile_number;
+  const says =
+    /^Leaving \w+ still has 2 patients and 0 open inquiries: hand them over in the app first, as another superuser/;
+  await assert.rejects(
+    setActive(deps, { mobile, isActive: false }),
+    (error) => error instanceof CommandRefused && says.test(error.message),
+  );
+  const root = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' })));
+  await root.ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
+  assert.equal((await setActive(deps, { mobile, isActive: false })).isChanged, true);
 });
