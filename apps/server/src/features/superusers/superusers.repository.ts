@@ -29,8 +29,15 @@ export const superusersOf = (db: Executor) =>
     .orderBy('u.id')
     .execute();
 
+/** Those that are not deleted. */
 export const institutionsOf = (db: Executor) =>
-  db.selectFrom('institution').select(['id', 'name']).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('institution')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 export const insertInstitution = (tx: Tx, row: Insertable<InstitutionTable>) =>
   tx.insertInto('institution').values(row).execute();

@@ -120,7 +120,11 @@ export async function createSuperuser(deps: CommandDeps, given: NewSuperuser): P
   const at = new Date(deps.now);
   return inTransaction(deps.db, async (tx) => {
     const taken = await rows.lockAccount(tx, mobile_number, 'clinician');
-    if (taken !== undefined) throw new CommandRefused(`${mobile_number} has an account already: ${fullName(taken)}`);
+    if (taken !== undefined) {
+      const whose = `${mobile_number} has an account already: ${fullName(taken)}`;
+      // With the account goes whoever is in its care; a system is administered by another.
+      throw new CommandRefused(`${whose}. A superuser has a number of their own: give another one as --mobile`);
+    }
     const institution = await institutionFor(tx, deps, given.institution);
     const [user_id, clinician_id] = [newId(deps.now), newId(deps.now)];
     const { given_name, family_name, email, language: preferred_language } = given;

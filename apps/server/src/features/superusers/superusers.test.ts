@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
+import { aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
 import { careIn } from '#server/testing/admin/leaving-clinician.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
 import { newNumber } from '#server/testing/registering.ts';
 import { auditLines, rowCounts } from '#server/testing/row-counts.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -14,6 +14,12 @@ import { CommandRefused, createSuperuser, listSuperusers, resetPassword, setActi
 
 const t = await openClinicApp();
 const { doctor } = t.clinic;
+const gone = await putInstitution(t.put, anInstitution({ name: 'Kisima Clinic' }));
+await t.db
+  .updateTable('institution')
+  .set({ deleted_at: new Date(t.time.now) })
+  .where('id', '=', gone.id)
+  .execute();
 const number = doctor.user.mobile_number;
 const deps = { db: t.db, now: t.time.now, operator: 'root' };
 const person = {
@@ -41,11 +47,15 @@ describe('refuses', () => {
     ],
     'a number that has an account': [
       () => createSuperuser(deps, { ...person, mobile: number }),
-      /^\+254\d+ has an account already: Wanjiru Kamau$/,
+      /^\+254\d+ has an account already: Wanjiru Kamau\. A superuser has a number of their own: give another one as --mobile$/,
     ],
     'one of several institutions without a name': [
       () => createSuperuser(deps, { ...person, mobile: newNumber(), institution: null }),
       /^Say to which institution they belong: --institution .*\n {2}\S+ {2}Ziwa Family Clinic\n {2}\S+ {2}Afya Bora Clinic$/,
+    ],
+    'an institution that is deleted': [
+      () => createSuperuser(deps, { ...person, mobile: newNumber(), institution: gone.name }),
+      /^There is not exactly one institution Kisima Clinic: .*\n {2}\S+ {2}Ziwa Family Clinic\n {2}\S+ {2}Afya Bora Clinic$/,
     ],
     'an institution that is not there': [
       () => createSuperuser(deps, { ...person, mobile: newNumber(), institution: 'Nowhere' }),
