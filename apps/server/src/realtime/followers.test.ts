@@ -192,6 +192,16 @@ describe('who may follow', () => {
     for (const thread of [unknownId, 'x', { id }, undefined]) assert.equal(await client.follow(thread), false);
   });
 
+  test('nobody without end: an account asks 120 times a minute, over all of its lines', async () => {
+    const [one, two, theirs] = [await listen(nurse), await listen(nurse), await listen(doctor)];
+    for (let asked = 0; asked < 60; asked += 1) {
+      assert.deepEqual(await Promise.all([one.follow(id), two.follow(id)]), [true, true]);
+    }
+    assert.deepEqual(await Promise.all([one.follow(id), two.follow(id), theirs.follow(id)]), [false, false, true]);
+    t.time.now += minute;
+    assert.equal(await one.follow(id), true);
+  });
+
   test('whose relationship ends hears nothing more, and is told that it is so', async () => {
     const client = await following(nurse);
     await inCare.set({ status: 'ended' }).execute();

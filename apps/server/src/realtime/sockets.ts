@@ -5,6 +5,7 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { CatchUpRate } from './catch-up-rate.ts';
 import { type Follower, Followers } from './followers.ts';
@@ -24,6 +25,12 @@ const mostLines = 20;
 
 /** Milliseconds in which whoever opened a line must have shown a token. */
 const showsTokenWithin = 10_000;
+
+/**
+ * Threads that one account asks to follow, over all of its lines: each is several reads. Nobody walks through two a second;
+ * whoever is refused asks again ten seconds later.
+ */
+const mostFollows = { most: 120, window: 60_000 };
 
 interface Transport {
   /** Of `ws`, where it is no request. */
@@ -89,8 +96,14 @@ function letOldestGo(socket: Socket, room: string): void {
   if (lines !== undefined && lines.size >= mostLines) sockets.get(oldest)?.disconnect(true);
 }
 
+interface Following {
+  followers: Followers;
+  /** Counts it. */
+  mayAsk: () => boolean;
+}
+
 /** One thread for each line, as a page shows one: the next one takes the place of the last. */
-function hearWhatIsFollowed(socket: Socket, followers: Followers): void {
+function hearWhatIsFollowed(socket: Socket, { followers, mayAsk }: Following): void {
   let follower: Follower | undefined;
   let isAnswering = false;
   const leave = () => {
@@ -117,7 +130,7 @@ function hearWhatIsFollowed(socket: Socket, followers: Followers): void {
     const say = answer as (isFollowing: boolean) => void;
     const { success, data } = idSchema.safeParse(thread);
     // One at a time, as catching up.
-    if (!success || isAnswering) return say(false);
+    if (!success || isAnswering || !mayAsk()) return say(false);
     isAnswering = true;
     follow(data)
       .then(say, () => {
@@ -135,13 +148,15 @@ interface Welcoming {
   deps: Deps;
   lines: LiveLines;
   followers: Followers;
+  follows: Levels;
   rate: CatchUpRate;
 }
 
 /** Joins the user's room. A catch-up waits for that, so that nothing falls between the two. */
-function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, followers, rate }: Welcoming): void {
+function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limits }: Welcoming): void {
   const { caller } = socket.data;
-  hearWhatIsFollowed(socket, followers);
+  const { followers, follows, rate } = limits;
+  hearWhatIsFollowed(socket, { followers, mayAsk: () => follows.take(caller.user_id, 1, app.clock()) >= 1 });
   const listener = listenerOf(socket);
   const room = `user-${caller.user_id}`;
   letOldestGo(socket, room);
@@ -198,6 +213,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const hub = new Hub(hubDeps);
   const followers = new Followers({ ...hubDeps, clock: app.clock });
   const rate = new CatchUpRate(mostLines);
+  const follows = new Levels(mostFollows);
   const io = new Server<FromClient, ToClient, DefaultEventsMap, Held>(app.server, {
     path: livePath,
     serveClient: false,
@@ -213,7 +229,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
   letIn(io, deps, trustOf(app.config.trustProxy));
-  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, rate }));
+  io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();
