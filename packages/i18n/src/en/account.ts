@@ -38,7 +38,7 @@ export const account = {
   'account.accept_new_detail': 'Patients without a clinician can then choose you.',
   'account.fixed_patient': 'Your mobile number has its own place, further down: a new one is confirmed by a code.',
   'account.fixed_clinician':
-    'Only the administrator of your institution can change your role and institution. Your mobile number has its own place, further down.',
+    'Only the administrator of your institution can change your role; a system administrator moves you to another institution. Your mobile number has its own place, further down.',
   'account.newer_title': 'Changed elsewhere meanwhile',
   'account.newer_why': 'What you typed is still here. Saving puts it in the place of what stands there now:',
   'account.newer_take': 'Use this',

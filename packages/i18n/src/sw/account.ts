@@ -41,7 +41,7 @@ export const account: Catalog<typeof english> = {
   'account.fixed_patient':
     'Namba yako ya simu ina sehemu yake hapo chini: mpya huthibitishwa kwa namba ya uthibitisho.',
   'account.fixed_clinician':
-    'Msimamizi wa kituo chako pekee ndiye anayeweza kubadilisha wadhifa na kituo chako. Namba yako ya simu ina sehemu yake hapo chini.',
+    'Msimamizi wa kituo chako pekee ndiye anayeweza kubadilisha wadhifa wako; msimamizi mkuu wa mfumo ndiye anayekuhamishia kituo kingine. Namba yako ya simu ina sehemu yake hapo chini.',
   'account.newer_title': 'Zimebadilishwa kwingine wakati huo huo',
   'account.newer_why': 'Ulichoandika bado kipo hapa. Ukihifadhi, kitachukua nafasi ya kilichopo sasa:',
   'account.newer_take': 'Tumia hii',
