@@ -9,7 +9,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import type { Server } from '../fixtures/server.ts';
 import { jumpsOf, makeJumpsKnown } from '../fixtures/reactions.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { withoutLiveNews } from '../fixtures/windows.ts';
+import { goAhead, withoutLiveNews } from '../fixtures/windows.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 
 /** A colleague in the same clinic, connected with the patient or inviting them. */
@@ -137,11 +137,15 @@ test('with two doctors the buttons lead from one to the other, who took over and
   expect((await left.executeTakeFirstOrThrow()).status).toBe('declined');
 });
 
-test('an invitation and the next appointment are told @phone', async ({ windows, people, server }) => {
+test('an invitation and the next appointment are told, also by a phone that is three hours ahead @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
   const clinic = await people.clinic();
   const { doctor, patient, institution } = clinic;
   const colleague = await colleagueOf(clinic, server.db, 'invited');
-  const tomorrow = Date.now() + 86_400_000;
+  const soon = Date.now() + 25 * 60_000;
   await server.db
     .insertInto('appointment')
     .values({
@@ -149,8 +153,8 @@ test('an invitation and the next appointment are told @phone', async ({ windows,
       clinician_id: doctor.id,
       patient_id: patient.id,
       institution_id: institution.id,
-      start_time: new Date(tomorrow),
-      end_time: new Date(tomorrow + 1_800_000),
+      start_time: new Date(soon),
+      end_time: new Date(soon + 1_800_000),
       topic: 'Stomach pain',
       type: 'follow_up',
       status: 'scheduled',
@@ -158,12 +162,14 @@ test('an invitation and the next appointment are told @phone', async ({ windows,
     })
     .execute();
   const window = await windows.of(patient);
+  await goAhead(window, 3 * 3_600_000);
   const home = new PatientHome(window);
   await home.open();
   await expect(home.needs).toContainText(displayName(colleague.user, 'doctor'));
   await expect(home.needs).toContainText(institution.name);
   await expect(home.appointment).toContainText(`${window.t('appointment.type.follow_up')} · Stomach pain`);
   await expect(home.appointment).toContainText(displayName(doctor.user, 'doctor'));
+  await expect(home.appointment).toContainText(/In 2\d min/);
 });
 
 test('who has no doctor yet is told what to do, and whom to call @phone', async ({ windows, people, server }) => {

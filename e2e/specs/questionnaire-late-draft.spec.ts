@@ -2,7 +2,7 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { type AppWindow, look } from '../fixtures/windows.ts';
+import { type AppWindow, goAhead, look } from '../fixtures/windows.ts';
 import { QuizPage, savedDrafts } from '../pages/quiz-page.ts';
 
 /** Reaches the server now, however long ago it left. @returns the status of the answer. */
@@ -38,10 +38,7 @@ test('a clock that is a day ahead gives older answers no right over those of ano
 }) => {
   const { patient } = await people.clinic();
   const first = await windows.of(patient);
-  const day = 86_400_000;
-  // As the app noted it with the token.
-  await first.page.addInitScript((ahead) => localStorage.setItem('hodi-clock-offset', String(-ahead)), day);
-  await first.page.clock.setSystemTime(Date.now() + day);
+  await goAhead(first, 86_400_000);
   const quiz = await QuizPage.of(first, 'temperature');
   const late = await lateDraft(first);
   await first.page.goto('/patient/quiz/temperature');

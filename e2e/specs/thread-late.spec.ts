@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '@hodi/i18n/format.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { look } from '../fixtures/windows.ts';
+import { knowsAhead, look } from '../fixtures/windows.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { expectKeeps, ThreadPage } from '../pages/thread-page.ts';
 
@@ -70,7 +70,7 @@ test('a reply written further up does not answer what came below what is in sigh
   expect(item.e_contact.waiting_since).toBe(item.messages[25]?.e_contact_message.created_at);
 });
 
-test("a patient's message that waited does not tick the clinic's as read @phone", async ({
+test("a patient's message that waited does not tick the clinic's as read, and is told by the clinic's clock @phone", async ({
   windows,
   people,
   api,
@@ -82,8 +82,11 @@ test("a patient's message that waited does not tick the clinic's as read @phone"
   const their = await windows.of(patient);
   const { page, context } = their;
   const thread = new ThreadPage(their);
+  const ahead = 3 * 3_600_000;
+  await knowsAhead(their, ahead);
   await page.goto(`/patient/e-contact/${id}`);
   await thread.expectReady();
+  await page.clock.setSystemTime(Date.now() + ahead);
   await context.setOffline(true);
   await thread.write('From the tunnel.');
   await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.waiting'));
@@ -94,6 +97,8 @@ test("a patient's message that waited does not tick the clinic's as read @phone"
   await expect(thread.message('From the tunnel.')).toContainText(their.t('thread.sent'));
   const { item } = await api.thread(doctor, id);
   expect(standing(item.e_contact)).toEqual({ status: 'patient_waits_response', seen_by_patient_seq: 0 });
+  const { written_at, created_at } = item.messages[1]?.e_contact_message ?? {};
+  expect(Math.abs(Date.parse(created_at ?? '') - Date.parse(written_at ?? ''))).toBeLessThan(5 * 60_000);
 });
 
 test('what the patient wrote while a resolving waited is read first; then it is resolved again @desktop', async ({

@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './session/server-clock.ts';
 
 const tick = 30_000;
-let now = Date.now();
+let now = serverNow();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function move(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(move, tick);
   }
   return () => {
@@ -24,5 +25,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, moving on twice a minute: for "6 min ago" and the like. */
+/**
+ * Milliseconds since 1970 by the server's clock as far as it is known, moving on twice a minute: for "6 min ago" and the
+ * like. What this device noted by its own clock is compared with it by `serverTimeOf`.
+ */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

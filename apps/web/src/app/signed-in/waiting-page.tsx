@@ -12,6 +12,7 @@ import { useFirstPage } from '~/lib/first-page.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { ConnectionState } from '~/lib/offline/connection-state.tsx';
 import { LeaveDialog, useLeaving } from '~/lib/session/leaving.tsx';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { PageTitle } from '../page-title.tsx';
 import { focusTitle } from '../use-page-arrival.ts';
 import { VisitorFrameHeader } from './visitor-frame-header.tsx';
@@ -37,7 +38,7 @@ export default function WaitingPage({ onChange }: { onChange: () => unknown }) {
       onChange();
     } catch (error) {
       const isWaiting = error instanceof ApiError && error.code === 'awaiting_approval';
-      setLast({ at: Date.now(), outcome: isWaiting ? 'waits' : 'unreachable' });
+      setLast({ at: serverNow(), outcome: isWaiting ? 'waits' : 'unreachable' });
       if (error instanceof ApiError && !isWaiting && error.status < 500) onChange();
     }
   };

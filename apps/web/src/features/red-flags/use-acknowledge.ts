@@ -14,6 +14,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
 const mutationKey = [acknowledgeRedFlag.name] as const;
@@ -34,7 +35,7 @@ export function useAcknowledge(eContactId: string) {
     mutationKey,
     networkMode: 'always',
     mutationFn: ({ flag, summary }: { flag: RedFlag; summary: string }) => {
-      const done = { acknowledged_at: new Date().toISOString(), acknowledged_by: ownName() };
+      const done = { acknowledged_at: new Date(serverNow()).toISOString(), acknowledged_by: ownName() };
       change((thread) => withAcknowledged(thread, flag.id, done));
       return send(
         acknowledgeRedFlag,

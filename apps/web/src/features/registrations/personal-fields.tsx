@@ -6,6 +6,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { BoundDate, BoundPhone, BoundSelect, BoundText } from '~/lib/forms/bound-fields.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 
 export type Personal = { [Field in keyof typeof patientPersonalSchema.shape]: string };
 
@@ -17,7 +18,7 @@ export interface PersonalFieldsProps {
   mobileHint: ReactNode;
 }
 
-const birthYears = { from: new Date().getFullYear(), to: 1900 };
+const birthYears = { from: new Date(serverNow()).getFullYear(), to: 1900 };
 
 /** Who a person is, and the number that the code goes to. */
 export function PersonalFields({ control, kind, isOwn, mobileHint }: PersonalFieldsProps) {

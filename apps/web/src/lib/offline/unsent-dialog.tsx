@@ -5,6 +5,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
+import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import type { QueueRecord } from './database.ts';
 import { NotNoted } from './again/not-noted.tsx';
 import { sendAgain } from './again/send-again.ts';
@@ -69,7 +70,7 @@ function UnsentRow({ record, onDiscard, onEdit }: UnsentRowProps) {
     <li className={styles.row}>
       <div className={styles.head}>
         <span className={styles.what}>{t(record.title as TextKey)}</span>
-        <time className={styles.when}>{dateTime(record.timestamp)}</time>
+        <time className={styles.when}>{dateTime(serverTimeOf(record.timestamp))}</time>
       </div>
       {record.summary && <p className={styles.summary}>{record.summary}</p>}
       <StatusBadge kind={hasStopped ? 'not_sent' : 'waiting_to_send'}>{t(stateTexts[record.state])}</StatusBadge>

@@ -2,16 +2,17 @@ import { clock } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import styles from './kept-age-line.module.css';
 
-/** From when it is, milliseconds since 1970, where what is on the screen may be out of date. */
+/** From when it is, by the clock of this device, where what is on the screen may be out of date. */
 export function KeptAgeLine({ at }: { at: number }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
     <p className={styles.line} role="status">
       <Icon shape={clock} size={16} />
-      {t('connection.as_of', { when: dateTime(at) })}
+      {t('connection.as_of', { when: dateTime(serverTimeOf(at)) })}
     </p>
   );
 }

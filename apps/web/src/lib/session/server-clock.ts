@@ -19,6 +19,12 @@ let offset = stored();
 /** The server's time as far as it is known, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + offset;
 
+/** By the server's clock, what was noted by that of this device: what is shown beside the server's times. */
+export const serverTimeOf = (here: number): number => here + offset;
+
+/** By the clock of this device, what was noted by the server's. */
+export const deviceTimeOf = (there: number): number => there - offset;
+
 /** @param issuedAt of a token that has just come, in seconds. */
 export function setClock(issuedAt: number | undefined): void {
   if (issuedAt === undefined) return;

@@ -9,6 +9,7 @@ import { type Presence, presentTabs, tabId } from '~/lib/offline/tab-presence.ts
 import { newId } from '~/lib/ids.ts';
 import { inTime } from '~/lib/in-time.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
+import { deviceTimeOf, serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 
 /** A message under way: sent again under the same id and key, it is still one message. */
@@ -81,7 +82,7 @@ function makeKept(key: string, owner: string) {
   const takeIn = (kept: Kept, isPresent: Presence): Partial<Reply> => {
     const { text, underWay, loaded } = store.get();
     const foreign = foreignOf(kept.underWay);
-    const isTheirs = ({ by = '', written_at }: Lying) => isPresent(by, Date.parse(written_at));
+    const isTheirs = ({ by = '', written_at }: Lying) => isPresent(by, deviceTimeOf(Date.parse(written_at)));
     const left = foreign.filter((message) => !isTheirs(message)).map(({ by: _, ...message }) => message);
     const before = theirs.filter(({ id }) => foreign.every((known) => known.id !== id));
     theirs = [...before, ...foreign.filter(isTheirs)];
@@ -143,7 +144,7 @@ export async function leftToSend(reply: KeptReply): Promise<readonly WrittenMess
 const newMessage = (message: string, seen_seq?: number): WrittenMessage => ({
   id: newId(),
   message,
-  written_at: new Date().toISOString(),
+  written_at: new Date(serverNow()).toISOString(),
   seen_seq,
   idempotencyKey: newId(),
 });

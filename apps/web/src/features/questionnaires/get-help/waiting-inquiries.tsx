@@ -14,6 +14,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
+import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 import styles from './get-help.module.css';
 
@@ -51,7 +52,7 @@ function WaitingInquiry({ record }: { record: QueueRecord }) {
     <NeedRow
       lead={<Icon shape={clock} size={24} />}
       title={summary}
-      time={relative(timestamp)}
+      time={relative(serverTimeOf(timestamp))}
       preview={why[state]}
       badges={
         <>

@@ -2,7 +2,7 @@
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
-import { serverNow } from '~/lib/session/server-clock.ts';
+import { serverNow, serverTimeOf } from '~/lib/session/server-clock.ts';
 import { draftKey } from './draft-key.ts';
 
 export interface DraftPlace {
@@ -25,7 +25,7 @@ export function isThrownAway(waiting: readonly QueueRecord[], of: DraftPlace & {
   for (const { name, url, timestamp } of waiting) {
     const [path = '', query] = url.split('?');
     if (name !== discardDraft.name || !path.endsWith(`/${of.patient_id}/${of.topic}`)) continue;
-    noteThrownAway(of, new URLSearchParams(query).get('based_on'), timestamp + serverNow() - Date.now());
+    noteThrownAway(of, new URLSearchParams(query).get('based_on'), serverTimeOf(timestamp));
   }
   return Date.parse(of.updated_at) <= (known.get(place(of)) ?? 0);
 }

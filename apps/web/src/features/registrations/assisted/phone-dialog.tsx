@@ -16,6 +16,7 @@ import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import styles from './assisted.module.css';
@@ -62,7 +63,7 @@ function PhoneForm({ registered, onChanged, onClose, begun }: PhoneDialogProps &
       const params = { patient_id: registered.patientId };
       const begun = await call(changePatientPhone, { params, body }, { silent: true });
       const pending = pendingCode(begun, { number: body.mobile_number, userType: 'patient' });
-      onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: Date.now() });
+      onChanged({ ...registered, mobileNumber: body.mobile_number, pending, at: serverNow() });
       toast.success(t('assisted.phone_changed'));
       end();
     } catch (error) {

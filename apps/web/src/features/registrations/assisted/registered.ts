@@ -14,7 +14,7 @@ export interface Registered {
   /** Null until the registration was sent. */
   memberId: string | null;
   consent: ConsentWay;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock. */
   at: number;
   pending: PendingCode | null;
   /** The code was right. */

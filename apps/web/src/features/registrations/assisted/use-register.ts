@@ -12,6 +12,7 @@ import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { pendingCode } from '~/lib/verification/pending-code.ts';
 import type { Filled } from './assisted-form.ts';
 import { isNotTaken, notTakenAt } from './not-taken.ts';
@@ -44,7 +45,7 @@ function registeredAs(body: AssistedRegistration, answer: Answer | null): Regist
   const { id, given_name, additional_name, family_name, birthday, gender, mobile_number, consent } = body;
   const name = { given_name, additional_name, family_name };
   const pending = answer && pendingCode(answer.code, { number: mobile_number, userType: 'patient' });
-  const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: Date.now() };
+  const about = { patientId: id, name, birthday, gender, mobileNumber: mobile_number, consent, at: serverNow() };
   return { ...about, memberId: answer && answer.member_id, pending, isConfirmed: false };
 }
 
