@@ -27,6 +27,9 @@ export const clinicianCountsSchema = z.object({
 });
 export type ClinicianCounts = z.infer<typeof clinicianCountsSchema>;
 
+/** So many at most are in each list of a profile. */
+export const mostListed = 20;
+
 /** The lists are first pages; the counts say how many there are. */
 export const clinicianProfileSchema = z.object({
   clinician: ownClinicianSchema,

@@ -1,4 +1,4 @@
-import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { type ClinicianProfile, mostListed } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
 import { seenCounts } from '#server/features/e-contacts/lists.service.ts';
 import { findInstitution } from '#server/features/institutions/institutions.service.ts';
@@ -10,8 +10,6 @@ import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { ownClinicianById } from './clinicians.repository.ts';
 
-const firstPage = 20;
-
 /** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
 export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
@@ -21,13 +19,13 @@ export async function ownProfile(work: Work): Promise<ClinicianProfile> {
     ownClinicianById(tx, id),
     findUser(tx, caller.user_id),
     findAppointmentCounts(tx, { clinician_id: id }, { now: work.at }),
-    openInterestsOf(tx, id, firstPage),
+    openInterestsOf(tx, id, mostListed),
     seenCounts(work),
   ]);
   const { start: from, end: doneUntil } = dayBoundsIn(institution.time_zone, now);
   const [{ patients, counts }, appointments] = await Promise.all([
     patientsOfClinician(tx, id, { timeZone: institution.time_zone, now }),
-    findAppointments(tx, { clinician_id: id }, { from, doneUntil, limit: firstPage }),
+    findAppointments(tx, { clinician_id: id }, { from, doneUntil, limit: mostListed }),
   ]);
   const touched = [
     ...patients.map((info) => info.patient.id),

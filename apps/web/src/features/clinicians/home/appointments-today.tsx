@@ -3,7 +3,6 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type AppointmentState, appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
 import type { ClinicianCounts, ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { TwoLines } from '~/components/data/two-lines.tsx';
@@ -16,6 +15,7 @@ import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { CountLink } from './count-link.tsx';
+import { dayAppointments } from './day-appointments.ts';
 import styles from './day-list.module.css';
 import { numberLinks } from './number-links.ts';
 
@@ -29,10 +29,7 @@ interface AppointmentsTodayProps {
 export function AppointmentsToday({ profile, newAppointment }: AppointmentsTodayProps) {
   const t = useTexts();
   const now = useNow();
-  const { counts, institution } = profile;
-  const dayOf = (at: string | number) => calendarDay(at, institution.time_zone);
-  const today = profile.appointments.filter(({ appointment }) => dayOf(appointment.start_time) === dayOf(now));
-  const count = counts.appointments_today;
+  const { rows, count } = dayAppointments(profile, now);
   return (
     <Panel
       title={t('clinician_home.appointments_today')}
@@ -45,19 +42,19 @@ export function AppointmentsToday({ profile, newAppointment }: AppointmentsToday
       }
       action={newAppointment}
       lines
-      foot={<Numbers counts={counts} />}
+      foot={<Numbers counts={profile.counts} />}
     >
-      {today.length === 0 && (
+      {rows.length === 0 && (
         <EmptyState icon={calendar} titleAs="h3" title={t('clinician_home.no_appointments')}>
           {t('clinician_home.no_appointments_text')}
         </EmptyState>
       )}
-      {today.map((item) => (
-        <Row key={item.appointment.id} item={item} now={now} timeZone={institution.time_zone} />
+      {rows.map((item) => (
+        <Row key={item.appointment.id} item={item} now={now} timeZone={profile.institution.time_zone} />
       ))}
-      {count > today.length && today.length > 0 && (
+      {count > rows.length && rows.length > 0 && (
         <AppLink className={styles.more} href={numberLinks.appointments_today}>
-          {t('clinician_home.more_today', { count: count - today.length })}
+          {t('clinician_home.more_today', { count: count - rows.length })}
         </AppLink>
       )}
     </Panel>
