@@ -1,7 +1,9 @@
 /** Booking and what follows, with the clinician's and the patient's window open beside each other. */
 import { readFile } from 'node:fs/promises';
 import { createAppointment, deleteAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -41,10 +43,21 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await expect(dialog.getByRole('combobox', { name: t('booking.patient') })).toBeFocused();
   await expectAccessible(page, 'booking with faults');
   await fillBooking(clinic, dialog, { patient: name, quick: '9:00', topic: 'Stomach pain' });
-  await expect(dialog.getByLabel(t('booking.end'))).toHaveValue('09:30');
-  await dialog.getByLabel(t('booking.end')).selectOption('08:30');
+  const begins = dialog.getByLabel(t('booking.start'), { exact: true });
+  const ends = dialog.getByLabel(t('booking.end'));
+  await expect(ends).toHaveValue('09:30');
+  await ends.selectOption('08:30');
   await expect(dialog.getByText(t('end_before_start'))).toBeVisible();
-  await dialog.getByLabel(t('booking.end')).selectOption('09:30');
+  // At night: the end is of the next day, and the length stays.
+  await begins.selectOption('23:30');
+  await expect(ends).toHaveValue('00:00');
+  await ends.selectOption('00:30');
+  const nextDay = formatPlainDate(addDays(tomorrow(), 1), 'short', 'en');
+  await expect(dialog.getByText(t('booking.next_day', { day: nextDay }))).toBeVisible();
+  await expect(dialog.getByText(t('end_before_start'))).toHaveCount(0);
+  await begins.selectOption('09:00');
+  await expect(ends).toHaveValue('10:00');
+  await ends.selectOption('09:30');
   await saveBooking(clinic, dialog);
   await expect(dialog).toHaveCount(0);
   await expect(appointmentRows(page)).toHaveCount(1);

@@ -4,6 +4,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   clockTimes,
   endAfter,
+  endAt,
   newAppointment,
   timesOf,
   type TypedAppointment,
@@ -104,16 +105,34 @@ test('what is not moved may lie in the past', () => {
 });
 
 test('the end follows the start', () => {
-  const table: [start: string, before: [string, string], end: string][] = [
-    ['09:00', ['', ''], '09:30'],
-    ['12:00', ['09:00', '09:45'], '12:45'],
-    ['12:00', ['09:00', '08:00'], '12:30'],
-    ['15:00', ['', '16:00'], '15:30'],
-    ['23:45', ['09:00', '10:00'], '23:55'],
+  const table: [start: string, before: [string, string, string?], end: [string, string]][] = [
+    ['09:00', ['', ''], ['09:30', '0']],
+    ['12:00', ['09:00', '09:45'], ['12:45', '0']],
+    ['12:00', ['09:00', '08:00'], ['12:30', '0']],
+    ['12:00', ['09:00', '09:00'], ['12:30', '0']],
+    ['15:00', ['', '16:00'], ['15:30', '0']],
+    ['23:30', ['09:00', '09:30'], ['00:00', '1']],
+    ['23:45', ['09:00', '10:00'], ['00:45', '1']],
+    // A night duty stays as long as it was.
+    ['23:00', ['22:00', '06:00', '1'], ['07:00', '1']],
+    ['08:00', ['22:00', '06:00', '1'], ['16:00', '0']],
+    ['', ['22:00', '06:00', '1'], ['06:00', '1']],
   ];
-  for (const [start, [from, end], expected] of table) {
-    assert.equal(endAfter(start, { start: from, end }), expected, `${start} after ${from} to ${end}`);
+  for (const [start, [from, to, before = '0'], [end, nights]] of table) {
+    const hours = { start: from, end: to, nights: before };
+    assert.deepEqual(endAfter(start, hours), { end, nights }, `${start} after ${from} to ${to}`);
   }
+});
+
+test('an end before the start is of the next day, but for a slip of the finger', () => {
+  assert.deepEqual(endAt('00:30', '23:30'), { end: '00:30', nights: '1' });
+  assert.deepEqual(faults(whole({ start: '23:30', ...endAt('00:30', '23:30') })), {});
+  assert.deepEqual(endAt('10:00', '09:00'), { end: '10:00', nights: '0' });
+  assert.deepEqual(endAt('08:00', '16:00'), { end: '08:00', nights: '1' });
+  for (const slip of ['09:00', '08:30', '01:05']) {
+    assert.deepEqual(faults(whole(endAt(slip, '09:00'))), { end: 'end_before_start' }, slip);
+  }
+  assert.deepEqual(endAt('06:00', ''), { end: '06:00', nights: '0' });
 });
 
 test('a time that somebody chose elsewhere is among the times', () => {

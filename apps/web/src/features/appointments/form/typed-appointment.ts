@@ -62,14 +62,32 @@ const usualMinutes = 30;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-const lastTime = timeOf(24 * 60 - 5);
+const wholeDay = 24 * 60;
 
-/** The end that follows from another start: the length stays, or is the usual one; never in the next day by itself. */
-export function endAfter(start: string, before: Pick<TypedAppointment, 'start' | 'end'>): string {
-  if (start === '') return before.end;
-  const length = before.start && before.end ? minutesOf(before.end) - minutesOf(before.start) : usualMinutes;
-  const end = minutesOf(start) + (length > 0 ? length : usualMinutes);
-  return end < 24 * 60 ? timeOf(end) : lastTime;
+type Ending = Pick<TypedAppointment, 'end' | 'nights'>;
+type Hours = Pick<TypedAppointment, 'start' | 'end' | 'nights'>;
+
+/** Minutes from start to end; the usual ones where there is none. */
+function lengthOf({ start, end, nights }: Hours): number {
+  if (start === '' || end === '') return usualMinutes;
+  const length = minutesOf(end) - minutesOf(start) + (Number(nights) || 0) * wholeDay;
+  return length > 0 ? length : usualMinutes;
+}
+
+/** The end that follows from another start: the length stays, or is the usual one, also over midnight. */
+export function endAfter(start: string, before: Hours): Ending {
+  if (start === '') return { end: before.end, nights: before.nights };
+  const end = minutesOf(start) + lengthOf(before);
+  return { end: timeOf(end % wholeDay), nights: String(Math.floor(end / wholeDay)) };
+}
+
+/** No duty at night is longer, in minutes: from the afternoon until the morning. */
+const longestNight = 16 * 60;
+
+/** An end that is chosen: one before the start is of the next day, but for a slip of the finger, which would take a whole one. */
+export function endAt(end: string, start: string): Ending {
+  const isNight = lengthOf({ start, end, nights: '1' }) <= longestNight;
+  return { end, nights: start !== '' && end !== '' && isNight ? '1' : '0' };
 }
 
 /** Every five minutes of a day, and what is chosen already. */

@@ -16,7 +16,7 @@ import { useBound } from '~/lib/forms/bound-fields.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './appointment-form.module.css';
-import { type CheckedAppointment, clockTimes, endAfter, timesOf, type TypedAppointment } from './typed-appointment.ts';
+import { type CheckedAppointment, clockTimes, endAfter, endAt, timesOf, type TypedAppointment } from './typed-appointment.ts';
 
 export interface WhenFieldsProps {
   form: UseFormReturn<TypedAppointment, unknown, CheckedAppointment>;
@@ -35,11 +35,14 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
   const start = useBound({ control, name: 'start' });
   const end = useBound({ control, name: 'end' });
   const shouldValidate = form.formState.isSubmitted;
+  const finish = ({ end: time, nights }: ReturnType<typeof endAfter>) => {
+    setValue('nights', nights);
+    setValue('end', time, { shouldValidate });
+  };
   const begin = (time: string) => {
     const ends = endAfter(time, getValues());
     setValue('start', time, { shouldValidate });
-    setValue('end', ends, { shouldValidate });
-    setValue('nights', '0');
+    finish(ends);
     form.clearErrors('start');
   };
   const optionsOf = (time: string) => clockTimes(time).map((value) => ({ value, label: formatClock(value, language) }));
@@ -76,10 +79,7 @@ export function WhenFields({ form, time_zone }: WhenFieldsProps) {
             options={optionsOf(end.value)}
             value={end.value}
             error={end.error}
-            onChange={({ target: { value } }) => {
-              setValue('end', value, { shouldValidate });
-              setValue('nights', '0');
-            }}
+            onChange={({ target: { value } }) => finish(endAt(value, getValues('start')))}
           />
         </div>
       </FieldPair>
