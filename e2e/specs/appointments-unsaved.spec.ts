@@ -145,6 +145,7 @@ test('what the clinic refuses is told with its cause, and nothing typed is lost 
   await edit.getByRole('button', { name: t('shell.cancel') }).click();
 
   await chooseAction(clinic, row, 'appointments.complete');
+  await page.getByRole('button', { name: t('appointments.complete_confirm') }).click();
   await isTold('booking.failed_complete');
   await chooseAction(clinic, row, 'appointments.cancel');
   await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();

@@ -96,7 +96,11 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await page.getByRole('button', { name: t('appointments.cancel_confirm') }).click();
   await expect(appointmentRows(page)).toHaveCount(1);
   await expect(card).toHaveCount(1);
+  // It begins tomorrow only.
   await chooseAction(clinic, appointmentRows(page), 'appointments.complete');
+  const early = page.getByRole('alertdialog', { name: t('appointments.complete_title', { name }) });
+  await expect(early).toContainText(t('appointments.complete_ahead', { at: '§' }).replace(/.*§/, ''));
+  await early.getByRole('button', { name: t('appointments.complete_confirm') }).click();
   await expect(page.getByText(t('appointments.none_upcoming'))).toBeVisible();
   await page.getByRole('tab', { name: t('appointments.past') }).click();
   await expect(appointmentRows(page)).toHaveCount(2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { appointmentStatuses } from './appointment-kinds.ts';
-import { hasBegun, lengthFault, mayEdit, maySetStatus, takesTime, timesFault } from './appointment-rules.ts';
+import { hasBegun, isAhead, lengthFault, mayEdit, maySetStatus, takesTime, timesFault } from './appointment-rules.ts';
 
 const now = Date.parse('2026-11-21T06:00:00.000Z');
 const minute = 60_000;
@@ -49,6 +49,13 @@ describe('the start of one that is booked or moved', () => {
       [true, false, false],
     );
   });
+});
+
+test('one that begins in more than a quarter of an hour has hardly taken place', () => {
+  assert.deepEqual(
+    [-day, 0, 15 * minute, 15 * minute + 1, 7 * day].map((from) => isAhead(times(now + from, minute), now)),
+    [false, false, false, true, true],
+  );
 });
 
 test('a status goes forward, and back where a finger slipped; a cancelled one is not completed', () => {

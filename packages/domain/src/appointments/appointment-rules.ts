@@ -53,6 +53,13 @@ export function timesFault(times: Times, now: number): TimesFault | undefined {
 export const hasBegun = ({ start_time }: Pick<Times, 'start_time'>, now: number): boolean =>
   Date.parse(start_time) < now;
 
+/** So long before the time whoever comes early may be seen, in milliseconds. */
+const earliest = 15 * 60_000;
+
+/** Whether it is too early to have taken place as booked: who says so may have meant another. `now` in milliseconds. */
+export const isAhead = ({ start_time }: Pick<Times, 'start_time'>, now: number): boolean =>
+  Date.parse(start_time) - now > earliest;
+
 /** Either end can be taken back, so that a wrong tap is not for ever. */
 const transitions: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   scheduled: ['completed', 'cancelled'],

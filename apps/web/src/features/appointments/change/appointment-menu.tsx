@@ -29,7 +29,8 @@ export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
   const groups = useMenu(item, {
     edit: () => editAppointment(given),
     open: setOpen,
-    complete: () => (changing.lost('complete').length > 0 ? setOpen('complete') : changing.change('complete')),
+    complete: () =>
+      changing.isTooEarly || changing.lost('complete').length > 0 ? setOpen('complete') : changing.change('complete'),
     reopen: () => changing.change('reopen'),
   });
   if (isDeleted) return null;
@@ -48,7 +49,7 @@ export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
 interface MenuActs {
   edit: () => void;
   open: (what: Open) => void;
-  /** Asks first where something would be lost. */
+  /** Asks first where something would be lost, and long before the start. */
   complete: () => void;
   reopen: () => void;
 }

@@ -11,13 +11,14 @@ interface AskChangeProps {
 }
 
 /**
- * Asks before an appointment is cancelled or deleted, or completed over words of its author that are lost with it; and once
- * more when somebody else changed it meanwhile.
+ * Asks before an appointment is cancelled or deleted, completed long before its start, or completed over words of its author
+ * that are lost with it; and once more when somebody else changed it meanwhile.
  */
 export function AskChange({ change, changing, onCancel }: AskChangeProps) {
   const t = useTexts();
   const { name, who, at, meanwhile } = changing;
   const lost = changing.lost(change);
+  const isEarly = change === 'complete' && changing.isTooEarly;
   return (
     <AskedDialog
       title={t(`appointments.${change}_title`, { name })}
@@ -36,7 +37,7 @@ export function AskChange({ change, changing, onCancel }: AskChangeProps) {
         </p>
       )}
       <p className="num">{who}</p>
-      <p>{t(`appointments.${change}_text`, { at })}</p>
+      <p>{t(isEarly ? 'appointments.complete_ahead' : `appointments.${change}_text`, { at })}</p>
       {lost.length > 0 && (
         <>
           <p>{t('appointments.lost_with_it')}</p>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import type { AppointmentStatus } from '@hodi/domain/appointments/appointment-kinds.ts';
+import { isAhead } from '@hodi/domain/appointments/appointment-rules.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { useNow } from '~/lib/clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
-import { lostEdits } from './unsent-appointments.ts';
+import { lostEdits, withUnsent } from './unsent-appointments.ts';
 import { useUnsent } from './use-unsent.ts';
 import { useWriteAppointment } from './use-write-appointment.ts';
 
@@ -44,6 +46,7 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const facts = usePatientFacts()(latest.patient ?? {});
   const told = { name: words.patient, at: words.at };
   const unsent = useUnsent();
+  const isTooEarly = isAhead(withUnsent(latest, unsent).item.appointment, useNow());
 
   const write = async (change: Change): Promise<void> => {
     const summary = `${told.name} · ${told.at}`;
@@ -67,6 +70,8 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
     /** What was typed over the appointment and is lost with this. */
     lost: (change: Exclude<Change, 'reopen'>) =>
       lostEdits(item.appointment.id, unsent, change === 'delete' ? 'all' : 'refused'),
+    /** Completing it may be meant for another: it has not begun, and the patient reads that they were there. */
+    isTooEarly,
     /** What it is by now, after somebody else was faster. */
     meanwhile: latest === current ? t('appointments.is_now', { at: words.at, state: words.stateText }) : undefined,
     /** Whose it is, so that it is nobody else's of the same name. */

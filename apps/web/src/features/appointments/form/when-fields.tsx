@@ -16,7 +16,14 @@ import { useBound } from '~/lib/forms/bound-fields.tsx';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import styles from './appointment-form.module.css';
-import { type CheckedAppointment, clockTimes, endAfter, endAt, timesOf, type TypedAppointment } from './typed-appointment.ts';
+import {
+  type CheckedAppointment,
+  clockTimes,
+  endAfter,
+  endAt,
+  timesOf,
+  type TypedAppointment,
+} from './typed-appointment.ts';
 
 export interface WhenFieldsProps {
   form: UseFormReturn<TypedAppointment, unknown, CheckedAppointment>;
