@@ -12,9 +12,8 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AskChange } from './ask-change.tsx';
 import { editAppointment } from './edited-appointment.tsx';
-import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
-import { useUnsent } from './use-unsent.ts';
+import { useWithUnsent } from './use-with-unsent.ts';
 
 type Open = ComponentProps<typeof AskChange>['change'] | null;
 
@@ -22,7 +21,7 @@ type Open = ComponentProps<typeof AskChange>['change'] | null;
 export function AppointmentMenu({ item: given }: { item: AppointmentItem }) {
   const t = useTexts();
   const [open, setOpen] = useState<Open>(null);
-  const { item, isDeleted } = withUnsent(given, useUnsent());
+  const { item, isDeleted } = useWithUnsent()(given);
   const close = () => setOpen(null);
   const changing = useChangeAppointment(given, close);
   const { patient, at } = useAppointmentWords(item);

@@ -5,15 +5,14 @@ import { circleCheck } from '~/components/icon/entry-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AskChange } from './ask-change.tsx';
-import { withUnsent } from './unsent-appointments.ts';
 import { useChangeAppointment } from './use-change-appointment.ts';
-import { useUnsent } from './use-unsent.ts';
+import { useWithUnsent } from './use-with-unsent.ts';
 import styles from './appointment-actions.module.css';
 
 /** Whether one that is over took place is asked in sight; nothing of the others. */
 export function CompleteAppointment({ item: given }: { item: AppointmentItem }) {
   const t = useTexts();
-  const { item, isDeleted } = withUnsent(given, useUnsent());
+  const { item, isDeleted } = useWithUnsent()(given);
   const { patient, at, state } = useAppointmentWords(item);
   const [isAsking, setIsAsking] = useState(false);
   const changing = useChangeAppointment(given, () => setIsAsking(false));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
+  type ClinicianOf,
   expectedVersion,
   lostEdits,
   refusedEdit,
@@ -13,6 +14,8 @@ import {
 const id = '019aa000-0000-7000-8000-000000000001';
 const appointment = { id, topic: 'Fever', status: 'scheduled', start_time: '2026-11-23T06:00:00.000Z', version: 3 };
 const item = { appointment } as AppointmentItem;
+
+const seen = (queue: readonly UnsentWrite[]) => withUnsent(item, queue, () => undefined);
 
 let serial = 0;
 function write(name: string, over: Partial<UnsentWrite> = {}): UnsentWrite {
@@ -26,21 +29,46 @@ const cancelled = () => write('appointments.set_status', { body: { status: 'canc
 
 test('what was changed without a network is shown as changed, one over the other', () => {
   const last = cancelled();
-  const known = withUnsent(item, [moved(), last]);
+  const known = seen([moved(), last]);
   assert.equal(known.item.appointment.start_time, '2026-11-23T09:00:00.000Z');
   assert.equal(known.item.appointment.status, 'cancelled');
   assert.equal(known.item.appointment.version, 3);
   assert.equal(known.unsent, last);
   assert.ok(!known.isDeleted);
-  assert.ok(withUnsent(item, [write('appointments.delete')]).isDeleted);
+  assert.ok(seen([write('appointments.delete')]).isDeleted);
+});
+
+test('given to another doctor it is with them, by the clock of their clinic', () => {
+  const name = (given_name: string) => ({
+    given_name,
+    additional_name: null,
+    family_name: null,
+    role: 'doctor' as const,
+  });
+  const [ours, theirs] = [
+    { name: 'Ziwa', time_zone: 'Africa/Nairobi' },
+    { name: 'Bahari', time_zone: 'Africa/Kinshasa' },
+  ];
+  const given = { ...item, appointment: { ...appointment, clinician_id: 'c1' }, clinician_name: name('Wanjiru') };
+  const before = { ...given, institution: ours } as AppointmentItem;
+  const other = { id: 'c2', name: name('Barasa'), institution: theirs };
+  const clinicianOf: ClinicianOf = ({ clinician_id }) => (clinician_id === other.id ? other : undefined);
+  const after = (clinician_id: string, state: UnsentWrite['state'] = 'waiting') => {
+    const queue = [write('appointments.update', { body: { clinician_id, version: 3 }, state })];
+    const known = withUnsent(before, queue, clinicianOf).item;
+    return [known.appointment.clinician_id, known.clinician_name.given_name, known.institution.time_zone];
+  };
+  assert.deepEqual(after('c2'), ['c2', 'Barasa', 'Africa/Kinshasa']);
+  assert.deepEqual(after('c2', 'refused'), ['c1', 'Wanjiru', 'Africa/Nairobi']);
+  assert.deepEqual(after('c1'), ['c1', 'Wanjiru', 'Africa/Nairobi']);
 });
 
 test('what the server refused is told, and not taken for done', () => {
   const refused = { ...cancelled(), state: 'refused' as const };
-  const known = withUnsent(item, [refused]);
+  const known = seen([refused]);
   assert.equal(known.item.appointment.status, 'scheduled');
   assert.equal(known.unsent, refused);
-  assert.ok(!withUnsent(item, [write('appointments.delete', { state: 'refused' })]).isDeleted);
+  assert.ok(!seen([write('appointments.delete', { state: 'refused' })]).isDeleted);
 });
 
 test('only an edit that was refused goes back into its form', () => {
@@ -58,7 +86,7 @@ test('what is typed and goes with another change is what was refused; with the a
 
 test('another appointment has nothing to do with it', () => {
   const other = { ...moved(), url: '/appointments/019aa000-0000-7000-8000-000000000009' };
-  assert.deepEqual(withUnsent(item, [other]), { item, unsent: undefined, isDeleted: false });
+  assert.deepEqual(seen([other]), { item, unsent: undefined, isDeleted: false });
 });
 
 test('a change after others that wait meets the version that they will have made', () => {

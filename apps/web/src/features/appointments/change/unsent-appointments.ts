@@ -1,6 +1,6 @@
 /** Appointments as this device knows them: with what its user did and the server does not have yet. */
-import type { NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
-import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
+import type { BookableClinician, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
+import type { Appointment, AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
   createAppointment,
   deleteAppointment,
@@ -52,15 +52,26 @@ export interface KnownAppointment<W extends UnsentWrite> {
   isDeleted: boolean;
 }
 
+/** As far as this device knows them. */
+export type ClinicianOf = (
+  appointment: Pick<Appointment, 'patient_id' | 'clinician_id'>,
+) => BookableClinician | undefined;
+
 /** As its reader changed it. What the server refused is not taken for done; it is only told. */
-export function withUnsent<W extends UnsentWrite>(item: AppointmentItem, queue: readonly W[]): KnownAppointment<W> {
+export function withUnsent<W extends UnsentWrite>(
+  item: AppointmentItem,
+  queue: readonly W[],
+  clinicianOf: ClinicianOf,
+): KnownAppointment<W> {
   const unsent = unsentChanges(item.appointment.id, queue);
   const meant = unsent.filter(({ state }) => state !== 'refused');
   const { version } = item.appointment;
   const appointment = { ...item.appointment };
   for (const { body } of meant) Object.assign(appointment, body, { version });
+  const isGiven = appointment.clinician_id !== item.appointment.clinician_id;
+  const other = isGiven ? clinicianOf(appointment) : undefined;
   return {
-    item: { ...item, appointment },
+    item: { ...item, appointment, ...(other && { clinician_name: other.name, institution: other.institution }) },
     unsent: unsent[unsent.length - 1],
     isDeleted: meant.some(({ name }) => name === deleteAppointment.name),
   };

@@ -11,8 +11,9 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useNow } from '~/lib/clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
-import { lostEdits, withUnsent } from './unsent-appointments.ts';
+import { lostEdits } from './unsent-appointments.ts';
 import { useUnsent } from './use-unsent.ts';
+import { useWithUnsent } from './use-with-unsent.ts';
 import { useWriteAppointment } from './use-write-appointment.ts';
 
 /** What is done with an appointment as a whole. */
@@ -46,7 +47,7 @@ export function useChangeAppointment(item: AppointmentItem, onEnd: () => void) {
   const facts = usePatientFacts()(latest.patient ?? {});
   const told = { name: words.patient, at: words.at };
   const unsent = useUnsent();
-  const isTooEarly = isAhead(withUnsent(latest, unsent).item.appointment, useNow());
+  const isTooEarly = isAhead(useWithUnsent()(latest).item.appointment, useNow());
 
   const write = async (change: Change): Promise<void> => {
     const summary = `${told.name} · ${told.at}`;

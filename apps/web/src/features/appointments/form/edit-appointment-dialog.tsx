@@ -10,9 +10,10 @@ import { useBegun } from '~/lib/details/use-begun.ts';
 import type { Begun } from '~/lib/details/begun.ts';
 import { clearLocal } from '~/lib/offline/local-drafts.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
-import { refusedEdit, withUnsent } from '../change/unsent-appointments.ts';
+import { refusedEdit } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
 import { useUnsent } from '../change/use-unsent.ts';
+import { useWithUnsent } from '../change/use-with-unsent.ts';
 import { useWriteAppointment } from '../change/use-write-appointment.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import type { GoneHow } from './gone-notice.tsx';
@@ -45,7 +46,7 @@ function useRefused(item: AppointmentItem): Begun<TypedAppointment> | null {
 /** Moves or corrects an appointment. What others changed meanwhile is shown, never overwritten unseen. */
 export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentDialogProps) {
   const queryClient = useQueryClient();
-  const queue = useUnsent();
+  const known = useWithUnsent();
   const { update } = useWriteAppointment();
   const [asNew, setAsNew] = useState<TypedAppointment>();
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -60,7 +61,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   const kept = useBegun<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
-  const { item } = withUnsent(data, queue);
+  const { item } = known(data);
   const gone = goneOf(item, isDeleted(refusal) ? refusal : error);
   return (
     <AppointmentForm

@@ -16,9 +16,9 @@ import { useMedia } from '~/lib/use-media.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
 import { CompleteAppointment } from '../change/complete-appointment.tsx';
-import { type KnownAppointment, withUnsent } from '../change/unsent-appointments.ts';
+import type { KnownAppointment } from '../change/unsent-appointments.ts';
 import { UnsentBadge } from '../change/unsent-badge.tsx';
-import { useUnsent } from '../change/use-unsent.ts';
+import { useWithUnsent } from '../change/use-with-unsent.ts';
 import styles from './appointments.module.css';
 
 interface AppointmentTableProps {
@@ -30,9 +30,9 @@ type Row = KnownAppointment<QueueRecord> & { given: AppointmentItem };
 
 /** Dense on a wide screen, a card each on a phone. What this device changed and has not sent is shown as changed. */
 export function AppointmentTable({ caption, appointments }: AppointmentTableProps) {
-  const queue = useUnsent();
+  const known = useWithUnsent();
   const now = useNow();
-  const rows = appointments.map((given): Row => ({ ...withUnsent(given, queue), given }));
+  const rows = appointments.map((given): Row => ({ ...known(given), given }));
   // A column for what is asked of some of them, only where it is, and where it has room; else it is asked below the state.
   const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
   const isNarrow = useMedia(narrowTable);
