@@ -24,23 +24,27 @@ test('another time zone than that of the clinic is told wherever a time stands',
 }, { project }) => {
   const { patient, doctor } = await people.clinic();
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
-  const id = await putAppointment(put, { clinician: doctor, patient }, { start: momentAt(tomorrow(), '09:00', zone) });
-  const theirs = { from: '06:00', to: '06:30' };
+  const id = await putAppointment(put, { clinician: doctor, patient }, { start: momentAt(tomorrow(), '01:00', zone) });
+  // Of the day before.
+  const theirs = { from: '22:00', to: '22:30' };
   const home = await windows.of(patient, { timeZone });
   await home.page.goto('/patient/appointments');
   const card = home.page.getByRole('article');
-  await expect(card).toContainText(home.t('own_visits.from_to', { from: '09:00', to: '09:30' }));
+  await expect(card).toContainText(home.t('own_visits.from_to', { from: '01:00', to: '01:30' }));
   await expect(card).toContainText(home.t('own_visits.clinic_clock', { city: 'Nairobi', ...theirs }));
+  const saving = home.page.waitForEvent('download');
+  await card.getByRole('button', { name: home.t('appointment.save_calendar') }).click();
+  expect((await saving).suggestedFilename()).toBe(`hodi-${tomorrow()}.ics`);
   if (project.name === 'phone') return;
   const clinic = await windows.of(doctor, { timeZone });
   const { page, t } = clinic;
   await page.goto('/clinician/appointments');
   const row = appointmentRows(page);
-  await expect(row).toContainText(t('appointments.from_to', { from: '09:00', to: '09:30' }));
+  await expect(row).toContainText(t('appointments.from_to', { from: '01:00', to: '01:30' }));
   await expect(row).toContainText(t('appointments.clock_of', { city: 'Nairobi' }));
   await chooseAction(clinic, row, 'appointments.edit');
   const edit = bookingDialog(clinic, 'update');
-  await expect(edit.getByLabel(t('booking.start'), { exact: true })).toHaveValue('09:00');
+  await expect(edit.getByLabel(t('booking.start'), { exact: true })).toHaveValue('01:00');
   await expect(edit).toContainText(t('booking.own_clock', { city: 'Nairobi', ...theirs }));
   await edit.getByRole('button', { name: '15:00', exact: true }).click();
   await expect(edit).toContainText(t('booking.own_clock', { city: 'Nairobi', from: '12:00', to: '12:30' }));

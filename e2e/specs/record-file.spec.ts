@@ -1,22 +1,26 @@
 /** The whole record as a file: for the patient, for who cares for them, and what it says without a network. */
 import { readFile } from 'node:fs/promises';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { doctorName } from '../pages/invite-dialog.ts';
 
+/** A place where it is another day than in Greenwich, at any hour. */
+const timeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+
 test('a patient takes their record along as PDF and as FHIR @phone', async ({ windows, people, api, problems }) => {
   problems.allow(...lostConnections);
   const { patient } = await people.clinic();
   await api.ask(patient, { topic: 'temperature', told: plainFever });
-  const { page, t } = await windows.of(patient);
+  const { page, t } = await windows.of(patient, { timeZone });
   await page.goto('/patient/account');
   const paper = page.getByRole('button', { name: t('record_file.pdf') });
   await paper.scrollIntoViewIfNeeded();
   await expectAccessible(page, 'account with download');
   const [pdf] = await Promise.all([page.waitForEvent('download'), paper.click()]);
-  expect(pdf.suggestedFilename()).toMatch(new RegExp(`^hodi-${patient.member_id}-[0-9-]{10}[.]pdf$`));
+  expect(pdf.suggestedFilename()).toBe(`hodi-${patient.member_id}-${calendarDay(Date.now(), timeZone)}.pdf`);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(page.getByText(t('record_file.done'))).toBeVisible();
 

@@ -96,6 +96,10 @@ describe('a time of day in Kiswahili', () => {
     assert.deepEqual(span('06:00', '06:30', nairobiSw), ['09:00', '09:30 asubuhi']);
     assert.deepEqual(span('08:45', '09:15', nairobiSw), ['11:45 asubuhi', '12:15 mchana']);
     assert.deepEqual(span('06:00', '06:30', nairobi), ['09:00', '09:30']);
+    // One night, and two of them.
+    const nights = (from: string, to: string) => Object.values(formatSpan(from, to, nairobiSw));
+    assert.deepEqual(nights('2026-11-23T19:00:00Z', '2026-11-23T21:30:00Z'), ['22:00', '00:30 usiku']);
+    assert.deepEqual(nights('2026-11-22T21:30:00Z', '2026-11-23T19:00:00Z'), ['00:30 usiku', '22:00 usiku']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { calendarFile } from '@hodi/domain/appointments/calendar-file.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { Button } from '~/components/action/button.tsx';
 import { calendarPlus } from '~/components/icon/action-icons.ts';
@@ -30,7 +31,8 @@ export function SaveToCalendar({ item }: { item: AppointmentItem }) {
       description: phone === null ? '' : t('appointment.calendar_text', { clinic: name, phone: formatPhone(phone) }),
       now: serverNow(),
     });
-    keepFile(`hodi-${appointment.start_time.slice(0, 10)}.ics`, text, 'text/calendar');
+    const day = calendarDay(appointment.start_time, item.institution.time_zone);
+    keepFile(`hodi-${day}.ics`, text, 'text/calendar');
   };
   return (
     <Button

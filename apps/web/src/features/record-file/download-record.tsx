@@ -9,12 +9,12 @@ import { Button } from '~/components/action/button.tsx';
 import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { tellError } from '~/lib/api/tell-error.ts';
-import { useNow } from '~/lib/clock.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { keepFile } from '~/lib/keep-file.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { fetchFile } from '~/lib/speech/fetch-audio.ts';
+import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './record-file.module.css';
 
@@ -30,7 +30,6 @@ interface Whose {
 function useDownload({ id, member_id }: Whose) {
   const t = useTexts();
   const language = useLanguage();
-  const day = new Date(useNow()).toISOString().slice(0, 10);
   const [running, setRunning] = useState<Format>();
   const paper = `${pathOf(getRecordPaper, { patient_id: id })}?language=${language}`;
   const begin = async (format: Format) => {
@@ -39,7 +38,7 @@ function useDownload({ id, member_id }: Whose) {
       const file = await (format === 'pdf'
         ? fetchFile(paper, 'application/pdf')
         : fetchFile(pathOf(everythingOfPatient, { id }), 'application/fhir+json'));
-      keepFile(`hodi-${member_id}-${day}.${format === 'pdf' ? 'pdf' : 'fhir.json'}`, file, file.type);
+      keepFile(`hodi-${member_id}-${today()}.${format === 'pdf' ? 'pdf' : 'fhir.json'}`, file, file.type);
       toast.success(t('record_file.done'));
     } catch (error) {
       tellError(error);

@@ -3,9 +3,9 @@ import { type AuditEntry, exportAudit } from '@hodi/domain/audit/audit.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { call } from '~/lib/api/call.ts';
-import { useNow } from '~/lib/clock.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { keepFile } from '~/lib/keep-file.ts';
+import { today } from '~/lib/today.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { auditCsv } from './audit-csv.ts';
 import type { AuditQuery } from './audit-query.ts';
@@ -15,7 +15,6 @@ import { useEntryWords } from './use-entry-words.ts';
 export function DownloadLog({ query }: { query: AuditQuery }) {
   const t = useTexts();
   const words = useEntryWords();
-  const day = new Date(useNow()).toISOString().slice(0, 10);
   const [isLoading, setLoading] = useState(false);
   const csvOf = (entries: readonly AuditEntry[]) =>
     auditCsv(entries, {
@@ -40,7 +39,7 @@ export function DownloadLog({ query }: { query: AuditQuery }) {
     setLoading(true);
     try {
       const { items, is_cut } = await call(exportAudit, { query });
-      keepFile(`hodi-audit-${day}.csv`, csvOf(items), 'text/csv');
+      keepFile(`hodi-audit-${today()}.csv`, csvOf(items), 'text/csv');
       if (is_cut) toast.blank(t('audit.download_cut', { count: items.length }));
     } catch {
       // `call` has said what went wrong.

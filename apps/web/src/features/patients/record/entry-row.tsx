@@ -10,6 +10,7 @@ import { NeedRow } from '~/components/layout/need-row.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
+import { clinicZone } from './months.ts';
 import type { EntryWords } from './use-entry-words.ts';
 
 interface EntryRowProps {
@@ -34,7 +35,7 @@ function addressOf(entry: TimelineEntry): string | undefined {
 export function EntryRow({ entry, words, SaveToCalendar }: EntryRowProps) {
   const now = useNow();
   const isVisit = entry.kind === 'appointment';
-  const formats = useFormats(isVisit ? entry.item.institution.time_zone : undefined);
+  const formats = useFormats(clinicZone(entry));
   const { title, detail, text, state } = words;
   const href = addressOf(entry);
   const isToCome = isVisit && entry.item.appointment.status === 'scheduled' && Date.parse(entry.at) > now;

@@ -22,3 +22,16 @@ test('a month begins at midnight of the reader’s own place', () => {
   );
   assert.deepEqual(byMonth([], 'UTC'), []);
 });
+
+test('an appointment is in the month of the day that its clinic calls it', () => {
+  const visit = (moment: string) =>
+    ({ ...at(moment), kind: 'appointment', item: { institution: { time_zone: 'Africa/Nairobi' } } }) as TimelineEntry;
+  const told = byMonth([at('2026-11-30T22:30:00Z'), visit('2026-11-30T22:00:00Z'), at('2026-11-30T21:30:00Z')], 'UTC');
+  assert.deepEqual(
+    told.map(({ key, entries }) => [key, entries.map(({ at: moment }) => moment)]),
+    [
+      ['2026-12', ['2026-11-30T22:00:00Z']],
+      ['2026-11', ['2026-11-30T22:30:00Z', '2026-11-30T21:30:00Z']],
+    ],
+  );
+});

@@ -6,7 +6,7 @@ import { formatMonth } from '@hodi/i18n/format-month.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone, useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { byMonth } from './months.ts';
+import { byMonth, clinicZone } from './months.ts';
 import styles from './record-paper.module.css';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -63,8 +63,7 @@ export function RecordPaper({ profile, entries }: RecordPaperProps) {
 }
 
 function PaperEntry({ entry }: { entry: TimelineEntry }) {
-  const isVisit = entry.kind === 'appointment';
-  const formats = useFormats(isVisit ? entry.item.institution.time_zone : undefined);
+  const formats = useFormats(clinicZone(entry));
   const { title, detail, text, state } = useEntryWords()(entry);
   return (
     <div className={styles.entry}>
