@@ -1,7 +1,7 @@
 /** The program itself: how it starts, what it says when it cannot, and how it stops. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,12 +143,14 @@ describe('while it runs', () => {
     assert.deepEqual(messages, [{ message: 'Habari' }]);
   });
 
-  test('a second start finds everything as it was', async () => {
-    const again = start();
+  test('a second start finds everything as it was, and keeps what is compiled where it is told to', async () => {
+    const kept = join(dataDir, 'compiled');
+    const again = start({ NODE_COMPILE_CACHE: kept });
     const address = await again.listening;
     assert.equal((await fetch(`${address}/ping/readiness`)).status, 200);
     again.process.kill('SIGINT');
     assert.equal(await again.ended, 0);
+    assert.ok(readdirSync(kept, { recursive: true }).length > 500);
   });
 
   test('it has kept the texts of its questionnaires, for the versions that come after', async () => {
