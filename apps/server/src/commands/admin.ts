@@ -13,7 +13,7 @@ import { adminHelp } from './admin-help.ts';
 import { askPassword } from './ask-password.ts';
 import * as copies from './copies.ts';
 import { erase } from './erase.ts';
-import { onDatabase } from './command-database.ts';
+import { nameOfDatabase, onDatabase } from './command-database.ts';
 import { Misused, runCommand } from './run-command.ts';
 
 const operator = (): string => userInfo().username;
@@ -49,12 +49,16 @@ async function createSuperuser(given: Arguments): Promise<string> {
     institution: text('institution'),
   };
   const password = await passwordFor(given);
-  const made = await onDatabase(process.env, { mayMake: true }, (db) =>
-    superusers.createSuperuser(depsFor(db), { ...person, password }),
-  );
+  const [made, { isNew }] = await onDatabase(process.env, { mayMake: true }, async (db, found) => [
+    await superusers.createSuperuser(depsFor(db), { ...person, password }),
+    found,
+  ]);
   const { name: whose, mobile_number, institution } = made;
-  const first = `${whose} is a superuser of ${institution.name}. Sign in as clinician with ${mobile_number}.`;
-  return institution.isNew ? `${first}\nThe institution is new: complete it under Institutions.` : first;
+  return [
+    `${whose} is a superuser of ${institution.name}. Sign in as clinician with ${mobile_number}.`,
+    ...(institution.isNew ? ['The institution is new: complete it under Institutions.'] : []),
+    `They are in ${nameOfDatabase(process.env)}${isNew ? ', which was empty until now' : ''}.`,
+  ].join('\n');
 }
 
 async function resetPassword(given: Arguments): Promise<string> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
 import { type Database, migrationLimits, openDatabase } from '#server/db/database.ts';
 import { reachEmbedded } from '#server/db/embedded/reach-embedded.ts';
@@ -9,6 +10,14 @@ export type Environment = Record<string, string | undefined>;
 /** The other settings are the server's business: a command must not fail for the lack of its secret. */
 export const databaseSettings = ({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }: Environment) =>
   readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL });
+
+/** How whoever types may know it: where settings are missing it is another than they think. */
+export function nameOfDatabase(env: Environment): string {
+  const { dataDir, databaseUrl } = databaseSettings(env);
+  if (databaseUrl === undefined) return `the embedded database of DATA_DIR ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${host}${pathname}`;
+}
 
 /** Only what whoever types should know. */
 const commandLog = {
@@ -40,6 +49,12 @@ export async function using<T>({ app }: OpenedDatabase, work: (db: Database) => 
   }
 }
 
+/** Whether a version of ours was ever there. */
+export async function hasTables(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ it: string | null }>`select to_regclass('kysely_migration')::text as it`.execute(db);
+  return rows[0]?.it != null;
+}
+
 /**
  * Does the work of a command on the database of these settings, whether a server is running or not.
  * @param mayMake makes a database that is not there, and brings its tables up to date.
@@ -47,12 +62,13 @@ export async function using<T>({ app }: OpenedDatabase, work: (db: Database) => 
 export async function onDatabase<T>(
   env: Environment,
   { mayMake }: { mayMake: boolean },
-  work: (db: Database) => Promise<T>,
+  work: (db: Database, found: { isNew: boolean }) => Promise<T>,
 ): Promise<T> {
   const database = await openForCommand(env, { mayMake });
   try {
+    const isNew = mayMake && !(await using(database, hasTables));
     if (mayMake) await migrate(database.owner, database.appRole);
-    return await using(database, work);
+    return await using(database, (db) => work(db, { isNew }));
   } finally {
     await database.stop();
   }

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { backUp, restore } from './copies.ts';
+import { backUp, restore, restored } from './copies.ts';
 import { type Whole, contentsOf } from '#server/db/copying/contents.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { APP } from '#server/db/embedded/cluster-setup.ts';
@@ -171,6 +171,17 @@ describe('a backup', () => {
       names,
     );
   });
+});
+
+test('what was put back in another way is brought up to date, and nothing is made where nothing is', async () => {
+  const [old, empty] = [await bare.createDatabase(), await bare.createDatabase()];
+  await migrate(old.owner, APP, { upTo: (await namesOfMigrations()).at(-3) ?? '' });
+  assert.match(await restored(envOf(old), null, typed), /^The last thing in it is of /);
+  await assert.rejects(restored(envOf(empty), null, typed), /^Error: There is nothing in the database /);
+  const tables = await inOneTransaction(empty.owner, 'read', (client) =>
+    client.query('select from pg_tables where schemaname = current_schema()'),
+  );
+  assert.equal(tables.rowCount, 0);
 });
 
 test('the embedded database moves to a server; it is not started by mistake afterwards', async () => {

@@ -14,7 +14,15 @@ import type { BegunErasure } from '#server/features/data-requests/erasure.reposi
 import { eraseAgain, erasureList, readErasureList } from '#server/features/data-requests/erased-again.service.ts';
 import { beginNewLife } from '#server/features/superusers/restored.service.ts';
 import { type CommandDeps, CommandRefused, leave } from '#server/features/superusers/superusers.service.ts';
-import { type Environment, databaseSettings, onDatabase, openForCommand, using } from './command-database.ts';
+import {
+  type Environment,
+  databaseSettings,
+  hasTables,
+  nameOfDatabase,
+  onDatabase,
+  openForCommand,
+  using,
+} from './command-database.ts';
 
 type Deps = Omit<CommandDeps, 'db'>;
 
@@ -142,7 +150,15 @@ async function begin(deps: CommandDeps, erasures: BegunErasure[] | null) {
 /** After a backup was put back by other means. */
 export async function restored(env: Environment, file: string | null, deps: Deps): Promise<string> {
   const erasures = await readErasures(file);
-  return onDatabase(env, { mayMake: true }, async (db) => (await begin({ ...deps, db }, erasures)).join('\n'));
+  // What was put back is there, if of an older version perhaps; one made here would be another.
+  const database = await openForCommand(env, { mayMake: false });
+  try {
+    if (!(await using(database, hasTables))) throw new CommandRefused(`There is nothing in ${nameOfDatabase(env)}`);
+    await migrate(database.owner, database.appRole);
+    return (await using(database, (db) => begin({ ...deps, db }, erasures))).join('\n');
+  } finally {
+    await database.stop();
+  }
 }
 
 /** Into a database with nothing in it; devices then send again what they wrote since. */
