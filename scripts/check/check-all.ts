@@ -1,5 +1,6 @@
 /** All checks of our own in one process, so that every file is read and parsed once. */
 import { checkArrows } from './check-arrows.ts';
+import { checkDocs } from './check-docs.ts';
 import { checkEvents } from './check-events.ts';
 import { checkLicences } from './check-licences.ts';
 import { checkLimitsWithExceptions } from './check-limits.ts';
@@ -11,6 +12,7 @@ import { runChecks } from './report.ts';
 
 await runChecks({
   arrows: checkArrows,
+  docs: checkDocs,
   events: checkEvents,
   licences: (tree) => checkLicences(tree),
   limits: checkLimitsWithExceptions,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { treeOf } from './source-tree.ts';
-import { checkCatalogs, type FeatureTexts } from './text-catalogs.ts';
-import { checkScreens } from './text-in-screens.ts';
-import { checkFaultCodes, checkKeys } from './text-keys.ts';
+import { checkCatalogs, type FeatureTexts } from './texts/text-catalogs.ts';
+import { checkScreens } from './texts/text-in-screens.ts';
+import { checkFaultCodes, checkKeys } from './texts/text-keys.ts';
 
 const messages = (violations: readonly { message: string }[]): string => violations.map((each) => each.message).join();
 

@@ -1,9 +1,9 @@
 /** Every text exists in both languages, is used, and stands in packages/i18n rather than in a screen. */
 import { repositoryRoot, runChecks } from './report.ts';
 import type { SourceTree, Violation } from './source-tree.ts';
-import { checkCatalogs, readCatalogs } from './text-catalogs.ts';
-import { checkScreens } from './text-in-screens.ts';
-import { checkFaultCodes, checkKeys } from './text-keys.ts';
+import { checkCatalogs, readCatalogs } from './texts/text-catalogs.ts';
+import { checkScreens } from './texts/text-in-screens.ts';
+import { checkFaultCodes, checkKeys } from './texts/text-keys.ts';
 import notYetUsed from './texts-not-yet-used.json' with { type: 'json' };
 import sameInBoth from './texts-same-in-both.json' with { type: 'json' };
 

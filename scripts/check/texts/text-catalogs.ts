@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Violation } from './source-tree.ts';
+import type { Violation } from '../source-tree.ts';
 
 type Message = string | Readonly<Record<string, string>>;
 export type FeatureTexts = Readonly<Record<string, Message>>;

@@ -1,5 +1,5 @@
-import { isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
-import { childOf, lineAt, nameOf, parse, stringOf, walk, type SyntaxNode } from './syntax.ts';
+import { isTest, type SourceFile, type SourceTree, type Violation } from '../source-tree.ts';
+import { childOf, lineAt, nameOf, parse, stringOf, walk, type SyntaxNode } from '../syntax.ts';
 
 /** The same in every language, so it needs no key. */
 const names = new Set(['Hodi', 'English', 'Kiswahili', 'WhatsApp', 'SMS']);

@@ -1,5 +1,5 @@
-import { isCode, isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
-import { childOf, lineAt, listOf, nameOf, parse, stringOf, walk, type SyntaxNode } from './syntax.ts';
+import { isCode, isTest, type SourceFile, type SourceTree, type Violation } from '../source-tree.ts';
+import { childOf, lineAt, listOf, nameOf, parse, stringOf, walk, type SyntaxNode } from '../syntax.ts';
 import type { LanguageTexts } from './text-catalogs.ts';
 
 /** Files that may speak of a key: the catalogs themselves don't count, nor do tests. */
