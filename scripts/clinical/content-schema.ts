@@ -70,7 +70,6 @@ const ruleSchema = z.strictObject({
   source: text,
   basis: z.enum(['seen', 'seen_second_hand', 'mixed', 'memory']),
 });
-export type SourceRule = z.infer<typeof ruleSchema>;
 
 const vectorSchema = z.strictObject({
   note: text.optional(),

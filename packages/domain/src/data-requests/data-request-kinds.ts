@@ -1,7 +1,6 @@
 /** What a patient may ask about their data, without a schema: forms choose from it. */
 
 export const dataRequestKinds = ['correction', 'erasure'] as const;
-export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 export const dataRequestStates = ['open', 'done', 'refused'] as const;
 

@@ -9,10 +9,6 @@ export type DeliveryState = (typeof deliveryStates)[number];
  */
 export const deliveryOrder = ['waiting', 'sent', 'failed', 'delivered'] as const satisfies readonly DeliveryState[];
 
-/** What a message becomes by a report: the same for any order and number of reports. */
-export const afterReport = (current: DeliveryState, reported: DeliveryState): DeliveryState =>
-  deliveryOrder.indexOf(reported) > deliveryOrder.indexOf(current) ? reported : current;
-
 export const deliveryFailures = [
   /** Its time was over before it could be sent, such as a code's ten minutes. */
   'expired',

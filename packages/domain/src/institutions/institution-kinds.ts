@@ -8,15 +8,12 @@ export const institutionTypes = [
   'maternity_home',
   'other',
 ] as const;
-export type InstitutionType = (typeof institutionTypes)[number];
 
 /** Who runs it. */
 export const institutionSectors = ['public', 'private', 'faith_based', 'non_profit'] as const;
-export type InstitutionSector = (typeof institutionSectors)[number];
 
 /** Kenya's levels of care: 2 is a dispensary, 6 a national referral hospital. */
 export const institutionLevels = ['2', '3', '4', '5', '6'] as const;
-export type InstitutionLevel = (typeof institutionLevels)[number];
 
 /** How clinicians come to it: by themselves, by themselves with its admin's yes, or by invitation alone. */
 export const registrationSettings = ['open', 'approval', 'invitation_only'] as const;

@@ -34,7 +34,6 @@ export const institutionCountsSchema = z.object({
   invitations: z.number(),
   patients: z.number(),
 });
-export type InstitutionCounts = z.infer<typeof institutionCountsSchema>;
 
 export const institutionRowSchema = z.object({
   institution: managedInstitutionSchema,

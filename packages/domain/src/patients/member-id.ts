@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Quasigroup of order 10 of the Damm algorithm: finds every wrong digit and every swap of neighbours. */
 const damm = [
   '0317598642',
@@ -39,5 +37,3 @@ export function isMemberId(text: string): boolean {
 /** The member ID as it is stored, however somebody typed it; null for anything that is none. */
 export const readMemberId = (text: string): string | null =>
   isMemberId(text) ? plainOf(text).replace(/^(HD)(\d{4})/, '$1-$2-') : null;
-
-export const memberIdSchema = z.string().check(z.refine(isMemberId, 'invalid_member_id'));

@@ -11,4 +11,3 @@ export const relationshipSchema = z.object({
   status: relationshipStatusSchema,
   created_at: momentSchema,
 });
-export type Relationship = z.infer<typeof relationshipSchema>;

@@ -19,7 +19,3 @@ export function offeredServices(topic: Topic, answers: Answers, profile: Profile
   if (!offered.some(({ code }) => code === 'DATA_SAVED')) offered.push({ code: 'DATA_SAVED', suggested: false });
   return [...offered.filter(({ suggested }) => suggested), ...offered.filter(({ suggested }) => !suggested)];
 }
-
-/** The codes of the services that the answers speak for, in the topic's order. */
-export const suggestedServices = (topic: Topic, answers: Answers, profile: Profile): ServiceCode[] =>
-  offeredServices(topic, answers, profile).flatMap(({ code, suggested }) => (suggested ? [code] : []));

@@ -7,4 +7,3 @@ import * as z from 'zod/mini';
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export const idSchema = z.string().check(z.regex(uuidV7, 'invalid_id'));
-export type Id = string;

@@ -17,7 +17,6 @@ export const refusalCodes = {
   status_follows_messages: 'The status follows from the messages; it can only be set to resolved',
   unknown_topic: 'There is no such health topic',
   invalid_id: 'This id is not valid',
-  invalid_member_id: 'Please check the member ID',
   invalid_audio_url: 'This audio file is not known',
   unknown_service: 'There is no such service',
   invalid_answers: 'Some answers are not valid. Please check them.',

@@ -19,7 +19,6 @@ export const refusalCodes: Catalog<typeof english> = {
   status_follows_messages: 'Hali hufuata ujumbe; unaweza tu kuhitimisha ushauri',
   unknown_topic: 'Mada hiyo ya afya haipo',
   invalid_id: 'Kitambulisho hiki si sahihi',
-  invalid_member_id: 'Tafadhali angalia namba ya uanachama',
   invalid_audio_url: 'Faili hii ya sauti haijulikani',
   unknown_service: 'Huduma hiyo haipo',
   invalid_answers: 'Baadhi ya majibu si sahihi. Tafadhali yaangalie.',

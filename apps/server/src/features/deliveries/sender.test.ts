@@ -149,13 +149,16 @@ test('a mistake of ours in sending one neither stops the others nor loses it', a
   assert.equal((await rowOf(bad)).state, 'sent');
 });
 
-test('a report that comes before the answer it belongs to is not lost', async () => {
+test('of reports that come before the answer they belong to the one that says most is kept', async () => {
   const id = await aCode();
   const reporter = { db: t.db, now: t.time.now, provider: 'test', keepsBodies: false, wake: () => undefined };
   await aSender({
     name: 'test',
     send: async () => {
-      await takeReport(reporter, { provider_id: `early-${id}`, state: 'delivered', failure: null });
+      for (const state of ['sent', 'failed', 'delivered', 'failed', 'sent'] as const) {
+        const failure = state === 'failed' ? 'undelivered' : null;
+        await takeReport(reporter, { provider_id: `early-${id}`, state, failure });
+      }
       return { provider_id: `early-${id}`, state: 'sent' };
     },
   }).sendDue();
