@@ -2,6 +2,7 @@
 import { checkArrows } from './check-arrows.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkEvents } from './check-events.ts';
+import { checkExports } from './check-exports.ts';
 import { checkLicences } from './check-licences.ts';
 import { checkLimitsWithExceptions } from './check-limits.ts';
 import { checkMigrations } from './check-migrations.ts';
@@ -14,6 +15,7 @@ await runChecks({
   arrows: checkArrows,
   docs: checkDocs,
   events: checkEvents,
+  exports: checkExports,
   licences: (tree) => checkLicences(tree),
   limits: checkLimitsWithExceptions,
   migrations: (tree) => checkMigrations(tree),

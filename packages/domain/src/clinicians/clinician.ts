@@ -21,7 +21,6 @@ export const clinicianSchema = z.object({
   work_experience: z.string(),
   joined_date: plainDateSchema,
 });
-export type Clinician = z.infer<typeof clinicianSchema>;
 
 /** What only the clinician's own form needs. */
 const ownPartsSchema = z.object({

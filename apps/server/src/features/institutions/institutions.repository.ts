@@ -41,7 +41,6 @@ export const registrationRulesById = (db: Executor, id: string) => rules(db, id)
 
 /** The same; the institution is not deleted until the transaction ends. */
 export const holdRegistrationRules = (tx: Tx, id: string) => rules(tx, id).forShare().executeTakeFirst();
-export type RegistrationRules = NonNullable<Awaited<ReturnType<typeof registrationRulesById>>>;
 
 export const choicesByName = (db: Executor): Promise<InstitutionChoice[]> =>
   db

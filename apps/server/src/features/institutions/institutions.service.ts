@@ -9,8 +9,6 @@ import {
   registrationRulesById,
 } from './institutions.repository.ts';
 
-export type { RegistrationRules } from './institutions.repository.ts';
-
 /** @throws when there is none: whoever asks got the id from a row that refers to it. */
 export async function findInstitution(db: Executor, id: string): Promise<Institution> {
   const [institution] = await institutionsById(db, [id]);

@@ -24,7 +24,6 @@ export const anAssistedForm = (over: object = {}) => ({
   confirmed_duplicate: true,
   ...over,
 });
-export type AssistedForm = ReturnType<typeof anAssistedForm>;
 
 /** The code and the link of the last messages to a number. */
 export async function received(db: Database, receiver: string): Promise<{ code: string; token: string }> {
