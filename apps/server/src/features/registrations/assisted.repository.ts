@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RegistrationLinkTable } from '#server/db/account-tables.ts';
-import type { RelationshipTable } from '#server/db/schema.ts';
-import { placeOf } from '#server/work/patients-in-care.ts';
 
 export interface Sought {
   institution_id: string;
@@ -39,20 +37,6 @@ export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[numb
 
 export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
-/** At the clinician's institution. False when the id is taken. */
-export async function insertRelationship(
-  tx: Tx,
-  row: Omit<Insertable<RelationshipTable>, 'institution_id'>,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('relationship')
-    .values({ ...row, institution_id: placeOf(row.clinician_id) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 export const insertLink = (tx: Tx, row: Insertable<RegistrationLinkTable>) =>
   tx.insertInto('registration_link').values(row).execute();

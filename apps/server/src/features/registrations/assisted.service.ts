@@ -10,6 +10,7 @@ import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { patientInfosOf } from '#server/features/patients/patients.service.ts';
+import { insertRelationship } from '#server/features/relationships/registering.service.ts';
 import { type SendingWork, begin, countingSms, giveUp } from '#server/features/verifications/verifications.service.ts';
 import { completeRegistrationSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -100,7 +101,7 @@ async function putRelationship(work: Work, person: Person, member_id: string): P
     consent_at: work.at,
     activated_at: work.at,
   } as const;
-  const isNew = await rows.insertRelationship(work.tx, {
+  const isNew = await insertRelationship(work.tx, {
     id: relationship_id,
     clinician_id,
     patient_id,

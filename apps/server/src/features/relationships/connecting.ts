@@ -7,6 +7,7 @@ import {
   cprUpdated,
   cprUpdatedPatient,
 } from '@hodi/domain/relationships/relationships.events.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
@@ -90,7 +91,7 @@ export async function activate(work: TellingWork, id: string, { clinician, patie
   });
   const isSelected = await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id: clinician.id, at });
   if (!isSelected) return;
-  const readers = [patient.user_id, ...(await rows.carersOf(tx, patient.id))];
+  const readers = [patient.user_id, ...(await cliniciansInCare(tx, patient.id))];
   work.tell(readers, patientUpdated, { patient_id: patient.id });
 }
 

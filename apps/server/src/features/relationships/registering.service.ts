@@ -2,6 +2,7 @@
 import type { ShownInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { Tx } from '#server/db/database.ts';
+import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
@@ -9,9 +10,10 @@ import { newId } from '#server/work/new-id.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
-import { carersOf, patientById } from './relationships.repository.ts';
+import { patientById } from './relationships.repository.ts';
 
 export { lockNumber } from './invitations.repository.ts';
+export { insertRelationship } from './relationships.repository.ts';
 
 /** Wrong links: a right one is given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
@@ -86,5 +88,5 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
 
 /** A number that nobody had confirmed is known to be the patient's: on the screens of who cares for them it says so. */
 export async function tellConfirmed(work: TellingWork, patient_id: string): Promise<void> {
-  work.tell(await carersOf(work.tx, patient_id), patientUpdated, { patient_id });
+  work.tell(await cliniciansInCare(work.tx, patient_id), patientUpdated, { patient_id });
 }

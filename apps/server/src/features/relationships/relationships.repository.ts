@@ -163,15 +163,3 @@ interface Selection {
   clinician_id: string;
   at: Date;
 }
-
-/** The accounts of the clinicians with an active relationship. */
-export async function carersOf(db: Executor, patient_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('relationship as r')
-    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
-    .select('c.user_id')
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
