@@ -48,22 +48,35 @@ export const auditLine = (signer: Signer, work: AuditedWork, now: number) => ({
 });
 export type AuditLine = ReturnType<typeof auditLine>;
 
-const columns = [
-  ...(['id', 'at', 'action', 'outcome', 'patient_ids', 'subject_id', 'user_id', 'user_type'] as const),
-  ...(['session_id', 'institution_id', 'role', 'address', 'request_id'] as const),
-];
+/** What it is in PostgreSQL, in the order in which it is written. */
+const types = {
+  id: 'uuid',
+  at: 'timestamptz',
+  action: 'text',
+  outcome: 'text',
+  user_id: 'uuid',
+  user_type: 'text',
+  session_id: 'uuid',
+  institution_id: 'uuid',
+  patient_ids: 'uuid[]',
+  subject_id: 'uuid',
+  address: 'text',
+  request_id: 'uuid',
+  role: 'text',
+} as const satisfies Record<keyof AuditLine, string>;
+export const lineColumns = Object.keys(types) as (keyof AuditLine)[];
 
 /** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
 export const leaveLine = prepared<AuditLine, never>((db, given) =>
-  db.insertInto('audit_line').values(placesOf(given, columns)),
+  db.insertInto('audit_line').values(placesOf(given, lineColumns)),
 );
+
+const names = sql.raw(lineColumns.join(', '));
+const typed = sql.raw(lineColumns.map((name) => `${name} ${types[name]}`).join(', '));
 
 /** Several in one statement that is the same however many they are. */
 export async function leaveLines(db: Executor, lines: readonly AuditLine[]): Promise<void> {
   await sql`
-    insert into audit_line (id, at, action, outcome, user_id, user_type, session_id, institution_id, patient_ids, subject_id,
-      address, request_id, role)
-    select l.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, at timestamptz, action text, outcome text,
-      user_id uuid, user_type text, session_id uuid, institution_id uuid, patient_ids uuid[], subject_id uuid, address text,
-      request_id uuid, role text)`.execute(db);
+    insert into audit_line (${names})
+    select l.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(${typed})`.execute(db);
 }

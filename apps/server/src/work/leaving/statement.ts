@@ -6,25 +6,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { placesIn, prepared } from '#server/db/prepared.ts';
-import type { AuditLine } from '../audit-line.ts';
+import { type AuditLine, lineColumns } from '../audit-line.ts';
 import type { LastRows } from './last-rows.ts';
-
-/** Of a line of the audit log: to read it from JSON costs PostgreSQL more than to write it. */
-const lineColumns = [
-  'id',
-  'at',
-  'action',
-  'outcome',
-  'user_id',
-  'user_type',
-  'session_id',
-  'institution_id',
-  'patient_ids',
-  'subject_id',
-  'address',
-  'request_id',
-  'role',
-] as const satisfies readonly (keyof AuditLine)[];
 
 type Values = Record<string, unknown>;
 
@@ -55,6 +38,7 @@ export interface Told {
 }
 
 const parts = {
+  // Column by column: to read it from JSON costs PostgreSQL more than to write it.
   line: () => {
     const line = placesIn('line') as AuditLine;
     return sql`line as (
