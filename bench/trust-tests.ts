@@ -1,4 +1,4 @@
-/** The seventeen, as ../shared/trust.md numbers them. Each is loaded when it runs: it reads its settings then. */
+/** The seventeen, by their numbers in docs/performance.md. Each is loaded when it runs: it reads its settings then. */
 import type { Figure } from './trust/figure.ts';
 
 interface TrustTest {
