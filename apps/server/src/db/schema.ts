@@ -1,14 +1,13 @@
 /** The tables as TypeScript sees them. Timestamps come back as milliseconds since 1970, dates as plain strings. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import type {
   AttemptTable,
   FormerNumberTable,
   RegistrationLinkTable,
   SecondFactorTable,
   VerificationTable,
-} from './account-tables.ts';
-import type { AuditLineTable, AuditSealTable } from './audit-tables.ts';
+} from './tables/account-tables.ts';
+import type { AuditLineTable, AuditSealTable } from './tables/audit-tables.ts';
 import type {
   CorrectionTable,
   DataRequestTable,
@@ -17,14 +16,16 @@ import type {
   RedFlagTable,
   ServiceInterestTable,
   TopicTextsTable,
-} from './record-tables.ts';
-import type { SpeechAddressTable, SpeechAudioTable } from './speech-tables.ts';
-import type { DeliveryReportTable, OutboxMessageTable } from './delivery-tables.ts';
+} from './tables/record-tables.ts';
+import type { EContactMessageTable, EContactTable, QuestionnaireDraftTable } from './tables/inquiry-tables.ts';
+import type { SpeechAddressTable, SpeechAudioTable } from './tables/speech-tables.ts';
+import type { DeliveryReportTable, OutboxMessageTable } from './tables/delivery-tables.ts';
 import type {
   ClinicianInvitationLinkTable,
   ClinicianInvitationTable,
   PatientInvitationTable,
-} from './invitation-tables.ts';
+} from './tables/invitation-tables.ts';
+import type { IdempotencyKeyTable, UserEventTable, UserHeadTable } from './tables/work-tables.ts';
 
 /** Read as milliseconds since 1970; written as a Date or an ISO string. */
 export type Moment = ColumnType<number, Date | string, Date | string>;
@@ -137,78 +138,6 @@ export interface RelationshipTable {
   /** When it was declined or ended last; one that was so before this was kept has none. */
   ended_at: MaybeMoment;
 }
-export interface EContactTable {
-  id: string;
-  patient_id: string;
-  clinician_id: string;
-  institution_id: string;
-  topic: string;
-  content_version: string;
-  language: 'en' | 'sw';
-  answers: Json<unknown>;
-  changed_answers: Json<unknown>;
-  selected_services: string[];
-  submitted_by_user_id: string;
-  submitted_by: 'patient' | 'clinician';
-  info_text: string;
-  status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
-  last_seq: number;
-  seen_by_patient_seq: number;
-  seen_by_clinician_seq: number;
-  unread_for_patient: number;
-  unread_for_clinician: number;
-  open_emergencies: number;
-  open_warnings: number;
-  patient_waits_since: MaybeMoment;
-  flag_waits_since: MaybeMoment;
-  rank: number;
-  danger: number;
-  needs_clinician: boolean;
-  waiting_since: MaybeMoment;
-  sort_key: number;
-  last_message_id: string | null;
-  last_message_user_id: string | null;
-  last_message_author_type: 'patient' | 'clinician' | null;
-  last_message_text: string | null;
-  last_message_at: Moment;
-  created_at: Moment;
-  resolved_at: MaybeMoment;
-  resolved_by: string | null;
-  /** Null where the age is that of the day of arrival. */
-  filled_on: string | null;
-  /** Of the inquiry in words. */
-  info_audio_url: Generated<string | null>;
-  /** When others were told that nobody had acknowledged its emergency. */
-  escalated_at: MaybeMoment;
-  /** Since when its clinician has it, whom another one handed it over to; null also of what went over before this was kept. */
-  handed_over_at: MaybeMoment;
-  /** Raised when it was sent, acknowledged or not. */
-  has_red_flags: Generated<boolean>;
-}
-export interface EContactMessageTable {
-  id: string;
-  e_contact_id: string;
-  seq: number;
-  user_id: string;
-  author_type: 'patient' | 'clinician';
-  message: string;
-  audio_url: string | null;
-  written_at: MaybeMoment;
-  created_at: Moment;
-}
-export interface QuestionnaireDraftTable {
-  author_user_id: string;
-  patient_id: string;
-  topic: string;
-  answers: Json<unknown>;
-  changed_answers: Json<unknown>;
-  selected_services: string[];
-  position: string | null;
-  content_version: string;
-  updated_at: Moment;
-  becomes: string | null;
-  discarded: string | null;
-}
 export interface AppointmentTable {
   id: string;
   clinician_id: string;
@@ -231,34 +160,6 @@ export interface AppointmentTable {
   correction: ColumnType<object | null, string | null, string | null>;
   /** The topic, folded for search. */
   search_topic: GeneratedAlways<string>;
-}
-export interface UserHeadTable {
-  user_id: string;
-  n: Generated<number>;
-  e_contacts: Generated<number>;
-  unread: Generated<number>;
-  needs: Generated<number>;
-}
-export interface UserEventTable {
-  user_id: string;
-  n: number;
-  id: string;
-  name: string;
-  reference: Json<unknown>;
-  created_at: Moment;
-}
-export interface IdempotencyKeyTable {
-  user_id: string;
-  key: string;
-  fingerprint: string;
-  status: number | null;
-  answer: Json<unknown> | null;
-  patient_id: string | null;
-  /** By which number its answer tells of somebody who has no account. */
-  mobile_number: string | null;
-  area: Area | null;
-  institution_id: string | null;
-  created_at: Moment;
 }
 export interface Schema {
   institution: InstitutionTable;

@@ -5,7 +5,7 @@ import {
 } from '@hodi/domain/clinician-invitations/invitation-status.ts';
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { ClinicianInvitationTable } from '#server/db/invitation-tables.ts';
+import type { ClinicianInvitationTable } from '#server/db/tables/invitation-tables.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import { isStandingBehind } from './inviter.ts';

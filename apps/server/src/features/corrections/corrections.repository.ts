@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
-import type { CorrectionTable } from '#server/db/record-tables.ts';
+import type { CorrectionTable } from '#server/db/tables/record-tables.ts';
 
 const corrections = (db: Executor) =>
   db

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Note } from '@hodi/domain/notes/note.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { PatientNoteTable } from '#server/db/record-tables.ts';
+import type { PatientNoteTable } from '#server/db/tables/record-tables.ts';
 
 const notesQuery = (db: Executor) =>
   db

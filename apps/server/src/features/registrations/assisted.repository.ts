@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { RegistrationLinkTable } from '#server/db/account-tables.ts';
+import type { RegistrationLinkTable } from '#server/db/tables/account-tables.ts';
 
 export interface Sought {
   institution_id: string;

@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { PatientInvitationTable } from '#server/db/invitation-tables.ts';
+import type { PatientInvitationTable } from '#server/db/tables/invitation-tables.ts';
 import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = [

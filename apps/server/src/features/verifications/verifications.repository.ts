@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { codeTries } from '@hodi/domain/verifications/verification.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { VerificationTable } from '#server/db/account-tables.ts';
+import type { VerificationTable } from '#server/db/tables/account-tables.ts';
 
 const columns = [
   'id',

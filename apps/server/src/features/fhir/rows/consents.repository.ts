@@ -1,7 +1,7 @@
 /** Whom a patient lets into their record, and what they asked about it, newest first. */
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import type { DataRequestTable } from '#server/db/record-tables.ts';
+import type { DataRequestTable } from '#server/db/tables/record-tables.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { hl7, systemOf } from '../mapping/terms.ts';

@@ -1,5 +1,5 @@
 /** Tables of the audit log. */
-import type { Moment } from './schema.ts';
+import type { Moment } from '../schema.ts';
 
 export interface AuditLineTable {
   id: string;

@@ -1,6 +1,6 @@
 /** Tables of what happens around an account: codes by SMS, second factors, counted tries. */
 import type { ColumnType, Generated } from 'kysely';
-import type { MaybeMoment, Moment } from './schema.ts';
+import type { MaybeMoment, Moment } from '../schema.ts';
 
 export interface VerificationTable {
   id: string;

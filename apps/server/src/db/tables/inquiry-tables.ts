@@ -1,0 +1,78 @@
+/** Inquiries: a thread with what its lists show, its messages, and what is not sent yet. */
+import type { Generated } from 'kysely';
+import type { Json, MaybeMoment, Moment } from '../schema.ts';
+
+export interface EContactTable {
+  id: string;
+  patient_id: string;
+  clinician_id: string;
+  institution_id: string;
+  topic: string;
+  content_version: string;
+  language: 'en' | 'sw';
+  answers: Json<unknown>;
+  changed_answers: Json<unknown>;
+  selected_services: string[];
+  submitted_by_user_id: string;
+  submitted_by: 'patient' | 'clinician';
+  info_text: string;
+  status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
+  last_seq: number;
+  seen_by_patient_seq: number;
+  seen_by_clinician_seq: number;
+  unread_for_patient: number;
+  unread_for_clinician: number;
+  open_emergencies: number;
+  open_warnings: number;
+  patient_waits_since: MaybeMoment;
+  flag_waits_since: MaybeMoment;
+  rank: number;
+  danger: number;
+  needs_clinician: boolean;
+  waiting_since: MaybeMoment;
+  sort_key: number;
+  last_message_id: string | null;
+  last_message_user_id: string | null;
+  last_message_author_type: 'patient' | 'clinician' | null;
+  last_message_text: string | null;
+  last_message_at: Moment;
+  created_at: Moment;
+  resolved_at: MaybeMoment;
+  resolved_by: string | null;
+  /** Null where the age is that of the day of arrival. */
+  filled_on: string | null;
+  /** Of the inquiry in words. */
+  info_audio_url: Generated<string | null>;
+  /** When others were told that nobody had acknowledged its emergency. */
+  escalated_at: MaybeMoment;
+  /** Since when its clinician has it, whom another one handed it over to; null also of what went over before this was kept. */
+  handed_over_at: MaybeMoment;
+  /** Raised when it was sent, acknowledged or not. */
+  has_red_flags: Generated<boolean>;
+}
+
+export interface EContactMessageTable {
+  id: string;
+  e_contact_id: string;
+  seq: number;
+  user_id: string;
+  author_type: 'patient' | 'clinician';
+  message: string;
+  audio_url: string | null;
+  written_at: MaybeMoment;
+  created_at: Moment;
+}
+
+export interface QuestionnaireDraftTable {
+  author_user_id: string;
+  patient_id: string;
+  topic: string;
+  answers: Json<unknown>;
+  changed_answers: Json<unknown>;
+  selected_services: string[];
+  position: string | null;
+  content_version: string;
+  updated_at: Moment;
+  becomes: string | null;
+  discarded: string | null;
+}

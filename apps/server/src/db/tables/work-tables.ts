@@ -1,0 +1,35 @@
+/** What each write leaves behind for whoever it concerns, and the key under which it was made. */
+import type { Generated } from 'kysely';
+import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import type { Json, Moment } from '../schema.ts';
+
+export interface UserHeadTable {
+  user_id: string;
+  n: Generated<number>;
+  e_contacts: Generated<number>;
+  unread: Generated<number>;
+  needs: Generated<number>;
+}
+
+export interface UserEventTable {
+  user_id: string;
+  n: number;
+  id: string;
+  name: string;
+  reference: Json<unknown>;
+  created_at: Moment;
+}
+
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  answer: Json<unknown> | null;
+  patient_id: string | null;
+  /** By which number its answer tells of somebody who has no account. */
+  mobile_number: string | null;
+  area: Area | null;
+  institution_id: string | null;
+  created_at: Moment;
+}
