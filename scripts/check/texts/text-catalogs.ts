@@ -20,7 +20,7 @@ async function readLanguage(folder: string): Promise<LanguageTexts> {
   const texts: Record<string, FeatureTexts> = {};
   for (const file of globSync('**/*.ts', { cwd: folder }).sort()) {
     const feature = file.replace(/\.ts$/, '');
-    if (bundles.has(feature) || feature.startsWith('parts/')) continue;
+    if (bundles.has(feature) || /^(own-)?parts\//.test(feature)) continue;
     const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, FeatureTexts>;
     texts[feature] = Object.assign({}, ...Object.values(module)) as FeatureTexts;
   }

@@ -4,8 +4,8 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 
 parts.data_requests = {
-  en: () => import('@hodi/i18n/en/parts/data-requests.ts'),
-  sw: () => import('@hodi/i18n/sw/parts/data-requests.ts'),
+  en: () => import('@hodi/i18n/en/own-parts/data-requests.ts'),
+  sw: () => import('@hodi/i18n/sw/own-parts/data-requests.ts'),
 };
 
 export const OwnDataRequests = lazyPart(async () => {

@@ -4,8 +4,8 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 
 parts.record_file = {
-  en: () => import('@hodi/i18n/en/parts/record-file.ts'),
-  sw: () => import('@hodi/i18n/sw/parts/record-file.ts'),
+  en: () => import('@hodi/i18n/en/own-parts/record-file.ts'),
+  sw: () => import('@hodi/i18n/sw/own-parts/record-file.ts'),
 };
 
 const load = () => withTexts('record_file', import('~/features/record-file/download-record.tsx'));

@@ -23,8 +23,8 @@ const pages: Readonly<Record<PagePart, Loaders>> = {
     sw: () => import('@hodi/i18n/sw/parts/consultation.ts'),
   },
   own_record: {
-    en: () => import('@hodi/i18n/en/parts/own-record.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/own-record.ts'),
+    en: () => import('@hodi/i18n/en/own-parts/own-record.ts'),
+    sw: () => import('@hodi/i18n/sw/own-parts/own-record.ts'),
   },
   requests: {
     en: () => import('@hodi/i18n/en/parts/requests.ts'),
@@ -35,8 +35,8 @@ const pages: Readonly<Record<PagePart, Loaders>> = {
     sw: () => import('@hodi/i18n/sw/parts/audit.ts'),
   },
   record_access: {
-    en: () => import('@hodi/i18n/en/parts/record-access.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/record-access.ts'),
+    en: () => import('@hodi/i18n/en/own-parts/record-access.ts'),
+    sw: () => import('@hodi/i18n/sw/own-parts/record-access.ts'),
   },
   statistics: {
     en: () => import('@hodi/i18n/en/parts/statistics.ts'),
@@ -51,8 +51,8 @@ const pages: Readonly<Record<PagePart, Loaders>> = {
     sw: () => import('@hodi/i18n/sw/parts/appointments.ts'),
   },
   own_appointments: {
-    en: () => import('@hodi/i18n/en/parts/own-appointments.ts'),
-    sw: () => import('@hodi/i18n/sw/parts/own-appointments.ts'),
+    en: () => import('@hodi/i18n/en/own-parts/own-appointments.ts'),
+    sw: () => import('@hodi/i18n/sw/own-parts/own-appointments.ts'),
   },
   questions: {
     en: () => import('@hodi/i18n/en/parts/questions.ts'),
