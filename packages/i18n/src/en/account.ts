@@ -45,7 +45,7 @@ export const account = {
   'account.waiting': 'Your change is kept on this device. It is sent as soon as there is a connection.',
   'account.refused_title': 'Your change was not taken',
   'account.refused_look': 'Look at it again',
-  'phone.why': 'You sign in with this number, and codes go to it.',
+  'phone.why': 'You sign in with this number, and codes go to it. Changing it logs you out everywhere else.',
   'phone.change': 'Change number',
   'phone.new': 'New mobile number',
   'phone.new_why': 'A code goes to it by SMS. Your number changes when you enter the code.',

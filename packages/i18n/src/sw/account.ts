@@ -48,7 +48,8 @@ export const account: Catalog<typeof english> = {
   'account.waiting': 'Badiliko lako limehifadhiwa kwenye kifaa hiki. Litatumwa mtandao ukipatikana.',
   'account.refused_title': 'Badiliko lako halikukubaliwa',
   'account.refused_look': 'Liangalie tena',
-  'phone.why': 'Unaingia kwa namba hii, na namba za uthibitisho hutumwa kwayo.',
+  'phone.why':
+    'Unaingia kwa namba hii, na namba za uthibitisho hutumwa kwayo. Ukiibadilisha, utatolewa kwenye vifaa vingine vyote.',
   'phone.change': 'Badilisha namba ya simu',
   'phone.new': 'Namba mpya ya simu',
   'phone.new_why': 'Tutaitumia SMS yenye namba ya uthibitisho. Ukishaiweka hapa, namba yako ya simu itabadilika.',

@@ -13,6 +13,7 @@ import { lockForChange, tellOfChange } from '#server/features/patients/patient-c
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
 import { type Sender, correctNumber } from '#server/features/registrations/assisted.service.ts';
+import { endOtherSessionsOf, endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import {
   type Verification,
@@ -107,12 +108,22 @@ export async function tryOfPatient(asker: Asker, caller: Caller, given: { patien
   return tryFor(asker, await rows.userIdOfPatient(asker.db, given.patient_id), given.code);
 }
 
+/**
+ * A number also moves because its phone was lost: whoever has that phone is logged out, and with them everybody but the owner
+ * who changes it by themself.
+ */
+async function endSessionsAfterMove({ tx, at, caller }: Work, user_id: string): Promise<void> {
+  if (caller.user_id === user_id) await endOtherSessionsOf({ db: tx, now: at.getTime() }, caller);
+  else await endSessionsOf(tx, user_id, at);
+}
+
 /** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
 async function move(work: Work, user_id: string, mobile_number: string): Promise<void> {
   const before = await rows.accountById(work.tx, user_id);
   await noteFormerNumber(work.tx, user_id, work.at);
   await orTaken('number_taken', rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at }));
   await endRegistrationLinks(work.tx, user_id, work.at);
+  await endSessionsAfterMove(work, user_id);
   const { mobile_number: old, preferred_language: language } = before;
   work.sendOut(phoneChangedSms({ user_id, mobile_number: old, language }));
   work.tell([user_id], userUpdated, { user_id });

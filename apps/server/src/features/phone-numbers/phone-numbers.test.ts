@@ -1,22 +1,24 @@
 /** A confirmed number changes only with a code from the new one; one that nobody confirmed changes at once. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { before, beforeEach, describe, test } from 'node:test';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { completeRegistration, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
-import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { listSessions, login } from '@hodi/domain/sessions/sessions.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
+import { LiveClient } from '#server/testing/live-client.ts';
 import { waitingOrDone } from '#server/testing/servers/waiting-for-lock.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse, achieng, baraka } = t.clinic;
 let [carer, owner]: Person[] = [];
+before(async () => void (await t.app.listen({ port: 0, host: '127.0.0.1' })));
 beforeEach(async () => {
   t.time.now += 3_600_000;
   [carer, owner] = [await t.as(doctor), await t.as(achieng)];
@@ -29,6 +31,11 @@ const numberOf = async (id: string) =>
   (await t.db.selectFrom('app_user').select('mobile_number').where('id', '=', id).executeTakeFirstOrThrow())
     .mobile_number;
 const params = { patient_id: achieng.id };
+/** Told at once, before anything else: the next look would come after fifteen seconds. */
+async function endedOf(line: LiveClient): Promise<void> {
+  await line.until(() => !line.socket.connected);
+  assert.ok(line.ended);
+}
 const canLogIn = async (mobile_number: string, password: string, user_type: string) =>
   (await call(t.app, login, { body: { mobile_number, password, user_type } })).statusCode === 200;
 
@@ -38,7 +45,8 @@ describe('the own number', () => {
     ['clinician', nurse],
   ] as const) {
     test(`of a ${who} changes with the password and the code from the new phone`, async () => {
-      const own = await t.as(person);
+      const [own, elsewhere] = [await t.as(person), await t.as(person)];
+      const line = await new LiveClient(t.app, elsewhere.token).ready();
       const [old, mobile_number] = [await numberOf(person.user.id), newNumber()];
       const wrong = await own.refused(
         api.changeOwnPhone,
@@ -58,6 +66,9 @@ describe('the own number', () => {
       assert.equal((await own.ok(api.verifyOwnPhone, { body: { code } })).user.mobile_number, mobile_number);
       assert.equal((await own.ok(api.verifyOwnPhone, { body: { code } })).user.mobile_number, mobile_number);
       assert.equal((await messagesTo(t.db, old)).filter(({ template }) => template === 'sms.phone_changed').length, 1);
+      await endedOf(line);
+      await elsewhere.refused(listSessions, {}, 401);
+      await own.ok(listSessions);
       assert.ok(await canLogIn(mobile_number, testPassword, who));
       assert.ok(!(await canLogIn(old, testPassword, who)));
     });
@@ -150,11 +161,17 @@ describe('the number of a patient', () => {
     for (const body of bodies) assert.match(body, /Tell it to the clinician only if you want this number/);
     const code = await lastCode(t.db, mobile_number);
     await (await t.as(nurse)).refused(api.verifyPatientPhone, { params, body: { code } }, 404);
+    const line = await new LiveClient(t.app, by(owner).token).ready();
     assert.equal(
       (await by(carer).ok(api.verifyPatientPhone, { params, body: { code } })).user.mobile_number,
       mobile_number,
     );
     assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, mobile_number);
+    // Whoever has the phone of the old number is out, and learns nothing of the new one; with it the password still opens.
+    await endedOf(line);
+    assert.ok(line.raw.every((told) => !told.includes(mobile_number.slice(-9))));
+    await by(owner).refused(getOwnPatient, {}, 401);
+    assert.ok(await canLogIn(mobile_number, testPassword, 'patient'));
   });
 
   test('stays when whoever gives the code has lost the patient meanwhile', async () => {

@@ -39,7 +39,8 @@ export const record = {
   'record.phone_code_sent': 'A code with {digits} digits went to {number}. It is good for {minutes} minutes.',
   'record.phone_confirm': 'Confirm',
   'record.phone_confirming': 'Confirming',
-  'record.phone_until': 'Until it is confirmed, the present number stays.',
+  'record.phone_until':
+    'Until it is confirmed, the present number stays. Then the patient is logged out on all devices, and signs in again with the new number.',
   'record.phone_corrected': 'The number is corrected. The code confirms that it belongs to the patient.',
   'record.phone_changed': 'The mobile number of {name} is changed.',
   'record.phone_failed': 'Failed to update phone number',

@@ -42,7 +42,8 @@ export const record: Catalog<typeof english> = {
     'Namba ya uthibitisho ya tarakimu {digits} imetumwa kwa {number}. Inatumika kwa dakika {minutes}.',
   'record.phone_confirm': 'Thibitisha',
   'record.phone_confirming': 'Inathibitisha',
-  'record.phone_until': 'Mpaka ithibitishwe, namba ya sasa inabaki.',
+  'record.phone_until':
+    'Mpaka ithibitishwe, namba ya sasa inabaki. Kisha mgonjwa atatolewa kwenye vifaa vyote, na ataingia tena kwa namba mpya.',
   'record.phone_corrected': 'Namba ya simu imesahihishwa. Namba ya uthibitisho itahakikisha kuwa ni ya mgonjwa.',
   'record.phone_changed': 'Namba ya simu ya {name} imebadilishwa.',
   'record.phone_failed': 'Namba ya simu haikubadilishwa',
