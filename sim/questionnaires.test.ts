@@ -85,6 +85,36 @@ async function forgetSent(t: TestingPhone): Promise<void> {
   for (const { key } of sent) await t.result(t.takeAway('cache', key));
 }
 
+/** Sends over a saving of the draft that hangs, and leaves the phone to Baraka meanwhile. */
+async function leftWhileSending() {
+  const { t, tab, server } = await opened();
+  t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'silent' : undefined);
+  tab.quiz.answer(bill);
+  await t.time.play(3_000);
+  const sending = tab.quiz.send(() => false);
+  await t.time.play(1_000);
+  assert.equal(tab.quiz.notKeptYet(), 1);
+  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+  tab.controls.logOut();
+  await logIn('baraka');
+  return { t, tab, server, sending, logIn };
+}
+
+test('an inquiry is not sent by whoever signs in while it waits for its draft, and is there when its author is back', async () => {
+  const { t, tab, server, sending, logIn } = await leftWhileSending();
+  assert.equal(await t.result(sending), 'not_kept');
+  await t.time.play(60_000);
+  assert.deepEqual([server.arrived(), [...tab.quiz.faults], await t.lying('queue')], [[], [], []]);
+  assert.equal(tab.quiz.notKeptYet(), 0);
+  assert.ok(!JSON.stringify(await t.lying('cache')).includes('billing'), 'her answers lie locked up');
+  t.line.befalls = () => undefined;
+  tab.controls.logOut();
+  await logIn('amina');
+  assert.deepEqual(await openIn(t, tab), bill);
+  assert.equal(await t.result(tab.quiz.send()), 'sent');
+  assert.deepEqual(server.arrived(), [bill]);
+});
+
 test('an inquiry that the queue has sent is known to have arrived, without a network too', async () => {
   const { t, tab, server } = await sentFromQueue();
   assert.equal(await openIn(t, tab), 'arrived');

@@ -4,7 +4,13 @@ import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { expectNothingWaits } from '../fixtures/kept-texts.ts';
+import { password } from '../fixtures/people.ts';
+import type { AppWindow } from '../fixtures/windows.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { LoginPage } from '../pages/login-page.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
 
 test('a mother reads at the first question that it is about her, and whom to call for her child @phone', async ({
   windows,
@@ -77,4 +83,54 @@ test('who has no clinician yet is not sent to a number that is not of a clinic @
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/quiz/temperature');
   await expect(page.getByText(t('quiz.about_nobody_else_go'))).toBeVisible();
+});
+
+/** The server does what is asked so, but its answers come when it is said so. */
+async function heldAnswers({ page }: AppWindow, method: string, path: string) {
+  const [{ promise: free, resolve: letGo }, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${path}**`, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    arrived.resolve();
+    await free;
+    await route.fulfill({ response });
+  });
+  return { arrived: arrived.promise, letGo };
+}
+
+test('who leaves the phone over an inquiry that is being sent is warned; the next one is told nothing of it @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const next = await people.patientOf(doctor);
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const draft = await heldAnswers(window, 'PUT', '/questionnaire-drafts/');
+  const inquiry = await heldAnswers(window, 'POST', '/e-contacts');
+  const quiz = await QuizPage.of(window, 'temperature');
+  await page.goto('/patient/quiz/temperature');
+  await quiz.fillIn({ answers: await fullAnswers('temperature', plainFever, patient), profile: profileOf(patient) });
+  await draft.arrived;
+  await new SummaryPage(window).sendTo(doctor).click();
+  // As by a link, out of the questionnaire.
+  await page.evaluate(() => history.pushState(null, '', '/patient/account'));
+  const menu = new AccountMenu(window);
+  await menu.logOut();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning).toContainText(t('menu.unsent', { count: 1 }));
+  await warning.getByRole('button', { name: t('shell.cancel') }).click();
+
+  draft.letGo();
+  await inquiry.arrived;
+  await menu.logOut();
+  await expect(warning).toContainText(t('menu.unsent', { count: 1 }));
+  await warning.getByRole('button', { name: t('menu.log_out') }).click();
+  const { mobile_number: number, user_type: role } = next.user;
+  await new LoginPage(window).send({ number, password, role });
+  await expect(page).toHaveURL('/patient/dashboard');
+  inquiry.letGo();
+  await expectNothingWaits(page);
+  await expect(page).toHaveURL('/patient/dashboard');
+  await expect(page.getByText(t('summary.sent_to', { name: displayName(doctor.user, doctor.role) }))).toHaveCount(0);
 });

@@ -5,6 +5,8 @@ import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { answer, type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { sendQuiz } from '~/features/questionnaires/summary/send-quiz.ts';
+import { notKeptYet } from '~/lib/offline/queue-store.ts';
+import { toast } from '~/lib/toasts/toasts.ts';
 import type { QuizControls } from './quiz-controls.ts';
 
 const patientOf = (patientId: string): QuizPerson => ({
@@ -21,6 +23,12 @@ const patientOf = (patientId: string): QuizPerson => ({
 });
 
 let session: QuizSession | undefined;
+
+const faults: string[] = [];
+toast.error = (text) => {
+  faults.push(text);
+  return text;
+};
 
 function opened(): QuizSession {
   if (session === undefined) throw new Error('Nothing is open.');
@@ -44,6 +52,8 @@ const controls: QuizControls = {
     const sent = await sendQuiz({ session: opened(), ...about, isShown });
     return sent.kind === 'sent_before' && sent.otherwise ? 'sent otherwise' : sent.kind;
   },
+  notKeptYet: () => notKeptYet.size,
+  faults,
 };
 
 Object.assign(globalThis, { quizControls: controls });

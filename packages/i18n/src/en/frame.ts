@@ -21,8 +21,8 @@ export const frame = {
   'menu.version': 'Version {version}',
   'menu.unsent_title': 'Log out with unsent changes?',
   'menu.unsent': {
-    one: '{count} change is not sent yet. It stays on this device and is sent when you sign in here again.',
-    other: '{count} changes are not sent yet. They stay on this device and are sent when you sign in here again.',
+    one: '{count} change is not sent yet. It stays on this device until you sign in here again.',
+    other: '{count} changes are not sent yet. They stay on this device until you sign in here again.',
   },
   'frame.not_loaded': 'Your account could not be loaded',
   'frame.not_loaded_safe': 'What you wrote is safe; try again in a moment.',

@@ -23,8 +23,8 @@ export const frame: Catalog<typeof english> = {
   'menu.version': 'Toleo {version}',
   'menu.unsent_title': 'Ungependa kutoka kabla ya kutuma?',
   'menu.unsent': {
-    one: 'Badiliko {count} bado halijatumwa. Litabaki kwenye kifaa hiki na litatumwa ukiingia tena hapa.',
-    other: 'Mabadiliko {count} bado hayajatumwa. Yatabaki kwenye kifaa hiki na yatatumwa ukiingia tena hapa.',
+    one: 'Badiliko {count} bado halijatumwa. Litabaki kwenye kifaa hiki hadi uingie tena hapa.',
+    other: 'Mabadiliko {count} bado hayajatumwa. Yatabaki kwenye kifaa hiki hadi uingie tena hapa.',
   },
   'frame.not_loaded': 'Akaunti yako haikupakiwa',
   'frame.not_loaded_safe': 'Ulichoandika kiko salama; jaribu tena baada ya muda mfupi.',

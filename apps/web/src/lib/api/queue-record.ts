@@ -27,7 +27,7 @@ export function recordOf(endpoint: Endpoint, args: CallOf<Endpoint>, options: Se
     headers: {},
     ...(earlier.length > 0 && { earlier }),
     idempotencyKey,
-    userId: currentSession()?.userId ?? '',
+    userId: options.userId ?? currentSession()?.userId ?? '',
     name: endpoint.name,
     thread: options.thread ?? null,
     creates: options.creates ?? [],

@@ -24,6 +24,7 @@ import {
 import { onTheirWay, queueStore } from '~/lib/offline/queue-store.ts';
 import { sendSoon } from '~/lib/offline/send-soon.ts';
 import { tabId } from '~/lib/offline/tab-presence.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { isHere } from '~/lib/vault/lock-state.ts';
 import { ApiError, NotKeptError } from './api-error.ts';
 import { mustWait, recordOf } from './queue-record.ts';
@@ -43,6 +44,11 @@ export interface SendOptions {
   needs?: string[];
   /** The address at which it can be changed when the server refused it later. */
   editAt?: string;
+  /**
+   * Whose write it is, where something was waited for since they asked for it: with another one's session it neither leaves
+   * nor is kept, and is told to nobody. The present user's unless said.
+   */
+  userId?: string;
   /** One for each action of the user; made here unless a form keeps its own over several tries. */
   idempotencyKey?: string;
   /**
@@ -164,7 +170,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
     const isGivenBack = isSeen && (await inTime(onRefused?.() ?? Promise.resolve(true))) === true;
     // Its form is gone, with them or without, and can tell nothing: it is refused once more from the queue, where they find it.
     if (!isGivenBack && !(isSeen && isHere(userId))) {
-      throw new QueuedError('Request queued as its author has left', await queue(record, sending));
+      throw new QueuedError('Request queued due to logout', await queue(record, sending));
     }
     const stays = insteadOf !== undefined && !(error instanceof EarlierArrivedError);
     const refused = { heldBy: null, state: 'refused', lastError: sentenceOf(error) } as const;
@@ -203,16 +209,18 @@ export async function send<E extends Endpoint>(
   args: CallOf<E>,
   options: SendOptions,
 ): Promise<AnswerOf<E>> {
-  if (!mayWait(endpoint)) throw new Error(`${endpoint.name} is never queued: use call()`);
+  if (!mayWait(endpoint)) throw new Error(endpoint.name);
   const record = recordOf(endpoint, args, options);
   options.versions?.set(record.idempotencyKey, record.body);
   const work = () => keepAndDeliver(record, options);
+  const isAnothers = record.userId !== (currentSession()?.userId ?? '');
   try {
-    // Nobody would see it wait, and nobody could send it.
-    if (record.userId === '') throw new NotKeptError(makeText('connection.not_kept'));
+    // Nobody would see it wait, and nobody could send it; nor could what its author wrote be sealed any more.
+    if (record.userId === '' || isAnothers) throw new NotKeptError(makeText('connection.not_kept'));
     return (await shareWrite(record, options.cacheWindow, work)) as AnswerOf<E>;
   } catch (error) {
-    const isTold = error instanceof QueuedError || (options.silent === true && options.isShown?.() !== false);
+    const isTold =
+      error instanceof QueuedError || isAnothers || (options.silent === true && options.isShown?.() !== false);
     if (!isTold) tellError(error);
     throw error;
   }

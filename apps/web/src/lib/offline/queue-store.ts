@@ -7,5 +7,11 @@ export const queueStore = makeStore<readonly QueueRecord[]>([]);
 /** Those that waited, and that the clinic has by now, as far as this tab has heard. */
 export const arrived = new Set<string>();
 
+/**
+ * What its author has sent and this tab does not have in the queue yet, since something goes before it: whoever logs out now
+ * finds it among their drafts.
+ */
+export const notKeptYet = new Set<object>();
+
 /** Those that leave this tab without having waited, until it is known what becomes of them. */
 export const onTheirWay = new Set<string>();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { queueStore } from '~/lib/offline/queue-store.ts';
+import { notKeptYet, queueStore } from '~/lib/offline/queue-store.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { logOut } from './log-out.ts';
 import { currentSession } from './session.ts';
@@ -24,7 +24,7 @@ export interface Leaving {
  */
 async function count(): Promise<number> {
   try {
-    return await (await loadKeptRecords()).countUnsent(currentSession()?.userId);
+    return (await (await loadKeptRecords()).countUnsent(currentSession()?.userId)) + notKeptYet.size;
   } catch {
     return queueStore.get().length;
   }

@@ -7,6 +7,7 @@ import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { trash } from '~/components/icon/action-icons.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -22,6 +23,8 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
   const [isAsked, setAsked] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
 
+  // Whoever has signed in meanwhile is told nothing of it, and stays where they are.
+  const isTheirs = () => draftOwner() === session.keeper.owner;
   const discard = async () => {
     setDiscarding(true);
     const readAgain = () => loadAgain(queryClient, keyOf(listDrafts));
@@ -29,8 +32,9 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
       await throwAway(session, { summary: texts.title, heard: readAgain });
     } catch (error) {
       setDiscarding(false);
-      return tellError(error);
+      return isTheirs() ? tellError(error) : undefined;
     }
+    if (!isTheirs()) return;
     closeSession(queryClient, session);
     readAgain();
     toast.success(t('quiz.discarded'));

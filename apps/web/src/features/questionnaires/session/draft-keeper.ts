@@ -25,6 +25,8 @@ const most = 49;
 const tryAgain = 5_000;
 
 export interface DraftKeeper {
+  /** Whose draft it is. */
+  readonly owner: string;
   readonly isSaving: Store<boolean>;
   /** After each change. */
   changed(): void;
@@ -183,6 +185,7 @@ export function makeKeeper(patient_id: string, topic: Topic, store: Store<Sessio
     await saveHere();
   };
   return {
+    owner,
     isSaving,
     saveHere,
     pause,

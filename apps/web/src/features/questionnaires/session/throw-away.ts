@@ -20,7 +20,8 @@ export async function throwAway(
   const { handedOver, inquiryId: becomes, serverAt } = store.get();
   if (serverAt !== null || handedOver.length > 0) {
     const query = { becomes, based_on: serverAt ?? 'nothing' };
-    const options: SendOptions = { title: 'queue.draft_discarded', summary, needs: [patientId], silent: true };
+    const about = { title: 'queue.draft_discarded' as const, summary, needs: [patientId] };
+    const options: SendOptions = { ...about, userId: keeper.owner, silent: true };
     const sending = send(discardDraft, { params, query }, options).then(heard);
     const failure = await inTime(
       sending.then(

@@ -10,7 +10,7 @@ import { QueuedError, send, type SendOptions } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { newId } from '~/lib/ids.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
-import { queueStore } from '~/lib/offline/queue-store.ts';
+import { notKeptYet, queueStore } from '~/lib/offline/queue-store.ts';
 import { beginAnother, beginSubmission, type QuizSession } from '~/features/questionnaires/session/quiz-session.ts';
 import { threadOf } from '~/features/questionnaires/session/open-quiz.ts';
 import { underWay } from '~/features/questionnaires/session/under-way.ts';
@@ -92,6 +92,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
   await beginSubmission(session, submission);
   await dropRefused(id);
   const options: SendOptions = {
+    userId: session.keeper.owner,
     idempotencyKey,
     versions: new Map(earlier.map((before) => [before.key, bodyOf(id, before)])),
     title: 'queue.inquiry',
@@ -101,6 +102,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     editAt: toSend.editAt,
     silent: true,
     isShown: toSend.isShown,
+    onKept: () => notKeptYet.delete(session),
   };
   underWay.add(id);
   try {
@@ -137,7 +139,11 @@ export function sendQuiz(toSend: ToSend): Promise<Sent> {
   if (known) return known.sent;
   const looking = new Set([isShown]);
   const isLookedAt = () => [...looking].some((isStill) => isStill());
-  const sent = deliver({ ...toSend, isShown: isLookedAt }).finally(() => begunSendings.delete(session));
+  notKeptYet.add(session);
+  const sent = deliver({ ...toSend, isShown: isLookedAt }).finally(() => {
+    begunSendings.delete(session);
+    notKeptYet.delete(session);
+  });
   begunSendings.set(session, { sent, looking });
   return sent;
 }

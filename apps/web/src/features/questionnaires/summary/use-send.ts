@@ -11,6 +11,7 @@ import type { ApiError } from '~/lib/api/api-error.ts';
 import { ahead } from '~/lib/ahead.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
@@ -93,6 +94,9 @@ function afterSent({ session, paths }: ReadyQuiz, id: string): string {
   return (isFlagged ? undefined : paths.next) ?? paths.thread(id);
 }
 
+/** Whoever has signed in meanwhile is told nothing of it, and stays where they are. */
+const isTheirs = ({ keeper }: QuizSession): boolean => draftOwner() === keeper.owner;
+
 /** Sends, and goes where the outcome leads. */
 export function useSend(ready: ReadyQuiz) {
   const { session, person, paths } = ready;
@@ -103,10 +107,10 @@ export function useSend(ready: ReadyQuiz) {
   const isShown = useShown();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const isForPatient = person.filledBy === 'clinician';
 
   const saidOf = useSaid(person);
   const conclude = (sent: Sent, chosen: Chosen) => {
+    if (!isTheirs(session)) return;
     if (sent.kind === 'sent') {
       toast.success(saidOf(sent.clinician, chosen));
       leave(afterSent(ready, sent.id));
@@ -114,7 +118,7 @@ export function useSend(ready: ReadyQuiz) {
       toast.blank(t(sent.otherwise ? 'summary.sent_otherwise' : 'summary.sent_before'));
       leave(paths.thread(sent.id));
     } else if (sent.kind === 'waits') {
-      if (isForPatient)
+      if (person.filledBy === 'clinician')
         void queryClient.resetQueries({ queryKey: sessionKey(session.patientId, session.subject.topic.key) });
       else leave(myInquiriesPath);
     } else if (sent.kind === 'not_kept') setRefusal(sent.message);
