@@ -1,7 +1,7 @@
 /** What outlives the page, the session and the clock under which it was written. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accept, ofAmina, password, TestingPhone } from './testing-phone.ts';
+import { accept, hang, ofAmina, password, TestingPhone } from './testing-phone.ts';
 
 const hour = 3_600_000;
 type Amina = Awaited<ReturnType<typeof ofAmina>>;
@@ -220,4 +220,55 @@ test('a page that dies as soon as the queue has a message leaves it there once',
   await t.time.play(3_000);
   assert.deepEqual(await shownIn(t, next), []);
   assert.equal(next.controls.queue().length, 1);
+});
+
+/** Whoever signs in next, in the same tab. */
+async function leftTo(who: string, { t, tab }: Amina): Promise<void> {
+  tab.controls.logOut();
+  await t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+}
+
+for (const [what, begin, end, sentBefore] of [
+  ['a note', ({ tab }: Amina, ready: Promise<void>) => tab.writer.note('patient', 'Mine.', ready), 'NotKeptError', 0],
+  ['a change over a newer version', ({ tab }: Amina, ready: Promise<void>) => tab.writer.change(ready), 1, 0],
+] as const) {
+  test(`${what} that waits before it leaves is not written by whoever signs in meanwhile`, async () => {
+    const here = await ofAmina('writer-program');
+    const { promise: ready, resolve: goOn } = Promise.withResolvers<void>();
+    const writing = begin(here, ready);
+    await here.t.time.play(1_000);
+    await leftTo('baraka', here);
+    const before = here.t.asked.length;
+    goOn();
+    assert.equal(await here.t.result(Promise.resolve<unknown>(writing)), end);
+    await here.t.time.play(60_000);
+    const sent = here.t.asked.slice(before).filter(({ url }) => !url.startsWith('/auth'));
+    assert.deepEqual([sent.length, await here.t.lying('queue')], [sentBefore, []]);
+  });
+}
+
+test('a message that a dead page was sending is not sent by whoever signs in while its author opens the thread', async () => {
+  const { t, tab: dying } = await ofAmina();
+  await t.result(dying.controls.openThread('thread'));
+  dying.controls.type('thread', 'Only mine.');
+  await t.time.play(1_000);
+  t.phone.setOnline(false);
+  dying.controls.onQueue(() => dying.die());
+  void dying.controls.sendTyped({ thread: 'thread' });
+  await t.time.play(5_000);
+  assert.equal(dying.isDead, true);
+  t.line.befalls = ({ url }) => (isMessage(url) ? 'lost' : undefined);
+  t.phone.setOnline(true);
+  const tab = await t.openTab();
+  await t.time.play(3_000);
+  // What lay there is known; what waits is being asked for.
+  const goOn = await t.result(tab.controls.openThread('thread').then(() => hang(t)));
+  await leftTo('baraka', { t, tab });
+  t.line.befalls = () => undefined;
+  goOn();
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), []);
+  await leftTo('amina', { t, tab });
+  await t.time.play(60_000);
+  assert.deepEqual(messages(t), ['Only mine.']);
 });

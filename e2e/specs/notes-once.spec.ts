@@ -5,7 +5,10 @@ import type { Database } from '@hodi/server/src/db/database.ts';
 import { expectKept, expectNothingWaits, fillPhone, reloadAndBegin } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { password } from '../fixtures/people.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { AccountMenu } from '../pages/account-menu.ts';
+import { LoginPage } from '../pages/login-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
 
 const storedNotes = async (db: Database, { id }: PatientSeed): Promise<string[]> =>
@@ -95,3 +98,47 @@ for (const [how, then] of [
     expect(await storedNotes(server.db, patient)).toEqual([then]);
   });
 }
+
+test('a note that is answered when somebody else has signed in is not theirs, and takes nothing of theirs away @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const nurse = await people.colleagueOf(doctor, { role: 'nurse' });
+  await people.connect(nurse, patient);
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const record = new RecordPage(window, patient);
+  await record.open();
+  const note = another(window, patient);
+  await note.begin();
+  await note.field.fill('Of the doctor.');
+  const [done, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await nextNote(window, async (route) => {
+    const response = await route.fetch();
+    done.resolve();
+    await isHeard.promise;
+    await route.fulfill({ response });
+  });
+  await note.save();
+  await done.promise;
+  await new AccountMenu(window).logOut();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('menu.log_out') })
+    .click();
+  const { mobile_number: number, user_type: role } = nurse.user;
+  await new LoginPage(window).send({ number, password, role });
+  await expect(page).toHaveURL('/clinician/dashboard');
+  await page.evaluate((address) => history.pushState(null, '', address), `/clinician/patients/${patient.id}`);
+  await note.begin();
+  await note.field.fill('Of the nurse.');
+  await expectKept(page, 'Of the nurse.');
+  isHeard.resolve();
+  await expectNothingWaits(page);
+  await expect(record.part('record.notes').getByText('Of the doctor.')).toBeVisible();
+  await expect(record.part('record.note').getByText(t('record.note_none'))).toBeVisible();
+  await expect(page.getByText(t('record.note_saved'))).toHaveCount(0);
+  await page.reload();
+  await expect(note.field).toHaveValue('Of the nurse.');
+});

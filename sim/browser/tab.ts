@@ -3,6 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { type Script, createContext, runInContext } from 'node:vm';
 import type { QuizControls } from '@hodi/web/src/testing/quiz-controls.ts';
 import type { TabControls } from '@hodi/web/src/testing/tab-controls.ts';
+import type { WriterControls } from '@hodi/web/src/testing/writer-controls.ts';
 import type { Phone } from './phone.ts';
 
 /** What the page's own clock says, and its own chance. */
@@ -76,6 +77,8 @@ export class Tab {
   readonly controls: TabControls;
   /** In a program that has questionnaires. */
   readonly quiz: QuizControls;
+  /** In one that has what waits before it is written. */
+  readonly writer: WriterControls;
   readonly page: Page;
   readonly #events = new EventTarget();
   readonly #dropDatabase: () => void;
@@ -89,12 +92,14 @@ export class Tab {
     const context = createContext({ ...this.#globals(), indexedDB, ...phone.databaseClasses });
     runInContext(clockAndChance, context);
     script.runInContext(context);
-    const { tabControls, quizControls } = context as unknown as {
+    const { tabControls, quizControls, writerControls } = context as unknown as {
       tabControls: TabControls;
       quizControls: QuizControls;
+      writerControls: WriterControls;
     };
     this.controls = tabControls;
     this.quiz = quizControls;
+    this.writer = writerControls;
   }
 
   /** As the browser tells the page. */

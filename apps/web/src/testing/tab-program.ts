@@ -213,7 +213,6 @@ async function openThread(thread: string): Promise<void> {
     if (of === seenOf || isGone()) return;
     seenOf = of;
     void leftToSend(keptReply(thread)).then((found) => {
-      if (isGone()) return;
       for (const written of found) if (!idsUnderWay.has(written.id)) void sendWritten(thread, written);
     });
   };

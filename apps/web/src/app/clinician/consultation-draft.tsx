@@ -3,6 +3,7 @@ import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { attemptOf } from '~/features/notes/note-attempt.ts';
 import { useWriteNote } from '~/features/notes/use-write-note.ts';
 import { ProposedAnswer } from '~/features/proposed-answers/proposed-answer.tsx';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 
 export interface ConsultationDraftProps {
   thread: Thread;
@@ -14,5 +15,8 @@ export function ConsultationDraft({ thread, onContinue }: ConsultationDraftProps
   const { write } = useWriteNote(thread.item.patient.id);
   // Taken over once more after an answer that got lost, they are the same note.
   const [attempt] = useState(() => attemptOf());
-  return <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={(text) => write(text, { attempt })} />;
+  const [owner] = useState(draftOwner);
+  return (
+    <ProposedAnswer thread={thread} onContinue={onContinue} saveNotes={(text) => write(text, { owner, attempt })} />
+  );
 }

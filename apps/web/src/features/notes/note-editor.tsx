@@ -11,7 +11,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { Other } from '~/lib/offline/drafts/kept-drafts.ts';
 import { followLocal } from '~/lib/offline/drafts/place-news.ts';
-import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner } from '~/lib/offline/local-drafts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { type NoteDraft, useNoteKeeper } from './use-note-draft.ts';
 import styles from './notes.module.css';
@@ -43,7 +43,7 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
   const { isSending, failure, run } = useSending();
   const isNewer = present !== undefined && present.version !== seen && present.note !== text;
 
-  const { attempt, keepNow, beginAnew } = useNoteKeeper(draftKey, begun, { text, version: seen, isTouched });
+  const { owner, attempt, keepNow, beginAnew } = useNoteKeeper(draftKey, begun, { text, version: seen, isTouched });
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
@@ -67,8 +67,10 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
   });
   useEffect(() => followLocal(draftKey, { other: (found) => meet(found).catch(() => undefined) }), [draftKey]);
 
+  // Whoever has signed in since is told nothing of it.
+  const isTheirs = () => draftOwner() === owner;
   const end = () => {
-    void clearLocal(draftKey);
+    void clearLocal(draftKey, owner);
     onEnd();
   };
   const save = async () => {
@@ -77,10 +79,11 @@ export function NoteEditor({ patientId, draftKey, begun, present, isAgain = fals
       const isSame = present?.note === text;
       const version = isNewer || isSame ? present?.version : seen;
       const changed = present && { id: present.id, version: version ?? present.version };
-      const how = await write(text.trim(), { changed, attempt, noted: keepNow, isAgain });
-      toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
+      const how = await write(text.trim(), { owner, changed, attempt, noted: keepNow, isAgain });
+      if (isTheirs()) toast.success(t(how === 'saved' ? 'record.note_saved' : 'record.note_waits'));
       end();
     } catch (error) {
+      if (!isTheirs()) throw error;
       if (error instanceof ApiError && error.code === 'version_conflict') await refresh();
       else toast.error(t('record.note_failed'));
       // Another tab has written it, in other words: these are a note of their own.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SentVersion } from '~/lib/offline/database.ts';
-import { annotateLocal, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { annotateLocal, draftOwner, loadLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { whenLeaving } from '~/lib/offline/drafts/unkept-words.ts';
 import { attemptOf, type NoteAttempt } from './note-attempt.ts';
 
@@ -29,13 +29,14 @@ export function useNoteDraft(
   draftKey: string,
   reopened?: NoteDraft,
 ): [Writing | null, (writing: Writing | null) => void] {
+  const [owner] = useState(draftOwner);
   const asked = reopened?.id;
   const readReopened = useEffectEvent(() => reopened);
   const [writing, setWriting] = useState<Writing | null>(null);
   const [lookedFor, setLookedFor] = useState<string>();
   useEffect(() => {
     let isOver = false;
-    void loadLocal<NoteDraft>(draftKey).then((draft) => {
+    void loadLocal<NoteDraft>(draftKey, owner).then((draft) => {
       const begun = draft ?? (asked === undefined ? undefined : readReopened());
       if (isOver) return;
       if (begun !== undefined) setWriting({ begun });
@@ -44,7 +45,7 @@ export function useNoteDraft(
     return () => {
       isOver = true;
     };
-  }, [draftKey, asked]);
+  }, [draftKey, owner, asked]);
   return [lookedFor === draftKey ? writing : null, setWriting];
 }
 
@@ -55,22 +56,24 @@ interface Typed {
   isTouched: boolean;
 }
 
-/** Keeps on the device what is typed, together with what has left of it. */
+/** Keeps on the device what is typed, together with what has left of it; for who typed it, whoever has signed in since. */
 export function useNoteKeeper(draftKey: string, begun: NoteDraft | undefined, { text, version, isTouched }: Typed) {
+  const [owner] = useState(draftOwner);
   const [attempt, setAttempt] = useState(() => attemptOf(begun));
   useEffect(() => {
     if (!isTouched) return undefined;
-    const keep = () => saveLocal(draftKey, keptNote({ text, version }, attempt));
+    const keep = () => saveLocal(draftKey, keptNote({ text, version }, attempt), owner);
     const timer = setTimeout(() => void keep(), keepAfter);
     const stopListening = whenLeaving(keep);
     return () => {
       clearTimeout(timer);
       stopListening();
     };
-  }, [draftKey, isTouched, text, version, attempt]);
+  }, [draftKey, owner, isTouched, text, version, attempt]);
   return {
+    owner,
     attempt,
-    keepNow: () => (isTouched ? saveLocal : annotateLocal)(draftKey, keptNote({ text, version }, attempt)),
+    keepNow: () => (isTouched ? saveLocal : annotateLocal)(draftKey, keptNote({ text, version }, attempt), owner),
     /** From now on it writes another note. */
     beginAnew: () => setAttempt(attemptOf()),
   };

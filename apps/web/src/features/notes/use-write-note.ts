@@ -8,6 +8,7 @@ import { versionsOf } from '~/lib/api/queue-record.ts';
 import { keyFor } from '~/lib/api/key-for.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
@@ -23,6 +24,8 @@ export interface Changed {
 }
 
 interface Writing {
+  /** Who writes: another may sign in before it leaves. */
+  owner: string;
   attempt: NoteAttempt;
   changed?: Changed | undefined;
   /** Notes on the device what leaves now. */
@@ -64,13 +67,14 @@ function readNotes(queryClient: QueryClient, patient_id: string) {
 }
 
 /** Writes a note, or changes one: now, or as soon as there is a network. */
-export function useWriteNote(patient_id: string) {
-  const queryClient = useQueryClient();
+export const useWriteNote = (patient_id: string) => noteWriter(useQueryClient(), patient_id);
+
+export function noteWriter(queryClient: QueryClient, patient_id: string) {
   const { refresh, put } = readNotes(queryClient, patient_id);
   const write = async (note: string, writing: Writing): Promise<'saved' | 'waiting'> => {
-    const { changed, attempt, noted, isAgain } = writing;
+    const { owner, changed, attempt, noted, isAgain } = writing;
     const summary = aboutPatient(queryClient, patient_id, note);
-    const about = { title: 'queue.note', summary, thread: patient_id, silent: true } as const;
+    const about = { title: 'queue.note', summary, thread: patient_id, userId: owner, silent: true } as const;
     const begin = async (body: object): Promise<string> => {
       const key = keyFor(attempt.sent, body);
       attempt.sent.set(key, body);
@@ -102,7 +106,9 @@ export function useWriteNote(patient_id: string) {
     if (waits?.note === note) return 'waiting';
     const known = changed ?? waits;
     try {
-      put((await (known === undefined ? create() : change(known))).note);
+      const made = await (known === undefined ? create() : change(known));
+      // What is read here by now is read by whoever has signed in since.
+      if (draftOwner() === owner) put(made.note);
       return 'saved';
     } catch (error) {
       if (error instanceof QueuedError) return 'waiting';

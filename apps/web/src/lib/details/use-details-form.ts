@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -93,6 +94,30 @@ const newerValue = <In extends FieldValues, Out extends FieldValues>(
   onTake: () => form.setValue(field, present[field], { shouldValidate: true }),
 });
 
+interface Saving<In> {
+  save: () => Promise<unknown>;
+  /** Reads the record anew. */
+  refresh: () => Promise<In>;
+  /** Whether something stands there now that the person has not seen. */
+  isMetFirst: (now: In) => boolean;
+}
+
+/**
+ * A newer version is no reason to ask anybody where it differs in nothing of a form, or in what was seen already: then it is
+ * saved over that one, by who began it. Another may have signed in meanwhile.
+ */
+export async function saveUnlessClash<In>({ save, refresh, isMetFirst }: Saving<In>): Promise<unknown> {
+  const owner = draftOwner();
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
+    const now = await refresh();
+    if (draftOwner() !== owner || isMetFirst(now)) throw error;
+    return save();
+  }
+}
+
 /**
  * A form over a record that others may change at the same time. What changed elsewhere and was not touched here is taken
  * over; where both sides changed something, `newer` names it and the person decides by pressing once more.
@@ -114,27 +139,17 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   useUntouched(form, present, [base, setBase]);
   useOtherValues(draftKey, form, told);
 
-  /** A newer version is no reason to ask anybody where it differs in nothing of this form, or in what was seen already. */
-  const saveUnlessClash = async (output: Out): Promise<unknown> => {
-    try {
-      return await save(output);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
-      const now = await refresh();
-      if (seen.isMetFirst(now, clashes(now, base, form.getValues()))) throw error;
-      return save(output);
-    }
-  };
+  const isMetFirst = (now: In) => seen.isMetFirst(now, clashes(now, base, form.getValues()));
   const submit = form.handleSubmit(async (output) => {
     if (isSending) return;
-    if (seen.isMetFirst(present, clashes(present, base, form.getValues()))) return;
+    if (isMetFirst(present)) return;
     setIsSending(true);
     const end = (how: 'saved' | 'waiting') => {
       forget();
       onDone(how);
     };
     try {
-      await saveUnlessClash(output);
+      await saveUnlessClash({ save: () => save(output), refresh, isMetFirst });
       end('saved');
     } catch (error) {
       setIsSending(false);

@@ -43,6 +43,8 @@ interface Kept {
 const isEmpty = ({ text, underWay }: Kept): boolean => text === '' && underWay.length === 0;
 
 export interface KeptReply {
+  /** Who writes it. */
+  owner: string;
   store: Store<Reply>;
   write(text: string): void;
   /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
@@ -117,6 +119,7 @@ function makeReply(eContactId: string, owner: string): KeptReply {
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
   let returned: WrittenMessage | undefined;
   return {
+    owner,
     store,
     write: (text) => void change({ text }),
     written: (message, seen_seq) => (returned?.message === message ? returned : newMessage(message, seen_seq)),
@@ -131,9 +134,13 @@ function makeReply(eContactId: string, owner: string): KeptReply {
   };
 }
 
-/** What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. */
+/**
+ * What was to be sent when its page was closed, but for what the queue has: that goes from there, or was thrown away. It is
+ * the queue of whoever is signed in: of another's message it tells nothing.
+ */
 export async function leftToSend(reply: KeptReply): Promise<readonly WrittenMessage[]> {
   const waiting = (await inTime(reloadQueue())) ?? [];
+  if (draftOwner() !== reply.owner) return [];
   const queued = new Set(waiting.map(({ idempotencyKey }) => idempotencyKey));
   const { underWay } = reply.store.get();
   for (const { id, idempotencyKey } of underWay) if (queued.has(idempotencyKey)) reply.isSafe(id);

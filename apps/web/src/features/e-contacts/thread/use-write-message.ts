@@ -27,6 +27,7 @@ function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
       thread: eContactId,
       creates: [body.id],
       needs: [eContactId],
+      userId: reply.owner,
       idempotencyKey,
       onKept: () => reply.isSafe(body.id),
       onRefused: () => reply.takeBack(written),

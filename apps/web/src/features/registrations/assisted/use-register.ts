@@ -8,7 +8,7 @@ import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type Sending, useSending } from '~/lib/forms/use-sending.ts';
 import { useShown } from '~/lib/forms/use-shown.ts';
-import { clearLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { newId } from '~/lib/ids.ts';
@@ -81,12 +81,15 @@ async function sendInPlace(attempt: Attempt): Promise<Registered> {
 export function useRegister(kept: Registered | null, onRegistered: () => void): Registering {
   const [registered, setRegistered] = useState(kept);
   const latest = useRef<Attempt>(null);
+  const [owner] = useState(draftOwner);
   const sending = useSending();
   const isShown = useShown();
   const work = async (attempt: Attempt) => {
     latest.current = attempt;
     const done = await sendInPlace(attempt);
-    for (const key of [draftKeyOf(), draftKeyOf(attempt.body.id)]) void clearLocal(key);
+    for (const key of [draftKeyOf(), draftKeyOf(attempt.body.id)]) void clearLocal(key, owner);
+    // Whoever has signed in meanwhile has not registered them.
+    if (draftOwner() !== owner) return;
     if (done.memberId !== null) keepRegistered(done);
     setRegistered(done);
     onRegistered();

@@ -1,0 +1,7 @@
+/** What a simulated person writes where something is waited for before it leaves, and what their screen is told of it. */
+export interface WriterControls {
+  /** @param noted once the device has noted what leaves. */
+  note(patient: string, text: string, noted: Promise<unknown>): Promise<string>;
+  /** Saves over a record that somebody else has changed. @param refreshed once it was read anew. @returns how often it was sent. */
+  change(refreshed: Promise<unknown>): Promise<number>;
+}
