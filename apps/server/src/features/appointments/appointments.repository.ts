@@ -12,7 +12,7 @@ export type Side = { clinician_id: string } | { patient_id: string };
  */
 const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patientsInCare(clinician_id)})) is true`;
 
-const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
+export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
 /** What there is of a side. */
 export const ofSide = (db: Executor, side: Side) =>

@@ -44,7 +44,11 @@ const enough: Enough = {
 /** Where it leaves about when it should begin it is still of use. */
 const useAfterLeaving = 600_000;
 
-async function leavesAt(work: Work, { user_id }: Reminded, starts: readonly number[]): Promise<number> {
+async function leavesAt(
+  work: Pick<Work, 'tx' | 'now'>,
+  { user_id }: Reminded,
+  starts: readonly number[],
+): Promise<number> {
   const isOften = (await hadEnough(work, [user_id], enough)).has(user_id);
   return correctionTime({ now: work.now, starts, isOften });
 }
@@ -55,7 +59,11 @@ async function leavesAt(work: Work, { user_id }: Reminded, starts: readonly numb
  * @param was how it was before this change, which is what they know unless a correction of it is on its way.
  * @returns what is on its way by now, or the last that was.
  */
-export async function correct(work: Work, now: Reminded, was: Told): Promise<Correction | null> {
+export async function correct(
+  work: Pick<Work, 'tx' | 'now' | 'sendOut'>,
+  now: Reminded,
+  was: Told,
+): Promise<Correction | null> {
   const before = now.correction;
   if (correctionOf(now, was) === undefined) return before;
   const unheard = before !== null && (await withdrawMessage(work.tx, before.message_id)) ? before : null;

@@ -21,6 +21,9 @@ import {
 } from './reminders.repository.ts';
 import { reminderAt } from './reminder-time.ts';
 
+/** A transaction that may write messages, and take them back. */
+export type Reminding = Pick<Work, 'tx' | 'now' | 'sendOut'>;
+
 const smsOf = (reminded: Reminded, template: AppointmentTemplate): OutgoingMessage =>
   appointmentSms(reminded, template, saidOf(reminded));
 
@@ -30,7 +33,7 @@ export async function saidBefore(db: Executor, id: string): Promise<Told> {
 }
 
 /** Whether a reminder at that hour has something to say: after a correction that leaves later it would say the same. */
-async function isWorthwhile(work: Work, reminded: Reminded, { at, after }: { at: number; after: number }) {
+async function isWorthwhile(work: Reminding, reminded: Reminded, { at, after }: { at: number; after: number }) {
   if (reminded.status !== 'scheduled' || at <= after) return false;
   return (await countReminders(work.tx, { user_id: reminded.user_id, at })) < mostReminders;
 }
@@ -40,7 +43,7 @@ async function isWorthwhile(work: Work, reminded: Reminded, { at, after }: { at:
  * is none: it was just agreed upon. One that has left already is corrected, and so is a correction.
  * @param was what they said, of an appointment that was there before.
  */
-export async function remind(work: Work, id: string, was?: Told): Promise<void> {
+export async function remind(work: Reminding, id: string, was?: Told): Promise<void> {
   const { tx, now } = work;
   const reminded = await remindedById(tx, id);
   const before = reminded.reminder_id;

@@ -1,9 +1,10 @@
 /**
  * Threads that somebody must still see to go to another clinician: to the colleague at a handover, and to whoever else
  * has the patient in their care when the one who had the thread has them no more. A thread that stayed behind would stand in
- * nobody's list, with an emergency that nobody acknowledged.
+ * nobody's list, with an emergency that nobody acknowledged; and so would an appointment that is to come.
  */
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
 import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
@@ -44,3 +45,10 @@ export async function threadsToWhoAnswers(work: Work, patient_id: string): Promi
   if (to === undefined) return;
   await tellOfMoved(work, await rows.moveUnanswered(work.tx, patient_id, { to, at: work.at }), to);
 }
+
+/**
+ * The same of appointments that are to come: each goes to whoever has the patient in their care by now, where that one is
+ * free. With nobody left they do not take place.
+ */
+export const appointmentsToWhoAnswers = async (work: Work, patient_id: string): Promise<void> =>
+  appointmentsWithoutCare(work, patient_id, await rows.whoAnswers(work.tx, patient_id));

@@ -1,7 +1,7 @@
 /** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
 import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
-import { threadsToWhoAnswers } from '#server/features/clinicians/moved-threads.service.ts';
+import { appointmentsToWhoAnswers, threadsToWhoAnswers } from '#server/features/clinicians/moved-threads.service.ts';
 import { invitationsByRelationship } from '#server/features/patients/patients.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -46,6 +46,7 @@ export async function answer(work: Work, id: string, wish: 'active' | 'declined'
     if (wish === 'active') await activate(work, id, { ...two, how: 'in_app' });
     else await rows.closeRelationship(work.tx, id, { status: 'declined', at: work.at });
     await threadsToWhoAnswers(work, patient_id);
+    await appointmentsToWhoAnswers(work, patient_id);
     tellUpdated(work, two, id);
   }
   return asPatientSees(work, patient_id, id);
@@ -67,5 +68,6 @@ export async function join(
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
   await threadsToWhoAnswers(work, patient.id);
+  await appointmentsToWhoAnswers(work, patient.id);
   return asPatientSees(work, patient.id, relationship_id);
 }

@@ -1,0 +1,63 @@
+/**
+ * What becomes of the appointments of a patient whom their clinician has in their care no more: it would stand in nobody's
+ * list, its hour taken, and the patient would come to somebody who does not expect them. Each goes its way as if staff had
+ * changed it, so that the patient is told where a reminder has said otherwise.
+ */
+import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
+import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import type { Work } from '#server/work/work.ts';
+import { changeAppointment, lockTimeOf, overlapping } from './booking.repository.ts';
+import * as rows from './moved-appointments.repository.ts';
+import { type Reminding, remind, saidBefore } from './reminders.service.ts';
+
+/** Who has an appointment from now on. */
+interface Taking {
+  id: string;
+  institution_id: string;
+}
+
+type Change = Parameters<typeof changeAppointment>[2];
+
+async function become(work: Reminding, id: string, change: Change): Promise<void> {
+  const was = await saidBefore(work.tx, id);
+  await changeAppointment(work.tx, id, change);
+  await remind(work, id, was);
+}
+
+/** Nobody sees the patient any more: none of theirs takes place, and whose time it was has it back. */
+export async function cancelAll(work: Reminding & Pick<Work, 'at'>, patient_id: string): Promise<void> {
+  for (const { id } of await rows.lockToCome(work.tx, patient_id, work.at)) {
+    await become(work, id, { status: 'cancelled', updated_at: work.at });
+  }
+}
+
+const wishOf = ({ id, start_time, end_time }: { id: string; start_time: number; end_time: number }, to: Taking) => ({
+  id,
+  clinician_id: to.id,
+  start_time: new Date(start_time).toISOString(),
+  end_time: new Date(end_time).toISOString(),
+});
+
+/**
+ * What is with somebody who has the patient in their care no more goes to `to` where that one is free; else it stays, and
+ * stands in the lists of all who have them. With nobody to take it, it does not take place. The patient's relationships are
+ * locked.
+ */
+export async function appointmentsWithoutCare(
+  work: Reminding & Pick<Work, 'at' | 'tell'>,
+  patient_id: string,
+  to: Taking | undefined,
+): Promise<void> {
+  const { tx, at } = work;
+  const left = await rows.leftToCome(tx, patient_id, at);
+  if (left.length === 0) return;
+  if (to !== undefined) await lockTimeOf(tx, [to.id, ...left.map(({ clinician_id }) => clinician_id)]);
+  const people = [await patientUserOf(tx, patient_id), ...(await cliniciansInCare(tx, patient_id))];
+  for (const one of await rows.lockLeft(tx, patient_id, at)) {
+    work.tell(people, appointmentUpdated, { appointment_id: one.id });
+    if (to === undefined) await become(work, one.id, { status: 'cancelled', updated_at: at });
+    else if ((await overlapping(tx, wishOf(one, to))) === undefined) {
+      await become(work, one.id, { clinician_id: to.id, institution_id: to.institution_id, updated_at: at });
+    }
+  }
+}
