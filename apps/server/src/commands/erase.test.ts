@@ -10,6 +10,7 @@ import { type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
@@ -36,6 +37,8 @@ describe('somebody who never asked in the app', () => {
     const seed = await putPatientOf(t.put, doctorSeed);
     const [patient, doctor] = [await t.as(seed), await t.as(doctorSeed)];
     const { e_contact } = await patient.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
+    const start = new Date(t.time.now + 86_400_000).toISOString();
+    const planned = await putAppointment(t.put, { clinician: doctorSeed, patient: seed }, { start });
     const typed = seed.member_id.toLowerCase().replaceAll('-', '');
     const ran = await admin(`erase --member-id ${typed} --reason died --confirm ${seed.member_id}`);
     assert.equal(ran.code, 0, ran.errors);
@@ -55,6 +58,8 @@ describe('somebody who never asked in the app', () => {
     await patient.refused(getOwnPatient, {}, 401);
     await doctor.refused(getThreadForClinician, { params: { id: e_contact.id } }, 404);
     assert.ok(!(await doctor.call(listPatients)).body.includes(seed.id));
+    const appointment = t.db.selectFrom('appointment').select('status').where('id', '=', planned);
+    assert.deepEqual(await appointment.execute(), [{ status: 'cancelled' }]);
     await forget(t.app);
     const account = t.db.selectFrom('app_user').select('mobile_number').where('id', '=', seed.user.id);
     assert.deepEqual(await account.execute(), [{ mobile_number: `erased:${seed.user.id}` }]);

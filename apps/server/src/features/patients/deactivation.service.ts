@@ -1,6 +1,10 @@
-/** A deactivated patient is hidden everywhere and cannot log in; nothing of theirs is deleted or changed. */
+/**
+ * A deactivated patient is hidden everywhere and cannot log in. Nothing of theirs is deleted; what was planned with them is
+ * cancelled, since nobody could do that any more and its hours would stay taken.
+ */
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
+import { cancelAll } from '#server/features/appointments/moved-appointments.service.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
@@ -10,7 +14,7 @@ import { lockCare } from './care.service.ts';
 import { lockRecord } from './own-patient.repository.ts';
 
 /** Of whoever closes a record: somebody who is logged in, or a command. */
-type Closing = Pick<Work, 'tx' | 'at' | 'count' | 'tell'>;
+type Closing = Pick<Work, 'tx' | 'now' | 'at' | 'count' | 'tell' | 'sendOut'>;
 
 /** The counters of clinicians count no hidden patient's threads. */
 async function countThreads(work: Closing, patient_id: string, sign: 1 | -1): Promise<void> {
@@ -40,6 +44,8 @@ export async function closeForErasure(work: Closing, patient_id: string): Promis
   await lockRecord(work.tx, patient_id);
   const patient = await rows.lockOfStatus(work.tx, patient_id, 'active');
   if (patient !== undefined) await hide(work, patient);
+  // Who was deactivated when that cancelled nothing may have what is to come.
+  else await cancelAll(work, patient_id);
 }
 
 /** From every list at once, with the account closed. */
@@ -48,6 +54,8 @@ async function hide(work: Closing, { id: patient_id, user_id: own }: { id: strin
   await countThreads(work, patient_id, -1);
   await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });
   await endSessionsOf(tx, own, at);
+  // No SMS tells of it: whoever is deactivated is sent none.
+  await cancelAll(work, patient_id);
   for (const { user_id, ...reference } of await rows.openRelationships(tx, patient_id)) {
     work.tell([user_id], cprDeleted, reference);
   }

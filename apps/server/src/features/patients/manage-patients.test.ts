@@ -1,6 +1,7 @@
 /** What a clinician does with the record of a patient: change it, deactivate the patient, print the card. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { createEContact, listForClinician, listNeedsYouNow } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/patients/manage-patients.api.ts';
@@ -9,8 +10,11 @@ import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { book } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putRelationship } from '#server/testing/insert-people.ts';
+import { putAppointment } from '#server/testing/insert-appointments.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+import { messagesTo } from '#server/testing/registering.ts';
 import { rowCounts } from '#server/testing/row-counts.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 
@@ -136,6 +140,35 @@ describe('a deactivated patient', () => {
     assert.equal((await carer.refused(api.deactivatePatient, { params }, 409)).code, 'open_red_flags');
     assert.deepEqual(await numbers(carer), before);
     for (const { id } of red_flags) await carer.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+  });
+
+  test('gives back the hours that were theirs, and hears nothing by SMS, reminded or not', async () => {
+    const patient = await putPatientOf(t.put, doctor);
+    const hour = (hours: number) => new Date(t.time.now + hours * 3_600_000).toISOString();
+    const soon = (await book(carer, { clinician: doctor, patient, start: hour(20) })).appointment;
+    const later = (await book(carer, { clinician: doctor, patient, start: hour(60) })).appointment;
+    const past = await putAppointment(t.put, { clinician: doctor, patient }, { start: hour(-20) });
+    // As one of which the reminder has left.
+    await t.db.updateTable('appointment').set({ was_corrected: true }).where('id', '=', soon.id).execute();
+    const gone = { params: { patient_id: patient.id } };
+    await carer.ok(api.deactivatePatient, gone);
+    const query = t.db.selectFrom('appointment').select(['id', 'status']).where('patient_id', '=', patient.id);
+    assert.deepEqual(
+      new Map((await query.execute()).map(({ id, status }) => [id, status])),
+      new Map([
+        [soon.id, 'cancelled'],
+        [later.id, 'cancelled'],
+        [past, 'scheduled'],
+      ]),
+    );
+    assert.deepEqual(await messagesTo(t.db, patient.user.mobile_number), []);
+    const next = await putPatientOf(t.put, doctor);
+    for (const { start_time: start } of [soon, later]) await book(carer, { clinician: doctor, patient: next, start });
+    await (await t.as(superuser)).ok(api.reactivatePatient, gone);
+    await (await t.as(superuser)).refused(api.reactivatePatient, gone, 404);
+    const { items } = await (await t.as(patient)).ok(listAppointments, { query: { scope: 'upcoming' } });
+    assert.deepEqual(items, []);
+    for (const { id } of [patient, next]) await carer.ok(api.deactivatePatient, { params: { patient_id: id } });
   });
 
   test('by two clinicians at once: one does it, the other finds nobody', async () => {

@@ -52,7 +52,9 @@ export const record = {
   'record.deactivate_login': '{name} can no longer log in, and is logged out everywhere now.',
   'record.deactivate_lists': 'The patient disappears from the lists of all their clinicians.',
   'record.deactivate_threads': 'Nobody can write in their inquiries any more.',
-  'record.deactivate_kept': 'Nothing is deleted. A system administrator can reverse it.',
+  'record.deactivate_appointments': 'Coming appointments are cancelled. No SMS tells the patient.',
+  'record.deactivate_kept':
+    'Nothing is deleted. A system administrator can activate the patient again; the appointments stay cancelled.',
   'record.deactivating': 'Deactivating',
   'record.keep_active': 'Keep active',
   'record.deactivated': '{name} is deactivated.',

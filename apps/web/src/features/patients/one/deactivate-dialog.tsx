@@ -9,6 +9,7 @@ const consequences = [
   'record.deactivate_login',
   'record.deactivate_lists',
   'record.deactivate_threads',
+  'record.deactivate_appointments',
   'record.deactivate_kept',
 ] as const;
 
