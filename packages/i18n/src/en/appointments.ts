@@ -9,6 +9,7 @@ export const appointments = {
   'appointment.state.to_confirm': 'To confirm',
   'appointment.state.completed': 'Completed',
   'appointment.state.cancelled': 'Cancelled',
+  'appointment.with_colleague': 'with {name}',
   'appointment.at': '{weekday}, {at}',
   'appointment.save_calendar': 'Save to calendar',
   'appointment.save_calendar_named': 'Save to calendar: {at}',

@@ -12,6 +12,7 @@ export const appointments: Catalog<typeof english> = {
   'appointment.state.to_confirm': 'Inasubiri kuthibitishwa',
   'appointment.state.completed': 'Imekamilika',
   'appointment.state.cancelled': 'Imeghairiwa',
+  'appointment.with_colleague': 'na {name}',
   'appointment.at': '{weekday}, {at}',
   'appointment.save_calendar': 'Weka kwenye kalenda',
   'appointment.save_calendar_named': 'Weka kwenye kalenda: {at}',

@@ -7,7 +7,6 @@ import type {
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
-import type { Caller } from '#server/wire/caller.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
@@ -16,13 +15,14 @@ import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Listed, countList, countSide, pageOfList } from './appointment-lists.repository.ts';
 import { type Side, itemsById, patientsOfAppointments } from './appointments.repository.ts';
+import { sideOfClinician } from './moved-appointments.repository.ts';
 
 /** Narrowed down by status or type alone, everything is counted. */
 const all = 1_000_000;
 
-const sideOf = (caller: Caller, patient_id: string | undefined): Side => {
+const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
   if (patient_id !== undefined) return { patient_id };
-  return caller.patient === null ? { clinician_id: clinicianOf(caller).id } : { patient_id: patientOf(caller).id };
+  return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : { patient_id: patientOf(caller).id };
 };
 
 /** A whole tab is counted with its fellows; what is searched for is counted no further than the ceiling. */
@@ -44,7 +44,7 @@ export async function appointmentList(
   const { tx, caller, at: now } = work;
   const { patient_id, scope, status, type, search = '', limit } = query;
   if (patient_id !== undefined && !(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
-  const side = sideOf(caller, patient_id);
+  const side = await sideOf(work, patient_id);
   const place = readCursor(query.cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const terms = search.trim() === '' ? null : searchTerms(search);

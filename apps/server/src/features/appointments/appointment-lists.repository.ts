@@ -7,7 +7,7 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { type Chosen, type Side, isAfter, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
+import { type Chosen, type Side, isAfter, isOfSide, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
 
 const isUpcoming = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time > ${moment(now)})`;
 const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time <= ${moment(now)})`;
@@ -21,11 +21,7 @@ async function daysOf(db: Executor, side: Side, now: Date) {
     .select('i.time_zone')
     .distinct()
     .where('a.deleted_at', 'is', null)
-    .where(
-      'clinician_id' in side
-        ? sql<SqlBool>`a.clinician_id = ${side.clinician_id}`
-        : sql<SqlBool>`a.patient_id = ${side.patient_id}`,
-    )
+    .where(isOfSide(side))
     .where('a.start_time', '>', moment(new Date(now.getTime() - around)))
     .where('a.start_time', '<', moment(new Date(now.getTime() + around)))
     .execute();

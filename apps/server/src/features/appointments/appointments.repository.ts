@@ -1,10 +1,16 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 
-export type Side = { clinician_id: string } | { patient_id: string };
+/** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
+export type Side = ClinicianSide | { patient_id: string };
+export interface ClinicianSide {
+  clinician_id: string;
+  /** Appointments with others that are theirs to see to. */
+  left: readonly string[];
+}
 
 /**
  * With the relationship ends the clinician's sight of the patient, appointments included. Looked up once for all of them
@@ -14,11 +20,18 @@ const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patien
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
+/** Whose it is; that nothing is left, which is so nearly always, is said apart for the sake of the index. */
+export function isOfSide(side: Side): RawBuilder<SqlBool> {
+  if ('patient_id' in side) return sql<SqlBool>`a.patient_id = ${side.patient_id}`;
+  const own = sql<SqlBool>`a.clinician_id = ${side.clinician_id}`;
+  return side.left.length === 0 ? own : sql<SqlBool>`(${own} or a.id = any(${side.left}::uuid[]))`;
+}
+
 /** What there is of a side. */
-export const ofSide = (db: Executor, side: Side) =>
-  'patient_id' in side
-    ? undeleted(db).where('a.patient_id', '=', side.patient_id)
-    : undeleted(db).where('a.clinician_id', '=', side.clinician_id).where(seenBy(side.clinician_id));
+export function ofSide(db: Executor, side: Side): Chosen {
+  const chosen = undeleted(db).where(isOfSide(side));
+  return 'patient_id' in side ? chosen : chosen.where(seenBy(side.clinician_id));
+}
 export type Chosen = ReturnType<typeof undeleted>;
 
 const columns = [

@@ -1,5 +1,6 @@
 import { countSide } from './appointment-lists.repository.ts';
 import { appointmentsFrom, pageOfAppointments } from './appointments.repository.ts';
+import { sideOfClinician } from './moved-appointments.repository.ts';
 
 /** Appointments of one side that are not over yet, and of a day those that took place; soonest first. */
 export const findAppointments = appointmentsFrom;
@@ -9,3 +10,6 @@ export const findAppointmentCounts = countSide;
 
 /** A patient's, with whomever, the latest first, cancelled ones too; one more than `limit` when there is a next page. */
 export const appointmentsOfPatient = pageOfAppointments;
+
+/** A clinician's own appointments, and those that are left to them. */
+export const findClinicianSide = sideOfClinician;

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { startsAfter, undeleted } from './appointments.repository.ts';
+import { patientsInCare } from '#server/work/patients-in-care.ts';
+import { type ClinicianSide, startsAfter, undeleted } from './appointments.repository.ts';
 
 /** Of an appointment `a`: whoever has it has the patient in their care no more, and so does not see it. */
 const isLeft = sql<SqlBool>`not exists (
@@ -25,3 +26,88 @@ export const leftToCome = (db: Executor, patient_id: string, at: Date) =>
 
 export const lockLeft = (tx: Tx, patient_id: string, at: Date) =>
   toCome(tx, patient_id, at).where(isLeft).forUpdate().execute();
+
+/**
+ * With what others cannot see to any more: scheduled appointments of the clinician's patients with somebody who has them in
+ * their care no more, to come or to be confirmed. They are found by the few relationships that ended, so that whoever has
+ * none of them hardly waits.
+ */
+export async function sideOfClinician(db: Executor, clinician_id: string): Promise<ClinicianSide> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id
+    from relationship o join appointment a on a.patient_id = o.patient_id and a.clinician_id = o.clinician_id
+    where o.patient_id = any(array(${patientsInCare(clinician_id)})) and o.status in ('invited', 'declined', 'ended')
+      and a.status = 'scheduled' and a.deleted_at is null`.execute(db);
+  return { clinician_id, left: rows.map(({ id }) => id) };
+}
+
+/** Whose care a patient's appointments go along with. */
+interface Handover {
+  from: string;
+  to: { id: string; institution_id: string };
+  at: Date;
+}
+
+/** Reminders leave on the day before: earlier none has. */
+const reminded = 2 * 86_400_000;
+
+/** Those that are to begin and of which an SMS may have said with whom. */
+export const saidToCome = (db: Executor, { from, at }: Pick<Handover, 'from' | 'at'>) =>
+  undeleted(db)
+    .select('a.id')
+    .where('a.clinician_id', '=', from)
+    .where('a.status', '=', 'scheduled')
+    .where('a.start_time', '>', moment(at))
+    .where((where) => {
+      const isSoon = where('a.start_time', '<', moment(new Date(at.getTime() + reminded)));
+      return where.or([
+        where('a.was_corrected', '=', true),
+        where.and([isSoon, where('a.reminder_id', 'is not', null)]),
+      ]);
+    })
+    .orderBy('a.id')
+    .execute();
+
+/** What is to begin, with whom the colleague has in their care by now or invites, where the colleague is free. */
+export async function moveToColleague(tx: Tx, { from, to, at }: Handover) {
+  const { rows } = await sql<{ id: string; patient_id: string; user_id: string }>`
+    update appointment a set clinician_id = ${to.id}, institution_id = ${to.institution_id}, version = a.version + 1,
+      updated_at = ${moment(at)}
+    from patient p
+    where p.id = a.patient_id and a.clinician_id = ${from} and a.status = 'scheduled' and a.deleted_at is null
+      and a.start_time > ${moment(at)}
+      and exists (
+        select 1 from relationship r
+        where r.clinician_id = ${to.id} and r.patient_id = a.patient_id and r.status in ('active', 'invited'))
+      and not exists (
+        select 1 from appointment b where b.clinician_id = ${to.id} and b.status <> 'cancelled' and b.deleted_at is null
+          and tstzrange(b.start_time, b.end_time) && tstzrange(a.start_time, a.end_time))
+    returning a.id, a.patient_id, p.user_id`.execute(tx);
+  return rows;
+}
+
+/** What is not over and stays with somebody who has these patients in their care no more. */
+export const leftOf = (db: Executor, { from, at }: Pick<Handover, 'from' | 'at'>) =>
+  undeleted(db)
+    .select(['a.id', 'a.patient_id'])
+    .where('a.clinician_id', '=', from)
+    .where('a.status', '=', 'scheduled')
+    .where('a.end_time', '>', moment(at))
+    .where('a.start_time', '>', startsAfter(at))
+    .where(isLeft)
+    .orderBy('a.id')
+    .execute();
+
+/** The accounts of the clinicians who have each of the patients in their care. */
+export async function carersOfAll(db: Executor, patient_ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('relationship as r')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .select(['r.patient_id', 'c.user_id'])
+    .where('r.patient_id', '=', (where) => where.fn.any(where.val([...new Set(patient_ids)])))
+    .where('r.status', '=', 'active')
+    .execute();
+  const carers = new Map<string, string[]>();
+  for (const { patient_id, user_id } of rows) carers.set(patient_id, [...(carers.get(patient_id) ?? []), user_id]);
+  return carers;
+}

@@ -8,6 +8,7 @@ import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.
 import type { Work } from '#server/work/work.ts';
 import { changeAppointment, lockTimeOf, overlapping } from './booking.repository.ts';
 import * as rows from './moved-appointments.repository.ts';
+import type { Told } from './reminders.repository.ts';
 import { type Reminding, remind, saidBefore } from './reminders.service.ts';
 
 /** Who has an appointment from now on. */
@@ -61,3 +62,36 @@ export async function appointmentsWithoutCare(
     }
   }
 }
+
+/**
+ * At a handover, whose locks are held: what is to begin goes to the colleague where they are free. What stays, and what has
+ * begun, is to be seen to by whoever has the patients in their care by now; all of them are told of it.
+ */
+export async function appointmentsToColleague(
+  work: Reminding & Pick<Work, 'at' | 'tell'>,
+  from: string,
+  to: Taking & { user_id: string },
+): Promise<{ appointments: number; appointments_left: number }> {
+  const { tx, at } = work;
+  const said = new Map<string, Told>();
+  for (const { id } of await rows.saidToCome(tx, { from, at })) said.set(id, await saidBefore(tx, id));
+  const moved = await rows.moveToColleague(tx, { from, to, at });
+  const left = await rows.leftOf(tx, { from, at });
+  const carers = await rows.carersOfAll(
+    tx,
+    [...moved, ...left].map(({ patient_id }) => patient_id),
+  );
+  for (const { id, patient_id, user_id } of moved) {
+    work.tell([to.user_id, user_id, ...(carers.get(patient_id) ?? [])], appointmentUpdated, { appointment_id: id });
+    const was = said.get(id);
+    if (was !== undefined) await remind(work, id, was);
+  }
+  for (const { id, patient_id } of left) {
+    work.tell(carers.get(patient_id) ?? [], appointmentUpdated, { appointment_id: id });
+  }
+  return { appointments: moved.length, appointments_left: left.length };
+}
+
+/** How many that are not over stay with a clinician who has these patients in their care no more. */
+export const countLeft = async ({ tx, at }: Pick<Work, 'tx' | 'at'>, clinician_id: string): Promise<number> =>
+  (await rows.leftOf(tx, { from: clinician_id, at })).length;

@@ -1,5 +1,9 @@
 import { type ClinicianProfile, mostListed } from '@hodi/domain/clinicians/clinicians.api.ts';
-import { findAppointmentCounts, findAppointments } from '#server/features/appointments/appointments.service.ts';
+import {
+  findAppointmentCounts,
+  findAppointments,
+  findClinicianSide,
+} from '#server/features/appointments/appointments.service.ts';
 import { seenCounts } from '#server/features/e-contacts/lists.service.ts';
 import { findInstitution } from '#server/features/institutions/institutions.service.ts';
 import { patientsOfClinician } from '#server/features/patients/patients.service.ts';
@@ -14,18 +18,19 @@ import { ownClinicianById } from './clinicians.repository.ts';
 export async function ownProfile(work: Work): Promise<ClinicianProfile> {
   const { tx, caller, now } = work;
   const { id, institution_id } = clinicianOf(caller);
-  const [institution, clinician, user, appointmentCounts, requests, head] = await Promise.all([
+  const [institution, clinician, user, side, requests, head] = await Promise.all([
     findInstitution(tx, institution_id),
     ownClinicianById(tx, id),
     findUser(tx, caller.user_id),
-    findAppointmentCounts(tx, { clinician_id: id }, { now: work.at }),
+    findClinicianSide(tx, id),
     openInterestsOf(tx, id, mostListed),
     seenCounts(work),
   ]);
   const { start: from, end: doneUntil } = dayBoundsIn(institution.time_zone, now);
-  const [{ patients, counts }, appointments] = await Promise.all([
+  const [{ patients, counts }, appointments, appointmentCounts] = await Promise.all([
     patientsOfClinician(tx, id, { timeZone: institution.time_zone, now }),
-    findAppointments(tx, { clinician_id: id }, { from, doneUntil, limit: mostListed }),
+    findAppointments(tx, side, { from, doneUntil, limit: mostListed }),
+    findAppointmentCounts(tx, side, { now: work.at }),
   ]);
   const touched = [
     ...patients.map((info) => info.patient.id),

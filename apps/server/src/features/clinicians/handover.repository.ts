@@ -87,33 +87,6 @@ export const endRelationships = (tx: Tx, ids: readonly string[], at: Date) =>
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
-const known = (to: string, patient: string) => sql`exists (
-  select 1 from relationship r where r.clinician_id = ${to} and r.patient_id = ${sql.ref(patient)}
-    and r.status in ${open})`;
-
-/** Coming appointments at which the colleague is free. */
-export async function moveAppointments(tx: Tx, { from, to, institution_id, at }: Handover) {
-  const { rows } = await sql<{ id: string; user_id: string }>`
-    update appointment a set clinician_id = ${to}, institution_id = ${institution_id}, version = a.version + 1,
-      updated_at = ${moment(at)}
-    from patient p
-    where p.id = a.patient_id and a.clinician_id = ${from} and a.status = 'scheduled' and a.deleted_at is null
-      and a.start_time > ${moment(at)} and ${known(to, 'a.patient_id')}
-      and not exists (
-        select 1 from appointment b where b.clinician_id = ${to} and b.status <> 'cancelled' and b.deleted_at is null
-          and tstzrange(b.start_time, b.end_time) && tstzrange(a.start_time, a.end_time))
-    returning a.id, p.user_id`.execute(tx);
-  return rows;
-}
-
-export async function countAppointments(tx: Tx, clinician_id: string, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from appointment
-    where clinician_id = ${clinician_id} and status = 'scheduled' and deleted_at is null
-      and start_time > ${moment(at)}`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
 /** The clinician whom the next inquiry goes to. @returns the patients for whom that changed. */
 export async function moveSelection(tx: Tx, { from, to, at }: Handover) {
   const { rows } = await sql<{ id: string; user_id: string }>`

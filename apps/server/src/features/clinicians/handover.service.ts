@@ -4,7 +4,6 @@
  * that all writes keep, and whoever comes to the clinician meanwhile: their row is locked last, so that nobody can any
  * more.
  */
-import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { ManagedClinician } from '@hodi/domain/clinicians/managed-clinician.ts';
@@ -17,6 +16,7 @@ import {
   cprUpdatedPatient,
 } from '@hodi/domain/relationships/relationships.events.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
+import { appointmentsToColleague, countLeft } from '#server/features/appointments/moved-appointments.service.ts';
 import { endSessionsOf } from '#server/features/sessions/sessions.service.ts';
 import { handedOverSms } from '#server/outside/sms/texts.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
@@ -39,7 +39,7 @@ interface Two {
   to: Member;
 }
 
-const nothing: HandedOver = { patients: 0, inquiries: 0, appointments: 0, appointments_left: 0 };
+const nothing: Omit<HandedOver, 'appointments_left'> = { patients: 0, inquiries: 0, appointments: 0 };
 
 /** Care that goes to and fro all day has been told by then, and the dashboard says with whom it is. */
 const enough: Enough = { templates: ['sms.handed_over'], limit: 3, within: 86_400_000 };
@@ -104,17 +104,12 @@ async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver
   const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
   const patient_ids = await moveRelationships(work, two, handover);
   const inquiries = await threadsToColleague(work, from.id, to);
-  const appointments = await care.moveAppointments(work.tx, handover);
-  for (const { id, user_id } of appointments) {
-    work.tell([to.user_id, user_id], appointmentUpdated, { appointment_id: id });
-  }
+  const appointments = await appointmentsToColleague(work, from.id, to);
   for (const { id, user_id } of await care.moveSelection(work.tx, handover)) {
     work.tell([user_id, to.user_id], patientUpdated, { patient_id: id });
   }
   await care.moveInvitations(work.tx, handover);
-  const appointments_left = await care.countAppointments(work.tx, from.id, work.at);
-  const counts = { inquiries, appointments: appointments.length, appointments_left };
-  return { handed_over: { patients: patient_ids.length, ...counts }, patient_ids };
+  return { handed_over: { patients: patient_ids.length, inquiries, ...appointments }, patient_ids };
 }
 
 /** @throws Refusal 404; 400 with field `hand_over_to`. */
@@ -155,7 +150,9 @@ export async function deactivate(
     refuseInCare(await shown(work, id));
     await care.dropInvitations(work.tx, id);
     work.touches({ patient_ids: [], subject_id: id });
-    return { ...(await close(work, from)), handed_over: nothing };
+    // Of an earlier handover, or of patients who declined.
+    const handed_over = { ...nothing, appointments_left: await countLeft(work, id) };
+    return { ...(await close(work, from)), handed_over };
   }
   const two = await lockBoth(work, id, to_id);
   const { handed_over, patient_ids } = await moveCare(work, two);

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { cityOf } from '@hodi/i18n/zoned-time.ts';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
@@ -12,6 +14,7 @@ import { useNow } from '~/lib/clock.ts';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { queryFor } from '~/lib/query/query-for.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
@@ -59,7 +62,7 @@ function useColumns(isNarrow: boolean): Column<Row>[] {
       id: 'topic',
       head: t('appointments.topic'),
       card: 'pair',
-      cell: ({ item }) => <Topic item={item} withType={isNarrow} />,
+      cell: ({ item }) => <Topic item={item} isWhole={isNarrow} />,
     },
     {
       id: 'type',
@@ -128,15 +131,19 @@ function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} {...details} />;
 }
 
-/** What it is about, and below it what kind it is where that has no column of its own. */
-function Topic({ item: { appointment }, withType }: ItemProps & { withType: boolean }) {
+/** What it is about; and below it, where these have no column of their own, what kind it is, and with whom unless with oneself. */
+function Topic({ item: { appointment, clinician_name }, isWhole }: ItemProps & { isWhole: boolean }) {
   const t = useTexts();
+  const { data: own } = useQuery(queryFor(getOwnClinician));
+  const isOfColleague = own !== undefined && own.clinician.id !== appointment.clinician_id;
+  const name = displayName(clinician_name, clinician_name.role);
   return (
     <>
       <span className={styles.topic} title={appointment.topic}>
         {appointment.topic}
       </span>
-      {withType && <span className={styles.type}>{t(`appointment.type.${appointment.type}`)}</span>}
+      {isWhole && <span className={styles.type}>{t(`appointment.type.${appointment.type}`)}</span>}
+      {isWhole && isOfColleague && <span className={styles.type}>{t('appointment.with_colleague', { name })}</span>}
     </>
   );
 }

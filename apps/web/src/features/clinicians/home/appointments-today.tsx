@@ -50,7 +50,13 @@ export function AppointmentsToday({ profile, newAppointment }: AppointmentsToday
         </EmptyState>
       )}
       {rows.map((item) => (
-        <Row key={item.appointment.id} item={item} now={now} timeZone={profile.institution.time_zone} />
+        <Row
+          key={item.appointment.id}
+          item={item}
+          isOwn={item.appointment.clinician_id === profile.clinician.id}
+          now={now}
+          timeZone={profile.institution.time_zone}
+        />
       ))}
       {count > rows.length && rows.length > 0 && (
         <AppLink className={styles.more} href={numberLinks.appointments_today}>
@@ -87,15 +93,18 @@ const kinds: Partial<Record<AppointmentState, StatusKind>> = {
 
 interface RowProps {
   item: AppointmentItem;
+  /** Else it was left to them, under the name of whoever has the patient no more. */
+  isOwn: boolean;
   now: number;
   timeZone: string;
 }
 
-function Row({ item: { appointment, patient_name }, now, timeZone }: RowProps) {
+function Row({ item: { appointment, patient_name, clinician_name }, isOwn, now, timeZone }: RowProps) {
   const t = useTexts();
   const formats = useFormats(timeZone);
   const state = appointmentState(appointment, now);
   const kind = kinds[state];
+  const name = displayName(clinician_name, clinician_name.role);
   const isNext = state === 'soon' || state === 'now';
   return (
     <div className={classNames(styles.row, isNext && styles.next, state === 'completed' && styles.over)}>
@@ -108,6 +117,7 @@ function Row({ item: { appointment, patient_name }, now, timeZone }: RowProps) {
             <TwoLines text={displayName(patient_name)} />
           </AppLink>
           <div className={styles.detail}>{t(`appointment.type.${appointment.type}`)}</div>
+          {!isOwn && <div className={styles.detail}>{t('appointment.with_colleague', { name })}</div>}
         </div>
         {kind !== undefined && (
           <StatusBadge kind={kind}>

@@ -1,0 +1,121 @@
+/**
+ * What stays with a clinician who has the patient in their care no more, because the colleague is not free or because it
+ * has begun: it stands in the lists of whoever has them, who can see to it.
+ */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import * as api from '@hodi/domain/appointments/appointments.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { changeOf } from '#server/testing/appointments/booking.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putAppointment } from '#server/testing/insert-appointments.ts';
+import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+import { startOfTime } from '#server/testing/test-app.ts';
+
+const t = await openClinicApp();
+const ours = t.clinic.doctor.institution_id;
+const { care } = careIn(t);
+const admin = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
+/** It is nine in the morning in Nairobi. */
+const hour = (hours: number) => new Date(startOfTime + hours * 3_600_000).toISOString();
+let from: ClinicianSeed;
+let to: ClinicianSeed;
+let patient: PatientSeed;
+let taker: Person;
+let clashing: string;
+let over: string;
+
+beforeEach(async () => {
+  t.time.now = startOfTime;
+  ({ from, to, patient } = await care());
+  clashing = await putAppointment(t.put, { clinician: from, patient }, { start: hour(2) });
+  over = await putAppointment(t.put, { clinician: from, patient }, { start: hour(-3) });
+  await putAppointment(t.put, { clinician: from, patient }, { start: hour(-5), status: 'completed' });
+  await putAppointment(t.put, { clinician: to, patient: await putPatientOf(t.put, to) }, { start: hour(2) });
+  await (await t.as(admin)).ok(deactivateClinician, leaves(from, to));
+  taker = await t.as(to);
+});
+
+const listed = async (person: Person, query: Record<string, string>) =>
+  (await person.ok(api.listAppointments, { query })).items.filter(
+    ({ appointment }) => appointment.patient_id === patient.id,
+  );
+const ids = async (person: Person, query: Record<string, string>) =>
+  (await listed(person, query)).map(({ appointment }) => appointment.id);
+const one = async (id: string) => taker.ok(api.getAppointment, { params: { appointment_id: id } });
+const becomes = async (id: string, status: 'completed' | 'cancelled') => {
+  const { version } = (await one(id)).appointment;
+  return taker.ok(api.setAppointmentStatus, { params: { appointment_id: id }, body: { status, version } });
+};
+
+describe('whoever took over', () => {
+  test('finds them in every list and number, under the name of the one who left', async () => {
+    assert.deepEqual(await ids(taker, { scope: 'upcoming' }), [clashing]);
+    assert.deepEqual(await ids(taker, { scope: 'past' }), [over]);
+    assert.deepEqual(await ids(taker, { scope: 'today' }), [over, clashing]);
+    const { member_id: search } = patient;
+    assert.deepEqual(await ids(taker, { scope: 'all', status: 'scheduled', search }), [clashing, over]);
+    const [item] = await listed(taker, { scope: 'upcoming' });
+    assert.deepEqual([item?.clinician_name.given_name, item?.appointment.clinician_id], ['Leaving', from.id]);
+    const { counts } = await taker.ok(api.listAppointments);
+    assert.deepEqual(counts, { upcoming: 2, past: 1, today: 3, completed: 0, to_confirm: 1 });
+    const profile = await taker.ok(getOwnClinician);
+    assert.deepEqual([profile.counts.appointments_upcoming, profile.counts.appointments_today], [2, 3]);
+    assert.ok(profile.appointments.some(({ appointment }) => appointment.id === clashing));
+  });
+
+  test('says that one took place, and it stays with who had it', async () => {
+    const { appointment } = await becomes(over, 'completed');
+    assert.deepEqual([appointment.status, appointment.clinician_id], ['completed', from.id]);
+    assert.deepEqual(await ids(taker, { scope: 'past' }), []);
+  });
+
+  test('cancels one', async () => {
+    await becomes(clashing, 'cancelled');
+    assert.deepEqual(await ids(taker, {}), [over]);
+  });
+
+  test('takes one over at another hour, and only so: who left is booked no more', async () => {
+    const item = await one(clashing);
+    const moved = { start_time: hour(5), end_time: hour(5.5) };
+    const problem = await taker.refused(api.updateAppointment, changeOf(item, moved), 400);
+    assert.deepEqual(
+      problem.details?.fields?.map(({ field, code }) => [field, code]),
+      [['clinician_id', 'no_active_relationship']],
+    );
+    const { appointment } = await taker.ok(api.updateAppointment, changeOf(item, { ...moved, clinician_id: to.id }));
+    assert.equal(appointment.clinician_id, to.id);
+    assert.deepEqual(await ids(taker, { scope: 'upcoming' }), [clashing]);
+  });
+});
+
+test('nobody else finds them, nor what a colleague has who is there still', async () => {
+  const other = await putClinician(t.put, aClinician(ours));
+  assert.deepEqual(await ids(await t.as(other), {}), []);
+  await putRelationship(t.put, { clinician: other, patient }, { id: idOf(nextSerial()) });
+  const own = await putAppointment(t.put, { clinician: other, patient }, { start: hour(7) });
+  assert.deepEqual(await ids(await t.as(other), { scope: 'upcoming' }), [clashing, own]);
+  assert.deepEqual(await ids(taker, { scope: 'upcoming' }), [clashing]);
+  await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
+  assert.deepEqual(await ids(taker, {}), []);
+});
+
+test('declined as well, they are found by whoever has the patient in their care', async () => {
+  const other = await putClinician(t.put, aClinician(ours));
+  await putRelationship(t.put, { clinician: other, patient }, { id: idOf(nextSerial()) });
+  // Busy as well.
+  await putAppointment(t.put, { clinician: other, patient: await putPatientOf(t.put, other) }, { start: hour(2) });
+  const { id: relationship_id } = await t.db
+    .selectFrom('relationship')
+    .select('id')
+    .where('patient_id', '=', patient.id)
+    .where('clinician_id', '=', to.id)
+    .executeTakeFirstOrThrow();
+  await (await t.as(patient)).ok(answerInvitation, { params: { relationship_id }, body: { status: 'declined' } });
+  assert.deepEqual(await ids(taker, {}), []);
+  assert.deepEqual(await ids(await t.as(other), { scope: 'upcoming' }), [clashing]);
+});
