@@ -9,7 +9,8 @@ import { correctingIn } from '#server/testing/appointments/correcting.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 
 const t = await openClinicApp();
-const { after, asOf, afterReminder, begins, becomes, moves, deletes, now, said } = correctingIn(t);
+const { after, asOf, afterReminder, begins, becomes, moves, deletes, now, said, sent } = correctingIn(t);
+const { achieng } = t.clinic;
 const minute = 60_000;
 beforeEach(begins);
 
@@ -82,6 +83,39 @@ describe('within two minutes', () => {
     assert.deepEqual(await after(1.5), []);
     await becomes('cancelled');
     assert.match((await after(0.5))[0] ?? '', cancelledAt('10:00'));
+  });
+});
+
+describe('it leaves later than it is written', () => {
+  const whose = () => t.db.updateTable('app_user').where('id', '=', achieng.user.id);
+
+  test('to the number that is right by then, whatever it says', async () => {
+    const [old, now] = [achieng.user.mobile_number, '+254700000999'];
+    await afterReminder();
+    const changes = [() => moves('15:00'), () => becomes('cancelled'), () => becomes('scheduled')];
+    for (const [n, change] of changes.entries()) {
+      const mobile_number = n % 2 === 0 ? now : old;
+      await asOf(t.time.now);
+      await change();
+      await whose().set({ mobile_number }).execute();
+      const [body = ''] = await after(2);
+      assert.match(body, /15:00/);
+      assert.deepEqual(
+        sent().map(({ to }) => to),
+        [mobile_number],
+      );
+    }
+    await whose().set({ mobile_number: old }).execute();
+  });
+
+  test('to nobody who was deactivated meanwhile', async () => {
+    await afterReminder();
+    await becomes('cancelled');
+    const status = (is: 'active' | 'inactive') =>
+      t.db.updateTable('patient').set({ status: is }).where('id', '=', achieng.id).execute();
+    await status('inactive');
+    assert.deepEqual(await after(60), []);
+    await status('active');
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
@@ -17,6 +17,9 @@ export interface Correction {
   knows: Told;
 }
 
+/** SMS about appointments go to nobody else. */
+const isReachable = sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`;
+
 /** What is said in reminders, of appointments that are not deleted, and to whom. */
 const remindedQuery = (db: Executor) =>
   db
@@ -31,7 +34,7 @@ const remindedQuery = (db: Executor) =>
     .select(sql<Correction | null>`a.correction`.as('correction'))
     .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])
     .select(['pu.id as user_id', 'pu.mobile_number', 'pu.preferred_language as language'])
-    .select(sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`.as('is_reachable'));
+    .select(isReachable.as('is_reachable'));
 export type Reminded = Awaited<ReturnType<ReturnType<typeof remindedQuery>['execute']>>[number];
 
 /** Deleted ones too: what was said of them may have to be taken back. */
@@ -44,6 +47,17 @@ export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise
     .where('a.reminder_id', '=', (where) => where.fn.any(where.val(messageIds as string[])))
     .where('a.status', '=', 'scheduled')
     .where('a.deleted_at', 'is', null)
+    .execute();
+
+/** Of these messages those whose receivers are to be reached, with the number that they have. */
+export const toReachable = (db: Executor, messageIds: readonly string[]) =>
+  db
+    .selectFrom('outbox_message as o')
+    .innerJoin('app_user as pu', 'pu.id', 'o.receiver_user_id')
+    .innerJoin('patient as p', 'p.user_id', 'pu.id')
+    .select(['o.id', 'o.language', 'o.body', 'pu.mobile_number as receiver'])
+    .where('o.id', '=', (where) => where.fn.any(where.val(messageIds as string[])))
+    .where(sql<SqlBool>`${isReachable}`)
     .execute();
 
 /** How many leave to this person at that hour. */

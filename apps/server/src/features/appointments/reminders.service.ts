@@ -18,6 +18,7 @@ import {
   remindedById,
   reminderTemplate,
   setReminder,
+  toReachable,
 } from './reminders.repository.ts';
 import { reminderAt } from './reminder-time.ts';
 
@@ -75,14 +76,13 @@ export async function remindNoMore(work: Work, id: string): Promise<void> {
   await setReminder(work.tx, id, { reminder_id: null, was_corrected, correction });
 }
 
+type AsOfNow = Map<string, Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>>;
+
 /**
  * What these reminders say as it is by now, by their ids: those left out are of no use any more, because the appointment
  * does not take place or the patient is not to be reached.
  */
-export async function remindersAsOfNow(
-  db: Executor,
-  messageIds: readonly string[],
-): Promise<Map<string, Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>>> {
+async function remindersAsOfNow(db: Executor, messageIds: readonly string[]): Promise<AsOfNow> {
   const found = (await remindedBy(db, messageIds)).filter(({ is_reachable }) => is_reachable);
   return new Map(
     found.map((reminded) => {
@@ -91,3 +91,22 @@ export async function remindersAsOfNow(
     }),
   );
 }
+
+/**
+ * What these corrections say, to the number that is right by now: a change of the appointment writes another, a change of the
+ * number does not. Those to whoever is not to be reached any more are left out.
+ */
+async function correctionsAsOfNow(db: Executor, messageIds: readonly string[]): Promise<AsOfNow> {
+  const found = await toReachable(db, messageIds);
+  return new Map(found.map(({ id, receiver, language, body }) => [id, { receiver, language, body }]));
+}
+
+/** By template: what SMS about appointments say when they leave. */
+export const appointmentsAsOfNow: Readonly<
+  Record<AppointmentTemplate, (db: Executor, messageIds: readonly string[]) => Promise<AsOfNow>>
+> = {
+  [reminderTemplate]: remindersAsOfNow,
+  'sms.appointment_moved': correctionsAsOfNow,
+  'sms.appointment_cancelled': correctionsAsOfNow,
+  'sms.appointment_reopened': correctionsAsOfNow,
+};

@@ -1,5 +1,5 @@
 /**
- * Messages that wait for days say when they leave what is so by then, to the number that is right by then: what they say
+ * Messages that wait, for minutes or for days, say when they leave what is so by then, to the number that is right by then: what they say
  * is asked again of the feature that wrote them.
  */
 import type { Database, Executor } from '#server/db/database.ts';

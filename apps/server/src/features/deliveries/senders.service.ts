@@ -4,7 +4,7 @@ import type { SendingProvider } from '#server/outside/sending.ts';
 import { africasTalking } from '#server/outside/sms/africastalking.ts';
 import { twilio } from '#server/outside/sms/twilio.ts';
 import { keptInOutbox, noProvider } from '#server/outside/without-provider.ts';
-import { remindersAsOfNow } from '#server/features/appointments/reminders.service.ts';
+import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { twilioReportsPath } from './deliveries.routes.ts';
 import type { Renewals } from './renewal.ts';
 import { Sender, type SenderDeps } from './sender.service.ts';
@@ -35,7 +35,7 @@ function emailProvider(config: Config): SendingProvider {
   return smtp === undefined ? withoutOne(config) : lazySmtp(smtp);
 }
 
-const renewals: Renewals = { 'sms.appointment_reminder': remindersAsOfNow };
+const renewals: Renewals = appointmentsAsOfNow;
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
 export function sendersOf(config: Config, deps: Pick<SenderDeps, 'db' | 'clock' | 'log' | 'wake'>): readonly Sender[] {

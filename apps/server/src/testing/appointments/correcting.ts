@@ -17,7 +17,7 @@ const minute = 60_000;
 
 export function correctingIn(t: TestClinic) {
   const { doctor, achieng } = t.clinic;
-  const { leftBy } = leavingSms(t);
+  const { leftBy, sent } = leavingSms(t);
   let person: Person;
   let item: AppointmentItem;
   const asOf = async (moment: string | number) => {
@@ -28,6 +28,7 @@ export function correctingIn(t: TestClinic) {
   const after = (minutes: number) => leftBy(new Date(t.time.now + minutes * minute).toISOString());
   return {
     leftBy,
+    sent,
     after,
     asOf,
     begins: async () => {

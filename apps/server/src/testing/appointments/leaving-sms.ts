@@ -1,5 +1,5 @@
 /** SMS leave when their hour has come, and a test reads what they say. */
-import { remindersAsOfNow } from '#server/features/appointments/reminders.service.ts';
+import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { Sender } from '#server/features/deliveries/sender.service.ts';
 import type { TestClinic } from '../clinic-app.ts';
 
@@ -18,7 +18,7 @@ export function leavingSms(t: TestClinic) {
     clock: () => t.time.now,
     keepsBodies: true,
     wake: () => undefined,
-    renewals: { 'sms.appointment_reminder': remindersAsOfNow },
+    renewals: appointmentsAsOfNow,
     log: { warn: () => undefined },
   });
   return {
