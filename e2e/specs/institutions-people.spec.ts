@@ -2,6 +2,7 @@
 import { workExperienceLength } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import type { Server } from '../fixtures/server.ts';
@@ -9,6 +10,7 @@ import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TextKey } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { appointmentRows } from '../pages/appointments-page.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { doctorName, linkTo } from '../pages/invite-dialog.ts';
 import { PatientList } from '../pages/patient-list.ts';
@@ -170,6 +172,9 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
 
   await his.page.goto('/clinician/dashboard');
   await expect(his.page.getByRole('heading', { level: 1 })).toContainText('Barasa');
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  const start = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  for (const clinician of [leaving, nurse]) await putAppointment(put, { clinician, patient }, { start });
   await list.choose(doctorName(leaving), 'staff.deactivate');
   await list.answer('staff.deactivate');
   const colleague = list.question.getByLabel(t('staff.hand_over_to'), { exact: true });
@@ -177,12 +182,24 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await expectAccessible(desk.page, 'deactivating a clinician');
   await colleague.selectOption(nurse.id);
   await list.answer('staff.deactivate');
+  // At the same hour there is somebody else: what stays is told until it is read, and by whom it is seen.
+  const title = t('staff.appointments_left', { count: 1, name: doctorName(leaving) });
+  await expect(list.question.getByRole('heading', { name: title })).toBeVisible();
+  await expectAccessible(desk.page, 'what a handover left');
+  await list.question
+    .getByRole('button', { name: t('shell.close') })
+    .last()
+    .click();
   await expect(list.question).toBeHidden();
   await expect(list.rowOf('Barasa')).toContainText(t('staff.inactive'));
+  await expect(list.rowOf('Barasa')).toContainText(t('staff.some_appointments', { count: 1 }));
   await expect(his.page).toHaveURL('/login', atOnce);
-  const theirs = new PatientList(await windows.of(nurse));
+  const taking = await windows.of(nurse);
+  const theirs = new PatientList(taking);
   await theirs.open();
   await expect(theirs.rowOf(displayName(patient.user))).toBeVisible();
+  await taking.page.goto('/clinician/appointments');
+  await expect(appointmentRows(taking.page).filter({ hasText: doctorName(leaving) })).toHaveCount(1);
 });
 
 test('a superuser moves whoever has no patients to another institution, and deactivates another superuser @desktop', async ({

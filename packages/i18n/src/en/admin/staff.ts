@@ -36,7 +36,7 @@ export const staff = {
   'staff.some_open_inquiries': { one: '{count} open inquiry', other: '{count} open inquiries' },
   'staff.some_appointments': { one: '{count} coming appointment', other: '{count} coming appointments' },
   'staff.hand_over_text':
-    '{patients}, {inquiries} and {appointments} go to the colleague at once. The patients see it.',
+    '{patients}, {inquiries} and {appointments} go to the colleague at once. The patients see it. An appointment at a time when the colleague is not free stays with {name}, and the colleague sees it in their list.',
   'staff.hand_over_to': 'Colleague who takes over',
   'staff.hand_over_choose': 'Please choose',
   'staff.hand_over_none': 'There is no other active clinician here. Invite one first.',
@@ -44,9 +44,11 @@ export const staff = {
     'You are not on this list: nobody hands patients over to themselves. Ask another admin, or invite the patients.',
   'staff.handed_over': '{name} has taken over {patients} and {inquiries}.',
   'staff.appointments_left': {
-    one: '{count} appointment stayed where it was, because the colleague is not free then.',
-    other: '{count} appointments stayed where they were, because the colleague is not free then.',
+    one: '{count} coming appointment is still with {name}',
+    other: '{count} coming appointments are still with {name}',
   },
+  'staff.appointments_left_text':
+    'The colleague is not free at that time. Whoever has the patients now sees it among their own appointments, and can take it over at another time or cancel it.',
   'staff.deactivate': 'Deactivate',
   'staff.deactivate_title': 'Deactivate {name}?',
   'staff.deactivate_text': 'They are logged out at once and cannot sign in until they are activated again.',

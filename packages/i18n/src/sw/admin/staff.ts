@@ -40,7 +40,8 @@ export const staff: Catalog<typeof english> = {
     other: 'maulizo {count} ambayo hayajahitimishwa',
   },
   'staff.some_appointments': { one: 'miadi {count} ijayo', other: 'miadi {count} ijayo' },
-  'staff.hand_over_text': 'Huenda kwa mwenzake mara moja: {patients}, {inquiries} na {appointments}. Wagonjwa wataona.',
+  'staff.hand_over_text':
+    'Huenda kwa mwenzake mara moja: {patients}, {inquiries} na {appointments}. Wagonjwa wataona. Miadi ya wakati ambao mwenzake hana nafasi itabaki kwa {name}, na mwenzake ataiona kwenye orodha yake.',
   'staff.hand_over_to': 'Mwenzake atakayewapokea',
   'staff.hand_over_choose': 'Tafadhali chagua',
   'staff.hand_over_none': 'Hakuna mhudumu mwingine anayefanya kazi hapa. Kwanza mwalike mmoja.',
@@ -48,9 +49,11 @@ export const staff: Catalog<typeof english> = {
     'Jina lako halimo hapa: hakuna anayejikabidhi wagonjwa. Mwombe msimamizi mwingine, au waalike wagonjwa.',
   'staff.handed_over': '{name} amepokea {patients} na {inquiries}.',
   'staff.appointments_left': {
-    one: 'Miadi {count} imebaki ilipokuwa, kwa sababu mwenzake hana nafasi wakati huo.',
-    other: 'Miadi {count} imebaki ilipokuwa, kwa sababu mwenzake hana nafasi wakati huo.',
+    one: 'Miadi {count} ijayo bado ni ya {name}',
+    other: 'Miadi {count} ijayo bado ni ya {name}',
   },
+  'staff.appointments_left_text':
+    'Mwenzake hana nafasi wakati huo. Anayewahudumia wagonjwa hao sasa anaiona kati ya miadi yake, na anaweza kuipokea kwa wakati mwingine au kuighairi.',
   'staff.deactivate': 'Sitisha akaunti',
   'staff.deactivate_title': 'Ungependa kusitisha akaunti ya {name}?',
   'staff.deactivate_text': 'Ataondolewa mara moja na hataweza kuingia hadi akaunti irejeshwe.',

@@ -9,6 +9,7 @@ import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { ClinicianTable } from './clinician-table.tsx';
+import { LeftAppointments } from './left-appointments.tsx';
 
 const statusTexts = {
   active: 'patients.status_active',
@@ -57,6 +58,7 @@ export function ClinicianList({ institutionId, search, ...reader }: ClinicianLis
       <PagedList key={status} list={list} notLoaded={t('staff.not_loaded')} empty={empty}>
         {(clinicians) => <ClinicianTable key={search} clinicians={clinicians} {...reader} />}
       </PagedList>
+      <LeftAppointments />
     </>
   );
 }

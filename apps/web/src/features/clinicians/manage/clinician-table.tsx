@@ -71,7 +71,8 @@ function useColumns({ ownId, isSuperuser }: Omit<ClinicianTableProps, 'clinician
 }
 
 function Name({ row }: { row: ManagedClinician }) {
-  const { user, clinician } = row;
+  const t = useTexts();
+  const { user, clinician, counts } = row;
   const formats = useFormats();
   const contact = user.email ?? formats.phone(user.mobile_number);
   return (
@@ -85,6 +86,9 @@ function Name({ row }: { row: ManagedClinician }) {
           {contact}
         </span>
         <WhyNot row={row} />
+        {counts.patients === 0 && counts.upcoming_appointments > 0 && (
+          <span className={styles.why}>{t('staff.some_appointments', { count: counts.upcoming_appointments })}</span>
+        )}
         <UnsentChange of={clinician.id} />
       </span>
     </span>

@@ -16,6 +16,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './clinician-table.module.css';
+import { tellLeft } from './left-appointments.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
 interface HandOverDialogProps {
@@ -40,7 +41,8 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
 
   const told = ({ handed_over: moved }: { handed_over: HandedOver }): string => {
     const colleague = colleagues?.find(({ value }) => value === to)?.label ?? '';
-    const { patients, inquiries, appointments_left: left } = moved;
+    const { patients, inquiries, appointments_left: count } = moved;
+    tellLeft({ count, name });
     return [
       isLeaving && t('staff.deactivated', { name }),
       isNeeded &&
@@ -49,7 +51,6 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
           inquiries: t('staff.some_inquiries', { count: inquiries }),
           name: colleague,
         }),
-      left > 0 && t('staff.appointments_left', { count: left }),
     ]
       .filter(Boolean)
       .join(' ');
@@ -94,6 +95,7 @@ export function HandOverDialog({ row, isLeaving, onClose }: HandOverDialogProps)
                 patients: t('staff.some_patients', { count: counts.patients }),
                 inquiries: t('staff.some_open_inquiries', { count: counts.open_inquiries }),
                 appointments: t('staff.some_appointments', { count: counts.upcoming_appointments }),
+                name,
               })}
             </p>
             <SelectField
