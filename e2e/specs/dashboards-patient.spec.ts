@@ -1,5 +1,6 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
+import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
 import { putClinician, putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -12,14 +13,14 @@ import { expect, test } from '../fixtures/test.ts';
 import { goAhead, withoutLiveNews } from '../fixtures/windows.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 
-/** A colleague in the same clinic, connected with the patient or inviting them. */
-async function colleagueOf({ institution, patient }: Clinic, db: Server['db'], status: 'active' | 'invited') {
+/** A colleague in the same clinic who invites the patient. */
+async function invitingColleague({ institution, patient }: Clinic, db: Server['db']) {
   const put = { db, at: new Date(), password_hash: 'none' };
   const id = () => newId(Date.now());
   const names = { given_name: 'Barasa', family_name: 'Wekesa' };
   const user = { ...names, id: id(), mobile_number: `+25471${String(Date.now()).slice(-7)}` };
   const clinician = await putClinician(put, aClinician(institution.id, { id: id(), user }));
-  await putRelationship(put, { clinician, patient }, { id: id(), status });
+  await putRelationship(put, { clinician, patient }, { id: id(), status: 'invited' });
   return clinician;
 }
 
@@ -100,9 +101,18 @@ test('with two doctors the buttons lead from one to the other, who took over and
   server,
 }) => {
   const clinic = await people.clinic();
-  const colleague = await colleagueOf(clinic, server.db, 'active');
+  const user = { given_name: 'Barasa', family_name: 'Wekesa' };
+  const colleague = await people.colleagueOf(clinic.doctor, { user });
+  await people.connect(colleague, clinic.patient);
   const theirs = server.db.updateTable('relationship').where('clinician_id', '=', colleague.id);
   await theirs.set({ handed_over_from: clinic.doctor.id, created_at: new Date('2026-03-12T08:00:00Z') }).execute();
+  const start = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putAppointment(put, { clinician: colleague, patient: clinic.patient }, { start });
+  const desk = await windows.of(colleague);
+  await desk.page.goto('/clinician/appointments');
+  const planned = desk.page.getByText(displayName(clinic.patient.user));
+  await expect(planned.first()).toBeVisible();
   const window = await windows.of(clinic.patient);
   const { t } = window;
   const home = new PatientHome(window);
@@ -133,6 +143,9 @@ test('with two doctors the buttons lead from one to the other, who took over and
   await expect(home.page.getByText(t('patient_home.care_declined', { name }))).toBeVisible();
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText(before);
+  // Who was declined loses sight of what was planned as it happens; the patient finds it with the other.
+  await expect(planned).toHaveCount(0);
+  await expect(home.page.getByText(t('patient_home.with', { name: before })).first()).toBeVisible();
   const left = server.db.selectFrom('relationship').select('status').where('clinician_id', '=', colleague.id);
   expect((await left.executeTakeFirstOrThrow()).status).toBe('declined');
 });
@@ -144,7 +157,7 @@ test('an invitation and the next appointment are told, also by a phone that is t
 }) => {
   const clinic = await people.clinic();
   const { doctor, patient, institution } = clinic;
-  const colleague = await colleagueOf(clinic, server.db, 'invited');
+  const colleague = await invitingColleague(clinic, server.db);
   const soon = Date.now() + 25 * 60_000;
   await server.db
     .insertInto('appointment')

@@ -4,7 +4,7 @@ import type {
   appointmentUpdated,
 } from '@hodi/domain/appointments/appointments.events.ts';
 import type { RealtimeHandler } from '~/lib/realtime/handlers.ts';
-import { loadAppointments } from './load-appointments.ts';
+import { loadAppointments } from '~/lib/query/load-appointments.ts';
 
 const names: readonly [
   (typeof appointmentCreated)['name'],

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
-import { loadAppointments } from './load-appointments.ts';
+import { loadAppointments } from '~/lib/query/load-appointments.ts';
 
 /** Loads again what the clock alone has made old: an appointment that is over, a day that has begun. */
 export function usePassingTime(upcoming: readonly AppointmentItem[], timeZone: string): void {

@@ -15,12 +15,15 @@ import { listPatientInvitations } from '@hodi/domain/relationships/patient-invit
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
+import { loadAppointments } from '~/lib/query/load-appointments.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 
 /** Whose patients they are decides what a clinician sees anywhere. */
 const loadPatients = (_: unknown, queryClient: QueryClient): void => {
   const lists = [listPatients, listPatientInvitations, listForClinician, listNeedsYouNow];
   for (const endpoint of [getOwnClinician, getPatient, ...lists]) loadAgain(queryClient, keyOf(endpoint));
+  // With the care goes the sight of what was planned, or comes that of what is left.
+  loadAppointments(queryClient);
 };
 
 function putInvitation(

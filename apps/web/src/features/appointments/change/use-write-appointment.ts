@@ -18,7 +18,7 @@ import { isStopped } from '~/lib/offline/again/state-texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { addRecord, discardRecord } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
-import { loadAppointments } from '../load-appointments.ts';
+import { loadAppointments } from '~/lib/query/load-appointments.ts';
 import { expectedVersion, lostEdits, unsentBookings, unsentChanges } from './unsent-appointments.ts';
 
 type Changed = Omit<AppointmentChange, 'version'>;

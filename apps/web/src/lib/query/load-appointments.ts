@@ -4,7 +4,7 @@ import type { getAppointment } from '@hodi/domain/appointments/appointments.api.
 import type { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
+import { loadAgain } from './load-again.ts';
 
 /** By name, which the types check: the schemas of appointments are not sent to every page. */
 const shown: readonly [
