@@ -199,7 +199,12 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await theirs.open();
   await expect(theirs.rowOf(displayName(patient.user))).toBeVisible();
   await taking.page.goto('/clinician/appointments');
-  await expect(appointmentRows(taking.page).filter({ hasText: doctorName(leaving) })).toHaveCount(1);
+  const left = appointmentRows(taking.page).getByText(doctorName(leaving));
+  await expect(left.filter({ visible: true })).toHaveCount(1);
+  await taking.page.setViewportSize({ width: 800, height: 600 });
+  await expect(left.filter({ visible: true })).toHaveCount(1);
+  await taking.page.setViewportSize({ width: 360, height: 740 });
+  await expect(left.filter({ visible: true })).toHaveCount(1);
 });
 
 test('a superuser moves whoever has no patients to another institution, and deactivates another superuser @desktop', async ({

@@ -80,7 +80,10 @@ export const endClinicianSessions = endpoint({
   audit: true,
 });
 
-/** What changed hands. Appointments at which the colleague is not free stay where they are: `appointments_left`. */
+/**
+ * What changed hands. Appointments at which the colleague is not free stay under the name of the one who left, in the lists of
+ * whoever has the patients in their care: `appointments_left`.
+ */
 export const handedOverSchema = z.object({
   patients: z.number(),
   inquiries: z.number(),

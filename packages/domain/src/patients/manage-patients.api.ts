@@ -22,7 +22,7 @@ export const updatePatient = endpoint({
   audit: true,
 });
 
-/** Nothing is deleted: the patient is hidden everywhere and cannot log in until somebody reactivates them. */
+/** Nothing is deleted: the patient is hidden everywhere and cannot log in until somebody reactivates them; what was planned is cancelled. */
 export const deactivatePatient = endpoint({
   name: 'patients.deactivate',
   summary: 'Deactivate a patient of the clinician',

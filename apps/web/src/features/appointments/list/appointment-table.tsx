@@ -62,13 +62,13 @@ function useColumns(isNarrow: boolean): Column<Row>[] {
       id: 'topic',
       head: t('appointments.topic'),
       card: 'pair',
-      cell: ({ item }) => <Topic item={item} isWhole={isNarrow} />,
+      cell: ({ item }) => <Topic item={item} withType={isNarrow} />,
     },
     {
       id: 'type',
       head: t('appointments.type'),
       card: 'pair',
-      cell: ({ item }) => t(`appointment.type.${item.appointment.type}`),
+      cell: ({ item }) => <Kind item={item} />,
     },
     {
       id: 'doctor',
@@ -131,19 +131,33 @@ function Who({ item: { appointment, patient_name, patient } }: ItemProps) {
   return <PersonCell name={patient_name} href={`/clinician/patients/${appointment.patient_id}`} {...details} />;
 }
 
-/** What it is about; and below it, where these have no column of their own, what kind it is, and with whom unless with oneself. */
-function Topic({ item: { appointment, clinician_name }, isWhole }: ItemProps & { isWhole: boolean }) {
+/** What it is about, and below it what kind it is where that has no column of its own. */
+function Topic({ item, withType }: ItemProps & { withType: boolean }) {
+  const { topic } = item.appointment;
+  return (
+    <>
+      <span className={styles.topic} title={topic}>
+        {topic}
+      </span>
+      {withType && (
+        <span className={styles.type}>
+          <Kind item={item} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What kind it is; where no column says with whom, also the name of somebody else: what a colleague left still bears it. */
+function Kind({ item: { appointment, clinician_name } }: ItemProps) {
   const t = useTexts();
   const { data: own } = useQuery(queryFor(getOwnClinician));
   const isOfColleague = own !== undefined && own.clinician.id !== appointment.clinician_id;
   const name = displayName(clinician_name, clinician_name.role);
   return (
     <>
-      <span className={styles.topic} title={appointment.topic}>
-        {appointment.topic}
-      </span>
-      {isWhole && <span className={styles.type}>{t(`appointment.type.${appointment.type}`)}</span>}
-      {isWhole && isOfColleague && <span className={styles.type}>{t('appointment.with_colleague', { name })}</span>}
+      {t(`appointment.type.${appointment.type}`)}
+      {isOfColleague && <span className={styles.withWhom}> {t('appointment.with_colleague', { name })}</span>}
     </>
   );
 }

@@ -87,7 +87,9 @@ function Name({ row }: { row: ManagedClinician }) {
         </span>
         <WhyNot row={row} />
         {counts.patients === 0 && counts.upcoming_appointments > 0 && (
-          <span className={styles.why}>{t('staff.some_appointments', { count: counts.upcoming_appointments })}</span>
+          <span className={styles.contact}>
+            {t('staff.some_appointments', { count: counts.upcoming_appointments })}
+          </span>
         )}
         <UnsentChange of={clinician.id} />
       </span>
