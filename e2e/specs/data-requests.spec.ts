@@ -1,5 +1,6 @@
 /** A patient asks for correction and erasure; the admin of the clinic refuses the one with a reason, and erases. */
 import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -30,7 +31,8 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await expectAccessible(own.page, 'account with requests about data');
 
   const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
-  await page.goto(`/admin/institutions/${doctor.institution_id}/roles?tab=patients`);
+  await page.goto('/');
+  await page.getByRole('link', { name: t('clinician_home.data_requests', { count: 2 }) }).click();
   await expect(page.getByText('My birthday is in May')).toBeVisible();
   await expectAccessible(page, 'requests about data');
   const rowOf = (text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -52,6 +54,30 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await expect(rowOf('I moved away').or(rowOf(t('data_requests.kind_erasure')))).toContainText(
     t('data_requests.state_done'),
   );
+});
+
+test('what a patient without an institution asks is told to superusers, who answer it among the institutions @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const text = 'Mimi sina kituo';
+  const body = { id: newId(Date.now()), kind: 'correction' as const, text };
+  await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
+  await api.as(patient, createDataRequest, { body });
+  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+  await page.goto('/');
+  await page.getByRole('link', { name: t('clinician_home.data_requests_of_none', { count: 1 }) }).click();
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await expect(row).toContainText(t('data_requests.no_institution'));
+  await expectAccessible(page, 'institutions with a request about data');
+  await row.getByRole('button', { name: t('data_requests.done') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('Your birthday is in May now');
+  await dialog.getByRole('button', { name: t('data_requests.done') }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away @phone', async ({

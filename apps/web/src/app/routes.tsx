@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
     path: '/admin/institutions',
     title: 'menu.institutions',
     layout: 'frame',
-    ...lazyPageWith('admin', () => import('~/features/institutions/institutions-page.tsx')),
+    ...lazyPageWith('admin', () => import('./clinician/institutions.tsx')),
   },
   {
     path: '/admin/institutions/:institutionId/roles',

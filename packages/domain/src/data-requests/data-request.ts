@@ -29,6 +29,8 @@ export type DataRequest = z.infer<typeof dataRequestSchema>;
 export const askedDataRequestSchema = z.object({
   ...dataRequestSchema.shape,
   patient: z.object({ id: idSchema, member_id: z.string(), ...personNameSchema.shape }),
+  /** Of the institution that was asked; null where the patient had none. Servers of the last version do not tell it. */
+  institution_name: z.optional(z.nullable(z.string())),
 });
 export type AskedDataRequest = z.infer<typeof askedDataRequestSchema>;
 

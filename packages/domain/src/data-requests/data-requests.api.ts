@@ -31,7 +31,8 @@ export const listOwnDataRequests = endpoint({
 
 export const listDataRequests = endpoint({
   name: 'data_requests.list',
-  summary: 'What patients asked about their data: of the own institution for its admin, of all for a superuser',
+  summary:
+    'What patients asked about their data, open first: of the own institution for its admin, of all for superusers',
   method: 'GET',
   path: '/data-requests',
   query: z.object({

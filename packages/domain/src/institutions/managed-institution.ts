@@ -33,6 +33,10 @@ export const institutionCountsSchema = z.object({
   /** Drafts and sent ones, whatever became of them. */
   invitations: z.number(),
   patients: z.number(),
+  /** What patients asked about their data and nobody has answered; servers of the last version do not tell it. */
+  data_requests: z.optional(z.number()),
+  /** To superusers alone, with one institution: those of patients who have none, which nobody else sees. */
+  data_requests_of_none: z.optional(z.number()),
 });
 
 export const institutionRowSchema = z.object({

@@ -36,6 +36,14 @@ export const clinicians = {
     one: '{count} clinician waits for your approval',
     other: '{count} clinicians wait for your approval',
   },
+  'clinician_home.data_requests': {
+    one: '{count} request about data waits for an answer',
+    other: '{count} requests about data wait for an answer',
+  },
+  'clinician_home.data_requests_of_none': {
+    one: '{count} request about data of a patient without an institution',
+    other: '{count} requests about data of patients without an institution',
+  },
   'clinician_home.clinicians': 'Clinicians',
   'clinician_home.clinician_invitations': 'Invitations',
   'clinician_home.institution_patients': 'Patients of the institution',

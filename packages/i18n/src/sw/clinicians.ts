@@ -41,6 +41,14 @@ export const clinicians: Catalog<typeof english> = {
     one: 'Mhudumu {count} anasubiri idhini yako',
     other: 'Wahudumu {count} wanasubiri idhini yako',
   },
+  'clinician_home.data_requests': {
+    one: 'Ombi {count} kuhusu taarifa linasubiri jibu',
+    other: 'Maombi {count} kuhusu taarifa yanasubiri jibu',
+  },
+  'clinician_home.data_requests_of_none': {
+    one: 'Ombi {count} kuhusu taarifa kutoka kwa mgonjwa asiye na kituo',
+    other: 'Maombi {count} kuhusu taarifa kutoka kwa wagonjwa wasio na kituo',
+  },
   'clinician_home.clinicians': 'Wahudumu',
   'clinician_home.clinician_invitations': 'Mialiko',
   'clinician_home.institution_patients': 'Wagonjwa wa kituo',

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AskedDataRequest, DataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
@@ -21,8 +22,7 @@ const requests = (db: Executor) =>
     .innerJoin('patient as p', 'p.id', 'd.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(columns)
-    .select(['p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name'])
-    .orderBy('d.id', 'desc');
+    .select(['p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name']);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
 export interface NewRequest {
@@ -59,6 +59,7 @@ export const requestsOfPatient = (db: Executor, patient_id: string, limit: numbe
       ).as('corrections'),
     )
     .where('d.patient_id', '=', patient_id)
+    .orderBy('d.id', 'desc')
     .limit(limit)
     .execute();
 
@@ -72,24 +73,39 @@ export const openCorrections = (
     .where('d.kind', '=', 'correction')
     .where('d.state', '=', 'open')
     .where((where) => where.or([where('d.institution_id', '=', institution_id), where('d.institution_id', 'is', null)]))
+    .orderBy('d.id', 'desc')
     .execute();
 
 export interface RequestPage {
   /** Null for all. */
   institution_id: string | null;
   state: 'open' | 'done' | 'refused' | undefined;
-  before: string | null;
+  after: readonly (string | number)[] | null;
   limit: number;
 }
 
+/** Open ones first, by the time of the server: the device that asked may have another. */
+const answered = sql<number>`case when d.state = 'open' then 0 else 1 end`;
+/** Milliseconds: of the open ones the oldest first, whose time ends first; of the answered the newest. */
+const place = sql<number>`case when d.state = 'open' then floor(extract(epoch from d.created_at) * 1000)
+  else -floor(extract(epoch from coalesce(d.answered_at, d.created_at)) * 1000) end::bigint`;
+
 /** One row more than `limit` when there is a next page. */
-export const pageOfRequests = (db: Executor, { institution_id, state, before, limit }: RequestPage) =>
+export const pageOfRequests = (db: Executor, { institution_id, state, after, limit }: RequestPage) =>
   requests(db)
+    .leftJoin('institution as n', 'n.id', 'd.institution_id')
+    .select(['n.name as institution_name', answered.as('answered'), place.as('place')])
     .$if(institution_id !== null, (query) => query.where('d.institution_id', '=', institution_id))
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'open'))
-    .$if(before !== null, (query) => query.where('d.id', '<', before ?? ''))
+    .where(
+      after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${answered}, ${place}, d.id) > (${sql.join([...after])})`,
+    )
+    .orderBy(answered)
+    .orderBy(place)
+    .orderBy('d.id')
     .limit(limit + 1)
     .execute();
+export type ListedRow = Awaited<ReturnType<typeof pageOfRequests>>[number];
 
 export const requestById = (db: Executor, id: string) => requests(db).where('d.id', '=', id).executeTakeFirst();
 
@@ -131,7 +147,8 @@ export const requestOf = (row: RequestRow): DataRequest => ({
   answered_at: row.answered_at === null ? null : iso(row.answered_at),
 });
 
-export function askedOf(row: RequestRow): AskedDataRequest {
-  const { patient_id: id, member_id, given_name, additional_name, family_name } = row;
-  return { ...requestOf(row), patient: { id, member_id, given_name, additional_name, family_name } };
+export function askedOf(row: ListedRow): AskedDataRequest {
+  const { patient_id: id, member_id, given_name, additional_name, family_name, institution_name } = row;
+  const patient = { id, member_id, given_name, additional_name, family_name };
+  return { ...requestOf(row), patient, institution_name };
 }

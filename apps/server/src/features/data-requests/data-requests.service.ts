@@ -52,9 +52,9 @@ export async function requestsToAnswer(
   const own = clinicianOf(work.caller);
   const institution_id = asked ?? (own.role === 'superuser' ? null : own.institution_id);
   requireRight(work.caller, 'institution_patients', { institution_id });
-  const [before = null] = readCursor(cursor, ['id']) ?? [];
-  const page = { institution_id, state, before: before === null ? null : String(before), limit };
-  const { shown, next_cursor } = pageOf(await rows.pageOfRequests(work.tx, page), limit, ({ id }) => [id]);
+  const page = { institution_id, state, after: readCursor(cursor, ['small', 'number', 'id']), limit };
+  const found = await rows.pageOfRequests(work.tx, page);
+  const { shown, next_cursor } = pageOf(found, limit, ({ answered, place, id }) => [answered, place, id]);
   work.touches({ patient_ids: [...new Set(shown.map(({ patient_id }) => patient_id))] });
   return { items: shown.map(rows.askedOf), next_cursor };
 }

@@ -2,18 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { unknownId } from '#server/testing/access-row.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
-import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 import { newId } from '#server/work/new-id.ts';
 
@@ -66,6 +68,63 @@ describe('a request', () => {
     );
     const again = await admin.refused(api.answerDataRequest, { params, body: { state: 'done' } }, 409);
     assert.equal(again.code, 'data_request_answered');
+  });
+});
+
+describe('the list of requests', () => {
+  const day = 86_400_000;
+  const ask = async (seed: PatientSeed, text: string) =>
+    (await (await t.as(seed)).ok(api.createDataRequest, { body: wish('correction', text) })).data_request.id;
+  /** All of them, two at a time. */
+  async function pagesOf(person: Person, query: Record<string, string>): Promise<(string | null | undefined)[][]> {
+    const texts: (string | null | undefined)[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: AnswerOf<typeof api.listDataRequests> = await person.ok(api.listDataRequests, {
+        query: { ...query, limit: '2', ...(cursor !== null && { cursor }) },
+      });
+      texts.push(...page.items.map(({ text, institution_name }) => [text, institution_name]));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return texts;
+  }
+
+  test('begins with what is open, its time ending soonest first; what was answered comes last', async () => {
+    const seed = await putPatientOf(t.put, stranger);
+    const theirs = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'admin' }));
+    const ids: string[] = [];
+    for (const text of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      ids.push(await ask(seed, text));
+      t.time.now += day;
+    }
+    for (const place of [3, 1]) {
+      const params = { data_request_id: ids[place] };
+      await (await t.as(theirs)).ok(api.answerDataRequest, { params, body: { state: 'done' } });
+      t.time.now += 1;
+    }
+    const admin = await t.as(theirs);
+    const texts = (await pagesOf(admin, {})).map(([text]) => text);
+    assert.deepEqual(texts, ['first', 'third', 'fifth', 'second', 'fourth']);
+    const { counts } = await admin.ok(getInstitution, { params: { institution_id: stranger.institution_id } });
+    assert.equal(counts.data_requests, 3);
+  });
+
+  test('shows a superuser what is asked by whoever has no clinic, and an admin does not see it', async () => {
+    const seed = await putPatient(t.put, aPatient({}));
+    const id = await ask(seed, 'I never chose a clinic');
+    const root = await t.as(rootSeed);
+    const ofNone = async (person: Person, institution_id: string) =>
+      (await person.ok(getInstitution, { params: { institution_id } })).counts.data_requests_of_none;
+    assert.equal(await ofNone(root, rootSeed.institution_id), 1);
+    const found = (await pagesOf(root, { state: 'open' })).filter(([text]) => text === 'I never chose a clinic');
+    assert.deepEqual(found, [['I never chose a clinic', null]]);
+    const admin = await t.as(adminSeed);
+    assert.ok(!(await pagesOf(admin, {})).some(([text]) => text === 'I never chose a clinic'));
+    const given = { params: { data_request_id: id }, body: { state: 'done' } };
+    assert.equal(await ofNone(admin, adminSeed.institution_id), undefined);
+    await admin.refused(api.answerDataRequest, given, 404);
+    await root.ok(api.answerDataRequest, given);
+    assert.equal(await ofNone(root, rootSeed.institution_id), 0);
   });
 });
 

@@ -47,6 +47,8 @@ const institutions = (db: Executor) =>
         where i.institution_id = n.id and i.deleted_at is null)`.as('invitations'),
       sql<number>`(select count(distinct r.patient_id) from relationship r
         where r.institution_id = n.id and r.status in ('active', 'invited'))`.as('patients'),
+      sql<number>`(select count(*) from data_request d
+        where d.institution_id = n.id and d.state = 'open')`.as('data_requests'),
     ])
     .where('n.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof institutions>['execute']>>[number];
@@ -54,6 +56,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof institutions>['execute']>>[numbe
 export async function institutionRow(db: Executor, id: string): Promise<InstitutionRow | undefined> {
   const row = await institutions(db).where('n.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : rowOf(row);
+}
+
+/** Open requests about data that no admin can answer: asked of no institution, or of one that was deleted since. */
+export async function requestsOfNone(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from data_request d left join institution n on n.id = d.institution_id
+    where d.state = 'open' and (n.id is null or n.deleted_at is not null)`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The version, locked; undefined when there is none, or no longer. Nobody comes to it until the transaction ends. */
@@ -176,7 +186,7 @@ export const registrationColumns = (registration: InstitutionInput['registration
 });
 
 function rowOf(row: Row): InstitutionRow {
-  const { clinicians, clinicians_active, clinicians_waiting, invitations, patients, ...rest } = row;
+  const { clinicians, clinicians_active, clinicians_waiting, invitations, patients, data_requests, ...rest } = row;
   const { asks_approval, is_by_invitation, created_at, updated_at, ...institution } = rest;
   const managed: ManagedInstitution = {
     ...institution,
@@ -186,6 +196,6 @@ function rowOf(row: Row): InstitutionRow {
   };
   return {
     institution: managed,
-    counts: { clinicians, clinicians_active, clinicians_waiting, invitations, patients },
+    counts: { clinicians, clinicians_active, clinicians_waiting, invitations, patients, data_requests },
   };
 }

@@ -6,6 +6,7 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
+import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound, versionConflict } from '#server/wire/refusal.ts';
@@ -51,7 +52,9 @@ export async function listInstitutions(
 /** @throws Refusal 404 of another's. */
 export async function showInstitution(work: Work, id: string): Promise<InstitutionRow> {
   requireRight(work.caller, 'institution_settings', { institution_id: id, code });
-  return rowFor(work, id);
+  const { institution, counts } = await rowFor(work, id);
+  if (clinicianOf(work.caller).role !== 'superuser') return { institution, counts };
+  return { institution, counts: { ...counts, data_requests_of_none: await rows.requestsOfNone(work.tx) } };
 }
 
 /** @throws Refusal 409 `id_taken`. */

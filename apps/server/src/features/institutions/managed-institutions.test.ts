@@ -86,6 +86,7 @@ test('the list is by name, in pages, found by any word, with who belongs to each
     clinicians_waiting: 0,
     invitations: 0,
     patients: 0,
+    data_requests: 0,
   });
 });
 

@@ -16,3 +16,7 @@ export const DataRequestsToAnswer = lazyPart(async () => {
   const load = import('~/features/data-requests/requests-to-answer.tsx');
   return (await withTexts('data_requests', load)).DataRequestsToAnswer;
 });
+export const OpenDataRequests = lazyPart(async () => {
+  const load = import('~/features/data-requests/requests-to-answer.tsx');
+  return (await withTexts('data_requests', load)).OpenDataRequests;
+});

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { longestReason } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { answerDataRequest, listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
@@ -67,7 +68,7 @@ function Answer({ request, state, onClose, begun }: AnswerDialogProps & { begun:
     const how = { silent: true, idempotencyKey };
     await call(answerDataRequest, { params: { data_request_id: request.id }, body }, how);
     toast.success(t(isErasure ? 'data_requests.erased' : 'data_requests.saved', { name }));
-    for (const list of [listDataRequests, listInstitutionPatients]) {
+    for (const list of [listDataRequests, listInstitutionPatients, getInstitution]) {
       loadAgain(queryClient, keyOf(list));
     }
     end();

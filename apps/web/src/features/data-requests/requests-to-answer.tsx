@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
+import { Skeleton } from '~/components/feedback/skeleton.tsx';
+import { Panel } from '~/components/layout/panel.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -14,12 +17,15 @@ import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import styles from './data-requests.module.css';
 import { RequestRow } from './request-row.tsx';
 
+type List = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listDataRequests>>>;
+
+const itemsOf = (list: List) => (list.data?.pages ?? []).flatMap(({ items }) => items);
+
 /** What patients of an institution ask about their data; nothing where nobody has asked. */
 export function DataRequestsToAnswer({ institutionId }: { institutionId: string }) {
   const t = useTexts();
   const titleId = useId();
   const list = useInfiniteQuery(pagesFor(listDataRequests, { query: { institution_id: institutionId } }));
-  const [answering, setAnswering] = useState<Answering>();
   if (list.error !== null && list.data === undefined) {
     return (
       <div className={styles.within}>
@@ -27,29 +33,73 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
       </div>
     );
   }
-  const requests = (list.data?.pages ?? []).flatMap(({ items }) => items);
-  if (requests.length === 0) return null;
+  if (itemsOf(list).length === 0) return null;
   return (
     <section className={styles.within} aria-labelledby={titleId}>
       <div className={styles.body}>
         <h2 id={titleId}>{t('data_requests.of_patients')}</h2>
         <p className={styles.quiet}>{t('data_requests.of_patients_lead', { days: daysToAnswer })}</p>
-        <ul className={styles.list}>
-          {requests.map((request) => (
-            <RequestRow key={request.id} request={request} who={<Asker of={request.patient} />}>
-              {request.state === 'open' && <Answers request={request} onChoose={setAnswering} />}
-            </RequestRow>
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <Button sending={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
-            {t('data_requests.more')}
-          </Button>
-        )}
+        <Requests list={list} />
       </div>
-      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
     </section>
   );
+}
+
+/** For superusers: what waits anywhere, since a patient without an institution has no admin who could answer. */
+export function OpenDataRequests() {
+  const t = useTexts();
+  const list = useInfiniteQuery(pagesFor(listDataRequests, { query: { state: 'open' } }));
+  if (list.error !== null && list.data === undefined) {
+    return (
+      <Panel title={t('data_requests.of_patients')}>
+        <NotLoaded titleAs="h3" title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
+      </Panel>
+    );
+  }
+  const isEmpty = itemsOf(list).length === 0;
+  return (
+    <Panel title={t('data_requests.of_patients')}>
+      <div className={styles.body}>
+        {list.data === undefined && <Skeleton label={t('shell.loading')} shape="text" count={1} />}
+        {list.data !== undefined && (
+          <p className={styles.quiet}>
+            {isEmpty ? t('data_requests.none_open') : t('data_requests.of_all_lead', { days: daysToAnswer })}
+          </p>
+        )}
+        {!isEmpty && <Requests list={list} isOfAll />}
+      </div>
+    </Panel>
+  );
+}
+
+function Requests({ list, isOfAll = false }: { list: List; isOfAll?: boolean }) {
+  const t = useTexts();
+  const [answering, setAnswering] = useState<Answering>();
+  return (
+    <>
+      <ul className={styles.list}>
+        {itemsOf(list).map((request) => (
+          <RequestRow key={request.id} request={request} who={<Asker of={request.patient} />}>
+            {isOfAll && <Asked of={request} />}
+            {request.state === 'open' && <Answers request={request} onChoose={setAnswering} />}
+          </RequestRow>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button sending={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
+          {t('data_requests.more')}
+        </Button>
+      )}
+      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
+    </>
+  );
+}
+
+/** Whom the patient asked; a server of the last version does not say. */
+function Asked({ of: { institution_name } }: { of: AskedDataRequest }) {
+  const t = useTexts();
+  if (institution_name === undefined) return null;
+  return <p className={styles.quiet}>{institution_name ?? t('data_requests.no_institution')}</p>;
 }
 
 function Asker({ of }: { of: AskedDataRequest['patient'] }) {

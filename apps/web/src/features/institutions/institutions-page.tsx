@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { createInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -26,8 +26,8 @@ const EditInstitution = lazy(async () => ({ default: (await load()).EditInstitut
 
 type Asked = { about: 'add' } | { about: 'edit' | 'delete'; row: InstitutionRow };
 
-/** All institutions; for superusers. */
-export default function InstitutionsPage() {
+/** All institutions; for superusers. @param dataRequests what patients ask about their data. */
+export default function InstitutionsPage({ dataRequests }: { dataRequests: ReactNode }) {
   const t = useTexts();
   const { text, typed, setTyped } = useUrlText('search');
   const list = useInfiniteQuery(pagesFor(listInstitutions, { query: { ...(text && { search: text }) } }));
@@ -43,6 +43,7 @@ export default function InstitutionsPage() {
         </Button>
       }
     >
+      {dataRequests}
       <Panel lines>
         <div className={styles.search}>
           <SearchField

@@ -28,6 +28,10 @@ export const dataRequests = {
   'data_requests.of_patients': 'Requests about data',
   'data_requests.of_patients_lead':
     'Patients ask to have their data corrected or erased. Answer within {days} days. What stands in an inquiry is corrected there by a clinician who has the patient in their care, and sees the request; name, birthday and address on the page of the patient.',
+  'data_requests.of_all_lead':
+    'Patients of all institutions ask to have their data corrected or erased. The request whose time ends first is at the top. Answer within {days} days.',
+  'data_requests.no_institution': 'This patient has no institution. Only system administrators see this request.',
+  'data_requests.none_open': 'No request is waiting for an answer.',
   'data_requests.done': 'Mark as corrected',
   'data_requests.erase': 'Erase',
   'data_requests.refuse': 'Refuse',
@@ -41,5 +45,5 @@ export const dataRequests = {
   'data_requests.cancel': 'Cancel',
   'data_requests.saved': 'Answered. {name} is told.',
   'data_requests.erased': 'The data of {name} are being erased.',
-  'data_requests.more': 'Show earlier',
+  'data_requests.more': 'Show more',
 } as const;

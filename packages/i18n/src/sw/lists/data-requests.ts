@@ -30,6 +30,10 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.of_patients': 'Maombi kuhusu taarifa',
   'data_requests.of_patients_lead':
     'Wagonjwa huomba taarifa zao zisahihishwe au zifutwe. Jibu ndani ya siku {days}. Yaliyo kwenye ulizo husahihishwa hapo hapo na mhudumu wa mgonjwa, ambaye huliona ombi; jina, tarehe ya kuzaliwa na anwani kwenye ukurasa wa mgonjwa.',
+  'data_requests.of_all_lead':
+    'Wagonjwa wa vituo vyote huomba taarifa zao zisahihishwe au zifutwe. Ombi ambalo muda wake unaisha kwanza liko juu. Jibu ndani ya siku {days}.',
+  'data_requests.no_institution': 'Mgonjwa huyu hana kituo. Wasimamizi wa mfumo pekee ndio wanaoliona ombi hili.',
+  'data_requests.none_open': 'Hakuna ombi linalosubiri jibu.',
   'data_requests.done': 'Weka kuwa imesahihishwa',
   'data_requests.erase': 'Futa',
   'data_requests.refuse': 'Kataa',
@@ -43,5 +47,5 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.cancel': 'Ghairi',
   'data_requests.saved': 'Umejibu. {name} ataambiwa.',
   'data_requests.erased': 'Taarifa za {name} zinafutwa.',
-  'data_requests.more': 'Onyesha za awali',
+  'data_requests.more': 'Onyesha zaidi',
 };
