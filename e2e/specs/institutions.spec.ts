@@ -56,6 +56,10 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   problems.allow(/status of 409/);
   const mark = newId(Date.now()).slice(-6);
   const { institution } = await people.clinic({ named: `Bandari ${mark}` });
+  const left = await people.clinic({ named: `Zamani ${mark}` });
+  await server.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', left.doctor.user.id).execute();
+  const ended = server.db.updateTable('relationship').set({ status: 'ended' });
+  await ended.where('patient_id', '=', left.patient.id).execute();
   const { doctor } = await people.clinic();
   const person = await people.colleagueOf(doctor, { role: 'superuser' });
   const desk = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
@@ -110,14 +114,25 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await expect(page.getByRole('row').filter({ hasText: abroad })).toHaveCount(0);
 
   await list.button('institutions.delete_named', institution.name).click();
-  await expect(list.question).toContainText(
-    t('institutions.in_use', {
-      name: institution.name,
-      clinicians: t('staff.some_clinicians', { count: 1 }),
-      patients: t('staff.some_patients', { count: 1 }),
-    }),
-  );
+  await list.answer('institutions.delete');
+  const some = {
+    clinicians: t('staff.some_clinicians', { count: 1 }),
+    patients: t('staff.some_patients', { count: 1 }),
+  };
+  const told = t('institutions.in_use', { name: institution.name, people: t('institutions.both', some) });
+  await expect(list.question).toContainText(told);
+  await expect(list.question).toContainText(t('institutions.in_use_patients'));
   await expect(list.question.getByRole('button', { name: t('institutions.delete') })).toHaveCount(0);
+  await list.question
+    .getByRole('button', { name: t('shell.close') })
+    .first()
+    .click();
+
+  // Whose clinicians are all deactivated goes, though its row counts them.
+  await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toContainText(some.clinicians);
+  await list.button('institutions.delete_named', left.institution.name).click();
+  await list.answer('institutions.delete');
+  await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toHaveCount(0);
 });
 
 test('an institution that arrived while its page died is not there twice when its form is opened anew @desktop', async ({

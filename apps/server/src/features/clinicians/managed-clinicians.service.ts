@@ -172,11 +172,12 @@ export async function endSessions(work: Work, id: string): Promise<{ ended: numb
   return { ended: Number(ended) };
 }
 
-/** @throws Refusal 404. */
+/** @throws Refusal 404, also where their institution was deleted meanwhile. */
 export async function reactivate(work: Work, id: string): Promise<ManagedClinician> {
   const member = await lockManaged(work, id);
   work.touches({ patient_ids: [], subject_id: id });
   if (member.status === 'inactive') {
+    if ((await holdInstitution(work.tx, member.institution_id)) === undefined) throw notFound('institution_not_found');
     await rows.setAccountStatus(work.tx, member.user_id, { status: 'active', updated_at: work.at });
     await rows.updateMember(work.tx, id, { version: member.version + 1 });
     await tellOfClinician(work, member);

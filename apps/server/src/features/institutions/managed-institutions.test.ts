@@ -3,6 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { validateClinicianToken } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { listInstitutionChoices } from '@hodi/domain/institutions/institutions.api.ts';
+import {
+  deactivateClinician,
+  getClinician,
+  reactivateClinician,
+  updateClinician,
+} from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { getContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
@@ -142,6 +148,39 @@ describe('deleting', () => {
     assert.equal(link.json().code, 'invitation_deleted');
     const form = await call(t.app, registerClinician, { body: aClinicianForm(id) });
     assert.deepEqual(form.json().details.fields[0].code, 'institution_not_found');
+  });
+
+  test('of one whose clinicians are all deactivated leaves nobody to be made active again', async () => {
+    const { id } = await put();
+    const member = await putClinician(t.put, aClinician(id));
+    const one = { params: { clinician_id: member.id } };
+    assert.deepEqual((await root.refused(api.deleteInstitution, at(id), 409)).details?.counts, {
+      clinicians: 1,
+      patients: 0,
+    });
+    await root.ok(deactivateClinician, { ...one, body: {} });
+    assert.equal((await root.ok(api.getInstitution, at(id))).counts.clinicians, 1);
+    await root.ok(api.deleteInstitution, at(id));
+    assert.equal((await root.refused(reactivateClinician, one, 404)).code, 'institution_not_found');
+    // Elsewhere they may work again.
+    const { clinician, user } = await root.ok(getClinician, one);
+    await root.ok(updateClinician, { ...one, body: { version: clinician.version, institution_id: ours } });
+    assert.equal((await root.ok(reactivateClinician, one)).user.id, user.id);
+    await root.ok(deactivateClinician, { ...one, body: {} });
+  });
+
+  test('while a clinician is made active again there: the institution is gone or has them, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await put();
+      const one = { params: { clinician_id: (await putClinician(t.put, aClinician(id))).id } };
+      await root.ok(deactivateClinician, { ...one, body: {} });
+      const [active, deleted] = await Promise.all([
+        root.persist(reactivateClinician, one),
+        root.persist(api.deleteInstitution, at(id)),
+      ]);
+      const outcome = [active.statusCode, deleted.statusCode].join();
+      assert.ok(['200,409', '404,200'].includes(outcome), outcome);
+    }
   });
 
   test('while somebody registers there: the institution is gone or has them, never both', async () => {

@@ -33,9 +33,13 @@ export const institutions = {
   'institutions.deleted': '{name} is deleted.',
   'institutions.delete_title': 'Delete {name}?',
   'institutions.delete_text':
-    'Open invitations of its clinicians are taken back. An institution to which clinicians or patients belong cannot be deleted.',
-  'institutions.in_use':
-    '{name} cannot be deleted: {clinicians} and {patients} belong to it. Move or deactivate them first.',
+    'Open invitations of its clinicians are taken back, and its deactivated clinicians cannot be made active again. An institution to which clinicians or patients belong cannot be deleted.',
+  'institutions.in_use': '{name} cannot be deleted: it has {people}.',
+  'institutions.both': '{clinicians} and {patients}',
+  'institutions.in_use_clinicians':
+    'Deactivate its clinicians, or move them to another institution. Deactivated clinicians are not counted.',
+  'institutions.in_use_patients':
+    'Invited patients are counted until their invitation is deleted, and deactivated patients too. While an institution has patients it stays, since their records belong to it.',
   'institutions.deleting': 'Deleting',
   'institutions.keep': 'Keep it',
 

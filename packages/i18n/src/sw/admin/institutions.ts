@@ -36,9 +36,13 @@ export const institutions: Catalog<typeof english> = {
   'institutions.deleted': '{name} kimefutwa.',
   'institutions.delete_title': 'Ungependa kufuta {name}?',
   'institutions.delete_text':
-    'Mialiko ya wahudumu wake ambayo haijajibiwa itaondolewa. Kituo chenye wahudumu au wagonjwa hakiwezi kufutwa.',
-  'institutions.in_use':
-    '{name} hakiwezi kufutwa: kina {clinicians} na {patients}. Kwanza wahamishe, au sitisha akaunti zao.',
+    'Mialiko ya wahudumu wake ambayo haijajibiwa itaondolewa, na wahudumu wake waliositishwa hawataweza kurejeshwa. Kituo chenye wahudumu au wagonjwa hakiwezi kufutwa.',
+  'institutions.in_use': '{name} hakiwezi kufutwa: kina {people}.',
+  'institutions.both': '{clinicians} na {patients}',
+  'institutions.in_use_clinicians':
+    'Sitisha akaunti za wahudumu wake, au wahamishie kituo kingine. Waliositishwa hawahesabiwi.',
+  'institutions.in_use_patients':
+    'Wagonjwa walioalikwa huhesabiwa hadi mwaliko wao ufutwe, na waliositishwa pia. Kituo chenye wagonjwa hubaki, kwa sababu rekodi zao ni za kituo.',
   'institutions.deleting': 'Inafuta',
   'institutions.keep': 'Kiache',
 

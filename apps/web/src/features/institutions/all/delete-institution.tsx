@@ -24,12 +24,12 @@ interface People {
   patients: number;
 }
 
-/** Asks before an institution goes, and says why it cannot where people belong to it. */
-export function DeleteInstitution({ row: { institution, counts }, onClose }: DeleteInstitutionProps) {
+/** Asks before an institution goes, and says why it cannot where the server counts people who belong to it. */
+export function DeleteInstitution({ row: { institution }, onClose }: DeleteInstitutionProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const sending = useSending();
-  const [people, setPeople] = useState<People>(counts);
+  const [people, setPeople] = useState<People>();
   const { name } = institution;
   const remove = async () => {
     const params = { institution_id: institution.id };
@@ -55,22 +55,7 @@ export function DeleteInstitution({ row: { institution, counts }, onClose }: Del
     onClose();
   };
   const title = t('institutions.delete_title', { name });
-  if (people.clinicians + people.patients > 0) {
-    const foot = (
-      <Button kind="main" data-first-focus onClick={onClose}>
-        {t('shell.close')}
-      </Button>
-    );
-    return (
-      <Modal kind="alert" width="narrow" title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
-        {t('institutions.in_use', {
-          name,
-          clinicians: t('staff.some_clinicians', { count: people.clinicians }),
-          patients: t('staff.some_patients', { count: people.patients }),
-        })}
-      </Modal>
-    );
-  }
+  if (people !== undefined) return <InUse title={title} name={name} people={people} onClose={onClose} />;
   return (
     <AskedDialog
       title={title}
@@ -85,5 +70,35 @@ export function DeleteInstitution({ row: { institution, counts }, onClose }: Del
     >
       {t('institutions.delete_text')}
     </AskedDialog>
+  );
+}
+
+interface InUseProps {
+  title: string;
+  name: string;
+  people: People;
+  onClose: () => void;
+}
+
+/** Who belongs to it, and what can be done about them. */
+function InUse({ title, name, people: { clinicians, patients }, onClose }: InUseProps) {
+  const t = useTexts();
+  const some = {
+    clinicians: t('staff.some_clinicians', { count: clinicians }),
+    patients: t('staff.some_patients', { count: patients }),
+  };
+  const both = clinicians > 0 && patients > 0;
+  const people = both ? t('institutions.both', some) : some[clinicians > 0 ? 'clinicians' : 'patients'];
+  const foot = (
+    <Button kind="main" data-first-focus onClick={onClose}>
+      {t('shell.close')}
+    </Button>
+  );
+  return (
+    <Modal kind="alert" width="narrow" title={title} closeLabel={t('shell.close')} onClose={onClose} foot={foot}>
+      <p>{t('institutions.in_use', { name, people })}</p>
+      {clinicians > 0 && <p>{t('institutions.in_use_clinicians')}</p>}
+      {patients > 0 && <p>{t('institutions.in_use_patients')}</p>}
+    </Modal>
   );
 }
