@@ -55,7 +55,8 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
 }) => {
   problems.allow(/status of 409/);
   const mark = newId(Date.now()).slice(-6);
-  const { institution } = await people.clinic({ named: `Bandari ${mark}` });
+  const { institution, doctor: theirs } = await people.clinic({ named: `Bandari ${mark}` });
+  await people.colleagueOf(theirs, { approval: 'waiting' });
   const left = await people.clinic({ named: `Zamani ${mark}` });
   await server.db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', left.doctor.user.id).execute();
   const ended = server.db.updateTable('relationship').set({ status: 'ended' });
@@ -69,6 +70,10 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await page.goto('/admin/institutions');
   await page.getByRole('searchbox', { name: t('institutions.search') }).fill(mark);
   await expect(list.button('institutions.edit_named', institution.name)).toBeVisible();
+  await expect(page.getByRole('link', { name: t('institutions.waiting', { count: 1 }) })).toHaveAttribute(
+    'href',
+    new RegExp(institution.id),
+  );
   await list.button('institutions.add').click();
   await list.press('institution.save');
   await expect(list.field('institution.name')).toBeFocused();
@@ -116,7 +121,7 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await list.button('institutions.delete_named', institution.name).click();
   await list.answer('institutions.delete');
   const some = {
-    clinicians: t('staff.some_clinicians', { count: 1 }),
+    clinicians: t('staff.some_clinicians', { count: 2 }),
     patients: t('staff.some_patients', { count: 1 }),
   };
   const told = t('institutions.in_use', { name: institution.name, people: t('institutions.both', some) });
@@ -129,7 +134,9 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
     .click();
 
   // Whose clinicians are all deactivated goes, though its row counts them.
-  await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toContainText(some.clinicians);
+  await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toContainText(
+    t('staff.some_clinicians', { count: 1 }),
+  );
   await list.button('institutions.delete_named', left.institution.name).click();
   await list.answer('institutions.delete');
   await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toHaveCount(0);

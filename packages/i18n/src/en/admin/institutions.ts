@@ -13,6 +13,10 @@ export const institutions = {
   'institutions.address': 'Address',
   'institutions.people': 'People',
   'institutions.people_count': '{clinicians}, {patients}',
+  'institutions.waiting': {
+    one: '{count} clinician waits for approval',
+    other: '{count} clinicians wait for approval',
+  },
   'institutions.actions': 'Actions',
   'institutions.manage': 'Manage',
   'institutions.manage_named': 'Manage the clinicians of {name}',

@@ -15,6 +15,10 @@ export const institutions: Catalog<typeof english> = {
   'institutions.address': 'Anwani',
   'institutions.people': 'Watu',
   'institutions.people_count': '{clinicians}, {patients}',
+  'institutions.waiting': {
+    one: 'Mhudumu {count} anasubiri idhini',
+    other: 'Wahudumu {count} wanasubiri idhini',
+  },
   'institutions.actions': 'Vitendo',
   'institutions.manage': 'Simamia',
   'institutions.manage_named': 'Simamia wahudumu wa {name}',

@@ -76,12 +76,20 @@ function useColumns(actions: Omit<InstitutionTableProps, 'rows'>): Column<Instit
   ];
 }
 
+/** Also who waits to work there: of an institution without an admin nobody else is told. */
 function Name({ row }: { row: InstitutionRow }) {
+  const t = useTexts();
+  const waiting = row.counts.clinicians_waiting;
   return (
     <span className={styles.named}>
       <AppLink className={styles.name} href={rolesOf(row)}>
         {row.institution.name}
       </AppLink>
+      {waiting > 0 && (
+        <AppLink className={styles.waiting} href={rolesOf(row)}>
+          {t('institutions.waiting', { count: waiting })}
+        </AppLink>
+      )}
       <UnsentChange of={row.institution.id} />
     </span>
   );
