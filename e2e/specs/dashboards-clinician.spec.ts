@@ -1,3 +1,4 @@
+import { setRegistration } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -142,7 +143,7 @@ test('an emergency that a colleague has not confirmed stands above all, and open
   server,
   api,
 }) => {
-  const { patient, doctor } = await people.clinic();
+  const { institution, patient, doctor } = await people.clinic();
   const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
   await people.connect(colleague, patient);
   const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
@@ -151,8 +152,28 @@ test('an emergency that a colleague has not confirmed stands above all, and open
   await page.goto('/clinician/dashboard');
   await expect(page.getByText(t('clinician_home.nothing_waits'), { exact: true })).toBeVisible();
   await expect(overdue).toHaveCount(0);
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const desk = await windows.of(admin);
+  const here = desk.page.getByRole('region', {
+    name: desk.t('clinician_home.overdue_here', { institution: institution.name }),
+  });
+  await desk.page.goto('/clinician/dashboard');
+  await expect(desk.page.getByRole('region', { name: institution.name, exact: true })).toContainText(
+    desk.t('clinician_home.institution_patients'),
+  );
+  await expect(here).toHaveCount(0);
   // What the server does when the time has passed.
   await server.db.updateTable('e_contact').set({ escalated_at: new Date() }).where('id', '=', id).execute();
+  // Admins are told of an emergency by the same news of their institution as of a setting.
+  await api.as(admin, setRegistration, {
+    params: { institution_id: institution.id },
+    body: { registration: 'open', version: 1 },
+  });
+  await expect(here).toContainText(displayName(doctor.user, doctor.role));
+  await expect(here).toContainText(desk.t('clinician_home.emergencies', { count: 1 }));
+  await expect(here.getByRole('link')).toHaveAttribute('href', `tel:${doctor.user.mobile_number}`);
+  await expect(here).not.toContainText(patient.user.given_name);
+  await expectAccessible(desk.page, 'emergencies of an institution');
   await page.reload();
   await expect(overdue.getByText(displayName(patient.user))).toBeVisible();
   await expectAccessible(page, 'a colleague’s emergency');
@@ -166,4 +187,7 @@ test('an emergency that a colleague has not confirmed stands above all, and open
   await page.goto('/clinician/dashboard');
   await expect(page.getByText(t('clinician_home.nothing_waits'), { exact: true })).toBeVisible();
   await expect(overdue).toHaveCount(0);
+  await desk.page.reload();
+  await expect(desk.page.getByRole('region', { name: institution.name, exact: true })).toBeVisible();
+  await expect(here).toHaveCount(0);
 });

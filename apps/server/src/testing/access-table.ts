@@ -68,6 +68,13 @@ const threads: Record<string, AccessCall> = {
   },
   'e_contacts.propose_answer': { about: threadParams, missing: noThread },
   'e_contacts.mark_seen': { about: threadParams, missing: noThread },
+  'red_flags.overdue_of_institution': {
+    about: async (world) => {
+      await overdueOfColleague(world);
+      return { params: { institution_id: world.t.clinic.doctor.institution_id } };
+    },
+    missing: (given) => ({ ...given, params: { institution_id: unknownId() } }),
+  },
   'red_flags.acknowledge': {
     about: async (world) => ({
       params: { red_flag_id: (await newThread(world, askWhileBreathingHard)).red_flags[0]?.id },

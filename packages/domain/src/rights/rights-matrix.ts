@@ -39,6 +39,8 @@ export const rightsMatrix = {
   },
   /** Names, member ID, contact and status of an institution's patients; nothing clinical. */
   institution_patients: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
+  /** How many emergencies nobody acknowledged in time, and which clinician was asked; nothing of whom they are. */
+  overdue_emergencies: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** Clinicians and their invitations. Whoever they are, nobody changes their own role. */
   staff: { patient: [], clinician: [], admin: ['institution'], superuser: ['any'] },
   /** The contact card's template, and who may join the institution. */

@@ -27,6 +27,7 @@ const things: Record<string, { thing: Thing; may: Partial<Record<Standing, reado
       superuser: [
         'invitations',
         'institution_patients',
+        'overdue_emergencies',
         'staff',
         'institution_settings',
         'institutions',
@@ -60,7 +61,9 @@ const things: Record<string, { thing: Thing; may: Partial<Record<Standing, reado
   'a patient whose care ended': { thing: { patient_id: 'q', relationship: 'ended' }, may: {} },
   'something of their institution': {
     thing: { institution_id: 'ours' },
-    may: { admin: ['invitations', 'institution_patients', 'staff', 'institution_settings', 'audit_log'] },
+    may: {
+      admin: ['invitations', 'institution_patients', 'overdue_emergencies', 'staff', 'institution_settings', 'audit_log'],
+    },
   },
   'something of another institution': { thing: { institution_id: 'theirs' }, may: {} },
   'something of no institution': { thing: { institution_id: null }, may: {} },

@@ -4,6 +4,11 @@ export const clinicians = {
   'clinician_home.date': '{weekday}, {date}',
   'clinician_home.needs_you': 'Needs you now',
   'clinician_home.overdue': 'Asked of colleagues: emergencies that nobody has confirmed yet',
+  'clinician_home.overdue_here': 'Emergencies at {institution} that nobody has confirmed yet',
+  'clinician_home.overdue_here_text':
+    'Call the clinician. Only somebody who has the patient in their care can open the inquiry.',
+  'clinician_home.emergencies': { one: '{count} emergency', other: '{count} emergencies' },
+  'clinician_home.call_named': 'Call {name}: {number}',
   'clinician_home.needs_table': 'What waits for you, most dangerous first',
   'clinician_home.all_inquiries': 'All inquiries',
   'clinician_home.inquiries_count': { one: '{count} inquiry', other: '{count} inquiries' },

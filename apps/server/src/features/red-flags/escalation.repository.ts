@@ -58,7 +58,7 @@ export const whoToTell = (
   tx
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language as language'])
+    .select(['u.id as user_id', 'u.mobile_number', 'u.preferred_language as language', 'c.role', 'c.institution_id'])
     .where('u.status', '=', 'active')
     .where('c.approval', '=', 'approved')
     .where((where) =>

@@ -2,7 +2,10 @@
  * An emergency that nobody acknowledges is told to more people, once: to everybody who has the patient in their care and
  * to those who manage the institution. It is so after some minutes, and at once when the clinician's own SMS has failed.
  */
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
+import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
+import { standingOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { Database } from '#server/db/database.ts';
 import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { emergencyWaitingSms } from '#server/outside/sms/texts.ts';
@@ -30,13 +33,16 @@ const inOrder = (due: readonly Waiting[]): Waiting[] =>
     a.patient_id === b.patient_id ? a.flag_waits_since - b.flag_waits_since : a.patient_id < b.patient_id ? -1 : 1,
   );
 
+const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, institution_id: string): boolean =>
+  standingOfRole(person.role) !== 'clinician' && person.institution_id === institution_id;
+
 /** @returns how many emergencies were told of, and who hears of it in the app. */
 export const escalate = (db: Database, { now, after, secret }: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, now, async (work) => {
     const late = new Date(now - after * minute);
     const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(now - longest), limit: atMost });
     for (const waiting of inOrder(due)) {
-      const { patient_id } = waiting;
+      const { patient_id, institution_id } = waiting;
       const minutes = Math.max(1, Math.floor((now - waiting.flag_waits_since) / minute));
       const people = await whoToTell(work.tx, waiting);
       for (const person of people)
@@ -45,6 +51,13 @@ export const escalate = (db: Database, { now, after, secret }: Looking): Promise
         people.map(({ user_id }) => user_id),
         eContactUpdated,
         { e_contact_id: waiting.id },
+      );
+      // The thread is none of theirs: their dashboard says how many wait, and whom to call.
+      const managers = people.filter((person) => isManagerOf(person, institution_id));
+      work.tell(
+        managers.map(({ user_id }) => user_id),
+        institutionUpdated,
+        { institution_id },
       );
     }
     return due.length;

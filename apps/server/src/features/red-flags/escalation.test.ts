@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { createEContact, listOverdueOfColleagues } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { smsSize } from '@hodi/domain/deliveries/sms-segments.ts';
+import { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
@@ -176,6 +177,51 @@ describe('colleagues', () => {
       .where('patient_id', '=', patient.id)
       .execute();
     assert.deepEqual(await overdueOf(nurse), []);
+  });
+});
+
+describe('who runs the institution, without patients there', () => {
+  const params = { institution_id: doctor.institution_id };
+  const overdue = async (clinician: ClinicianSeed) =>
+    (await (await t.as(clinician)).ok(listOverdueOfInstitution, { params })).items;
+
+  test('is told whom to call, how many wait and since when, and of no patient', async () => {
+    await t.db.updateTable('e_contact').set({ rank: 1 }).execute();
+    assert.deepEqual(await overdue(admin), []);
+    const { red_flags } = await ask();
+    t.time.now += 5 * minute;
+    await ask();
+    t.time.now += 20 * minute;
+    await told();
+    const items = await overdue(admin);
+    const { given_name, additional_name = null, family_name, mobile_number } = doctor.user;
+    const asked = { id: doctor.id, role: doctor.role, given_name, additional_name, family_name };
+    const waiting_since = new Date(t.time.now - 25 * minute).toISOString();
+    assert.deepEqual(items, [{ clinician: asked, mobile_number, count: 2, waiting_since }]);
+    const text = JSON.stringify(items);
+    for (const word of [patient.id, patient.user.given_name, patient.member_id]) assert.ok(!text.includes(word), word);
+    const heard = await t.db
+      .selectFrom('user_event')
+      .select('name')
+      .where('user_id', '=', admin.user.id)
+      .where('name', '=', 'institution-updated')
+      .execute();
+    assert.ok(heard.length > 0, 'the dashboard looks again');
+    for (const { id } of red_flags) await (await t.as(nurse)).ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    assert.deepEqual(
+      (await overdue(admin)).map(({ count }) => count),
+      [1],
+    );
+    const elsewhere = t.clinic.stranger.institution_id;
+    const root = await putClinician(t.put, aClinician(elsewhere, { role: 'superuser' }));
+    assert.equal((await overdue(root)).length, 1);
+    const theirs = await t.as(await putClinician(t.put, aClinician(elsewhere, { role: 'admin' })));
+    await theirs.refused(listOverdueOfInstitution, { params }, 404);
+    assert.deepEqual(
+      (await theirs.ok(listOverdueOfInstitution, { params: { institution_id: elsewhere } })).items,
+      [],
+    );
+    await (await t.as(doctor)).refused(listOverdueOfInstitution, { params }, 403);
   });
 });
 

@@ -142,6 +142,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'questionnaires.save_draft': ['owner', 'carer'],
   'record_file.paper': ['owner', 'carer'],
   'red_flags.acknowledge': ['carer'],
+  'red_flags.overdue_of_institution': ['admin', 'superuser'],
   'registrations.assisted_register': 'clinicians',
   'registrations.complete': 'anyone',
   'registrations.register_clinician': 'anyone',

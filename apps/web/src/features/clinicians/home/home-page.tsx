@@ -11,6 +11,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { AppointmentsToday } from './appointments-today.tsx';
 import styles from './home-page.module.css';
+import { InstitutionEmergencies } from './institution-emergencies.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { OverdueEmergencies } from './overdue-emergencies.tsx';
@@ -55,6 +56,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
       })}
       actions={actions}
     >
+      {isManager && <InstitutionEmergencies institution={profile.institution} />}
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
       {isCarer && (

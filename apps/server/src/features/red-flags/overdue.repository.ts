@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { OverdueOfClinician } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
+import type { Executor } from '#server/db/database.ts';
+
+type Row = OverdueOfClinician['clinician'] & { mobile_number: string | null; count: number; waits_since: number };
+
+/** Few threads have an emergency that waits, and an index of their own. */
+export async function overdueByClinician(db: Executor, institution_id: string): Promise<OverdueOfClinician[]> {
+  const { rows } = await sql<Row>`
+    with overdue as (
+      select e.clinician_id, count(*) as count, min(e.flag_waits_since) as waits_since
+      from e_contact e join patient p on p.id = e.patient_id
+      where e.rank = 0 and e.escalated_at is not null and e.institution_id = ${institution_id} and p.status = 'active'
+      group by e.clinician_id
+    )
+    select c.id, c.role, u.given_name, u.additional_name, u.family_name, o.count, o.waits_since,
+      case when c.institution_id = ${institution_id} then u.mobile_number end as mobile_number
+    from overdue o join clinician c on c.id = o.clinician_id join app_user u on u.id = c.user_id
+    order by o.waits_since, c.id`.execute(db);
+  return rows.map(({ mobile_number, count, waits_since, ...clinician }) => ({
+    clinician,
+    mobile_number,
+    count,
+    waiting_since: new Date(waits_since).toISOString(),
+  }));
+}
