@@ -62,7 +62,14 @@ const things: Record<string, { thing: Thing; may: Partial<Record<Standing, reado
   'something of their institution': {
     thing: { institution_id: 'ours' },
     may: {
-      admin: ['invitations', 'institution_patients', 'overdue_emergencies', 'staff', 'institution_settings', 'audit_log'],
+      admin: [
+        'invitations',
+        'institution_patients',
+        'overdue_emergencies',
+        'staff',
+        'institution_settings',
+        'audit_log',
+      ],
     },
   },
   'something of another institution': { thing: { institution_id: 'theirs' }, may: {} },

@@ -194,7 +194,7 @@ describe('who runs the institution, without patients there', () => {
     t.time.now += 20 * minute;
     await told();
     const items = await overdue(admin);
-    const { given_name, additional_name = null, family_name, mobile_number } = doctor.user;
+    const { given_name, additional_name, family_name, mobile_number } = doctor.user;
     const asked = { id: doctor.id, role: doctor.role, given_name, additional_name, family_name };
     const waiting_since = new Date(t.time.now - 25 * minute).toISOString();
     assert.deepEqual(items, [{ clinician: asked, mobile_number, count: 2, waiting_since }]);
@@ -217,10 +217,7 @@ describe('who runs the institution, without patients there', () => {
     assert.equal((await overdue(root)).length, 1);
     const theirs = await t.as(await putClinician(t.put, aClinician(elsewhere, { role: 'admin' })));
     await theirs.refused(listOverdueOfInstitution, { params }, 404);
-    assert.deepEqual(
-      (await theirs.ok(listOverdueOfInstitution, { params: { institution_id: elsewhere } })).items,
-      [],
-    );
+    assert.deepEqual((await theirs.ok(listOverdueOfInstitution, { params: { institution_id: elsewhere } })).items, []);
     await (await t.as(doctor)).refused(listOverdueOfInstitution, { params }, 403);
   });
 });
