@@ -175,6 +175,10 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
   const start = new Date(Date.now() + 48 * 3_600_000).toISOString();
   for (const clinician of [leaving, nurse]) await putAppointment(put, { clinician, patient }, { start });
+  // Whoever stands on a later page can take over too.
+  await desk.page.route(/filter=active&limit=100/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
   await list.choose(doctorName(leaving), 'staff.deactivate');
   await list.answer('staff.deactivate');
   const colleague = list.question.getByLabel(t('staff.hand_over_to'), { exact: true });

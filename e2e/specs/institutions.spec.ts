@@ -140,6 +140,15 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   await list.button('institutions.delete_named', left.institution.name).click();
   await list.answer('institutions.delete');
   await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toHaveCount(0);
+
+  // The log is narrowed to any of them, whatever page of the list it stands on.
+  await page.route(/institutions\?.*limit=100/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+  );
+  await page.goto('/admin/audit');
+  const choice = page.getByLabel(t('audit.institution'), { exact: true });
+  await choice.selectOption(doctor.institution_id);
+  await expect(choice).toHaveValue(doctor.institution_id);
 });
 
 test('an institution that arrived while its page died is not there twice when its form is opened anew @desktop', async ({
