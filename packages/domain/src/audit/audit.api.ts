@@ -43,6 +43,11 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** Lines are looked for of no more people than this whom a name fits. */
+export const peopleSearched = 50;
+/** The typed name fits more people: only the lines of some of them are here. Servers of the last version do not tell it. */
+const has_more_people = z.optional(z.boolean());
+
 /** What of the log is asked for. */
 const filterQuery = {
   /**
@@ -69,7 +74,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   query: z.object({ ...pageQuery, ...filterQuery }),
-  answer: z.object({ items: z.array(auditEntrySchema), next_cursor: z.nullable(z.string()) }),
+  answer: z.object({ items: z.array(auditEntrySchema), next_cursor: z.nullable(z.string()), has_more_people }),
   who: ['clinician'],
   needs: 'audit_log',
   audit: true,
@@ -82,7 +87,7 @@ export const exportAudit = endpoint({
   path: '/audit/export',
   query: z.object(filterQuery),
   /** `is_cut`: there are older ones too. */
-  answer: z.object({ items: z.array(auditEntrySchema), is_cut: z.boolean() }),
+  answer: z.object({ items: z.array(auditEntrySchema), is_cut: z.boolean(), has_more_people }),
   who: ['clinician'],
   needs: 'audit_log',
   audit: true,

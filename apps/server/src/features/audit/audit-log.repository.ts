@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { actionsOf } from '@hodi/domain/audit/audit-actions.ts';
+import { peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import type { Executor } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
@@ -104,8 +105,8 @@ export const pageOfOthersLines = (db: Executor, own: { patient_id: string; user_
     sql<SqlBool>`a.user_id is not null and a.user_id <> ${own.user_id}`,
   ]);
 
-/** No more people than this are looked for by a name. */
-const most = 50;
+/** So many are looked for by a name: one more than whose lines are, to know that there are more. */
+const most = peopleSearched + 1;
 
 /** Accounts of staff by name, letters with and without marks alike. There are few enough to look at each. */
 export async function staffNamed(db: Executor, typed: string, institution_id: string | null): Promise<string[]> {
@@ -116,6 +117,7 @@ export async function staffNamed(db: Executor, typed: string, institution_id: st
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .select(['u.id', 'u.given_name', 'u.additional_name', 'u.family_name'])
     .$if(institution_id !== null, (query) => query.where('c.institution_id', '=', institution_id ?? ''))
+    .orderBy('u.id')
     .limit(5000)
     .execute();
   const nameOf = (row: (typeof rows)[number]) =>
@@ -140,6 +142,7 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
     .$if(institution_id !== null, (query) =>
       query.where('r.institution_id', '=', institution_id ?? '').where('r.status', 'in', ['active', 'invited']),
     )
+    .orderBy('p.id')
     .limit(most)
     .execute();
   return rows;

@@ -1,5 +1,11 @@
 import { actionsOf, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
-import type { AuditEntry, AuditPerson, exportAudit, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import {
+  type AuditEntry,
+  type AuditPerson,
+  type exportAudit,
+  type listAudit,
+  peopleSearched,
+} from '@hodi/domain/audit/audit.api.ts';
 import { type ClinicianRole, clinicianRoleSchema } from '@hodi/domain/clinicians/clinician.ts';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
@@ -25,37 +31,56 @@ export const roleOf = (noted: string | null): ClinicianRole | null => clinicianR
 const both = (a: readonly string[] | null, b: readonly string[] | null): string[] | null =>
   a === null || b === null ? ((a ?? b) as string[] | null) : a.filter((id) => b.includes(id));
 
-/** Whose lines are asked for: staff or patients. */
-async function usersAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<string[] | null> {
-  const byId = query.user_id === undefined ? null : [query.user_id];
-  if (query.person === undefined) return byId;
-  const staff = await rows.staffNamed(tx, query.person, institution_id);
-  const patients = await rows.patientsFound(tx, searchTerms(query.person), institution_id);
-  return both(byId, [...staff, ...patients.map(({ user_id }) => user_id)]);
+/** Of whom lines are looked for; null for anybody. */
+interface Asked {
+  ids: string[] | null;
+  /** A name fits more people than are looked for. */
+  hasMore: boolean;
 }
 
-async function patientsAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<string[] | null> {
-  const byId = query.patient_id === undefined ? null : [query.patient_id];
-  if (query.patient === undefined) return byId;
-  const found = await rows.patientsFound(tx, searchTerms(query.patient), institution_id);
-  return both(
+const firstOf = (ids: readonly string[], byId: readonly string[] | null): Asked => ({
+  ids: both(byId, ids.slice(0, peopleSearched)),
+  hasMore: ids.length > peopleSearched,
+});
+
+/** Whose lines are asked for: staff or patients. */
+async function usersAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<Asked> {
+  const byId = query.user_id === undefined ? null : [query.user_id];
+  if (query.person === undefined) return { ids: byId, hasMore: false };
+  const staff = firstOf(await rows.staffNamed(tx, query.person, institution_id), byId);
+  const found = await rows.patientsFound(tx, searchTerms(query.person), institution_id);
+  const patients = firstOf(
+    found.map(({ user_id }) => user_id),
     byId,
+  );
+  return { ids: [...(staff.ids ?? []), ...(patients.ids ?? [])], hasMore: staff.hasMore || patients.hasMore };
+}
+
+async function patientsAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<Asked> {
+  const byId = query.patient_id === undefined ? null : [query.patient_id];
+  if (query.patient === undefined) return { ids: byId, hasMore: false };
+  const found = await rows.patientsFound(tx, searchTerms(query.patient), institution_id);
+  return firstOf(
     found.map(({ id }) => id),
+    byId,
   );
 }
 
-async function filterOf(tx: Tx, query: Filter, institution_id: string | null): Promise<rows.LogConditions> {
+async function filterOf(tx: Tx, query: Filter, institution_id: string | null) {
   const { kind, part, outcome = null, from, to } = query;
-  return {
+  const users = await usersAskedFor(tx, query, institution_id);
+  const patients = await patientsAskedFor(tx, query, institution_id);
+  const filter: rows.LogConditions = {
     institution_id,
-    user_ids: await usersAskedFor(tx, query, institution_id),
-    patient_ids: await patientsAskedFor(tx, query, institution_id),
+    user_ids: users.ids,
+    patient_ids: patients.ids,
     actions:
       kind === undefined && part === undefined ? null : actionsOf({ ...(kind && { kind }), ...(part && { part }) }),
     outcome,
     from: from === undefined ? null : Date.parse(from),
     to: to === undefined ? null : Date.parse(to),
   };
+  return { filter, hasMorePeople: users.hasMore || patients.hasMore };
 }
 
 interface Names {
@@ -102,11 +127,13 @@ async function entriesOf(work: Work, query: Filter, page: Pick<rows.LogFilter, '
   const own = clinicianOf(caller);
   const institution_id = query.institution_id ?? (own.role === 'superuser' ? null : own.institution_id);
   requireRight(caller, 'audit_log', { institution_id });
-  const found = await rows.pageOfLines(tx, { ...(await filterOf(tx, query, institution_id)), ...page });
+  const { filter, hasMorePeople } = await filterOf(tx, query, institution_id);
+  const found = await rows.pageOfLines(tx, { ...filter, ...page });
   const { shown: lines, next_cursor } = pageOf(found, page.limit, ({ id }) => [id]);
   const names = await namesIn(tx, lines, institution_id);
   work.touches({ patient_ids: [...names.patients.keys()] });
-  return { items: lines.map((line) => entryOf(line, names)), next_cursor };
+  const items = lines.map((line) => entryOf(line, names));
+  return { items, next_cursor, ...(hasMorePeople && { has_more_people: true }) };
 }
 
 /** @throws Refusal 404 for the log of another institution. */
@@ -118,6 +145,6 @@ export async function readLog(work: Work, query: QueryOf<typeof listAudit>): Pro
 
 /** @throws as `readLog`. */
 export async function exportLog(work: Work, query: Filter): Promise<AnswerOf<typeof exportAudit>> {
-  const { items, next_cursor } = await entriesOf(work, query, { before: null, limit: exportedAtMost });
-  return { items, is_cut: next_cursor !== null };
+  const { next_cursor, ...found } = await entriesOf(work, query, { before: null, limit: exportedAtMost });
+  return { ...found, is_cut: next_cursor !== null };
 }

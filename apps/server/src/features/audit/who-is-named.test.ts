@@ -1,11 +1,11 @@
 /** By name an admin finds whoever is a patient there or invited; the member ID shows of those alone who came to be patients. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { type AuditEntry, listAudit } from '@hodi/domain/audit/audit.api.ts';
+import { type AuditEntry, exportAudit, listAudit, peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
-import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
+import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
 
 const t = await openClinicApp();
@@ -38,6 +38,25 @@ async function answers(patient: PatientSeed, status: 'active' | 'declined'): Pro
   const [relationship_id] = (await dashboardOf(person)).relationships;
   await person.ok(answerInvitation, { params: { relationship_id }, body: { status } });
 }
+
+test('a name that fits more people than are looked for is said to, on the page and in the file', async () => {
+  const named = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const patient = await putPatient(t.put, aPatient({ user: { given_name: 'Wambura' } }));
+      await putRelationship(t.put, { clinician: doctor, patient }, { id: idOf(nextSerial()) });
+    }
+  };
+  const query = { patient: 'Wambura' };
+  const said = async () => [
+    (await admin?.ok(listAudit, { query }))?.has_more_people,
+    (await admin?.ok(exportAudit, { query }))?.has_more_people,
+    (await admin?.ok(listAudit, { query: { person: 'wambura' } }))?.has_more_people,
+  ];
+  await named(peopleSearched);
+  assert.deepEqual(await said(), [undefined, undefined, undefined]);
+  await named(1);
+  assert.deepEqual(await said(), [true, true, true]);
+});
 
 describe('whoever', () => {
   test('is invited is found and named, without the member ID', async () => {

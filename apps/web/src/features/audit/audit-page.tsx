@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { listAudit, type AuditEntry } from '@hodi/domain/audit/audit.api.ts';
+import { listAudit, peopleSearched, type AuditEntry } from '@hodi/domain/audit/audit.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -42,6 +42,9 @@ export default function AuditPage() {
         {isSuperuser && <InstitutionChoice filters={filters} />}
         <AuditFilters filters={filters} />
         <Chosen filters={filters} entries={entries} isFiltered={isFiltered} />
+        {list.data?.pages[0]?.has_more_people === true && (
+          <p className={styles.chosen}>{t('audit.more_people', { most: peopleSearched })}</p>
+        )}
         <PagedList
           key={JSON.stringify(query)}
           list={list}

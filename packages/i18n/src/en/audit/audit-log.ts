@@ -51,6 +51,8 @@ export const auditLog = {
   'audit.download': 'Download (CSV)',
   'audit.downloading': 'Downloading',
   'audit.download_cut': 'The file holds the newest {count} lines. Choose a shorter time for the older ones.',
+  'audit.more_people':
+    'More than {most} people fit the name that you typed, so lines of some of them are missing. Type more of the name.',
   'audit.empty': 'Nothing was logged yet',
   'audit.empty_text': 'Each login, and each opening or change of a record, appears here within a second.',
   'audit.nothing_found': 'Nothing fits these filters',

@@ -53,6 +53,8 @@ export const auditLog: Catalog<typeof english> = {
   'audit.download': 'Pakua (CSV)',
   'audit.downloading': 'Inapakua',
   'audit.download_cut': 'Faili ina mistari {count} ya hivi karibuni. Chagua muda mfupi ili upate ya zamani.',
+  'audit.more_people':
+    'Zaidi ya watu {most} wanalingana na jina uliloandika, kwa hiyo mistari ya baadhi yao haipo hapa. Andika jina kwa ukamilifu zaidi.',
   'audit.empty': 'Bado hakuna kilichorekodiwa',
   'audit.empty_text': 'Kila kuingia, na kila kufungua au kubadilisha rekodi, huonekana hapa ndani ya sekunde moja.',
   'audit.nothing_found': 'Hakuna kinacholingana na vichujio hivi',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AuditEntry, exportAudit } from '@hodi/domain/audit/audit.api.ts';
+import { type AuditEntry, exportAudit, peopleSearched } from '@hodi/domain/audit/audit.api.ts';
 import { Button } from '~/components/action/button.tsx';
 import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { call } from '~/lib/api/call.ts';
@@ -38,8 +38,9 @@ export function DownloadLog({ query }: { query: AuditQuery }) {
   const download = async () => {
     setLoading(true);
     try {
-      const { items, is_cut } = await call(exportAudit, { query });
+      const { items, is_cut, has_more_people } = await call(exportAudit, { query });
       keepFile(`hodi-audit-${today()}.csv`, csvOf(items), 'text/csv');
+      if (has_more_people === true) toast.blank(t('audit.more_people', { most: peopleSearched }));
       if (is_cut) toast.blank(t('audit.download_cut', { count: items.length }));
     } catch {
       // `call` has said what went wrong.
