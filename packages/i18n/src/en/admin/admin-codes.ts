@@ -8,7 +8,8 @@ export const adminCodes = {
   no_colleague: 'Please choose an active clinician of the same institution',
   not_to_oneself: 'Another admin has to hand patients over to you, or invite them yourself and they decide',
   own_account: 'You cannot do this to your own account',
-  already_clinician: 'This mobile number is that of a clinician of this institution already',
+  already_clinician:
+    'This mobile number is that of a clinician of this institution already. Look for them under Clinicians: whoever waits is approved there, and whoever was deactivated is made active again.',
   clinician_elsewhere:
     'You have an account at another institution. Ask a system administrator of Hodi to move you to this one.',
   clinician_inactive:

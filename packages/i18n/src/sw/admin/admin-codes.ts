@@ -10,7 +10,8 @@ export const adminCodes: Catalog<typeof english> = {
   no_colleague: 'Tafadhali chagua mhudumu anayefanya kazi katika kituo hichohicho',
   not_to_oneself: 'Msimamizi mwingine ndiye anaweza kukukabidhi wagonjwa. Au waalike wewe mwenyewe, waamue wenyewe.',
   own_account: 'Huwezi kufanya hili kwenye akaunti yako mwenyewe',
-  already_clinician: 'Namba hii ya simu tayari ni ya mhudumu wa afya wa kituo hiki',
+  already_clinician:
+    'Namba hii ya simu tayari ni ya mhudumu wa afya wa kituo hiki. Mtafute chini ya Wahudumu: hapo anayesubiri huidhinishwa, na aliyesitishwa hurejeshwa.',
   clinician_elsewhere:
     'Una akaunti katika kituo kingine. Mwombe msimamizi mkuu wa mfumo wa Hodi akuhamishie kituo hiki.',
   clinician_inactive: 'Tayari una akaunti, lakini imesitishwa. Mwombe msimamizi mkuu wa mfumo wa Hodi airejeshe.',
