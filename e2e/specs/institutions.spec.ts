@@ -239,6 +239,10 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   const root = new InstitutionPage(await windows.of(superuser));
   await root.open(institution, 'patients');
   await root.rowOf(name).getByRole('link', { name }).click();
+  await expect(root.page.getByRole('main').getByRole('link', { name: institution.name })).toHaveAttribute(
+    'href',
+    `/admin/institutions/${institution.id}/roles?tab=patients`,
+  );
   await root.button('record.reactivate').click();
   await expect(root.page.getByText(t('record.reactivated', { name }))).toBeVisible();
 });

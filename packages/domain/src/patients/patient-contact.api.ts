@@ -11,6 +11,8 @@ export const patientContactSchema = z.object({
   user: z.object({ ...personNameSchema.shape, email: z.nullable(z.string()), mobile_number: z.string() }),
   /** Of the reader to the patient; null where there is none. */
   relationship_status: z.nullable(relationshipStatusSchema),
+  /** To superusers alone: where the patient is in care. Null where nowhere. */
+  institution: z.optional(z.nullable(z.object({ id: idSchema, name: z.string() }))),
 });
 export type PatientContact = z.infer<typeof patientContactSchema>;
 

@@ -2,6 +2,7 @@ import type { PatientContact } from '@hodi/domain/patients/patient-contact.api.t
 import { may } from '@hodi/domain/rights/rights.policy.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
+import { homeInstitution } from '#server/work/patients-in-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { contactFor } from './patient-contact.repository.ts';
 
@@ -18,5 +19,12 @@ export async function contactOf(work: Work, patient_id: string): Promise<Patient
   if (!isOfAnybody && !may(caller, 'invitations', tie)) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const isKnown = isOfAnybody || may(caller, 'record', tie);
-  return { patient: { id: patient_id, member_id: isKnown ? member_id : null, status }, user, relationship_status };
+  const contact = {
+    patient: { id: patient_id, member_id: isKnown ? member_id : null, status },
+    user,
+    relationship_status,
+  };
+  if (!isOfAnybody) return contact;
+  const home = await homeInstitution(work.tx, patient_id);
+  return { ...contact, institution: home === undefined ? null : { id: home.id, name: home.name } };
 }

@@ -36,5 +36,7 @@ test('of a deactivated patient a superuser alone sees it, with the member ID and
   }
   const { patient, relationship_status, ...rest } = await root.ok(getPatientContact, { params });
   assert.deepEqual([patient.member_id, patient.status, relationship_status], [achieng.member_id, 'inactive', null]);
-  assert.deepEqual(Object.keys(rest), ['user']);
+  assert.deepEqual(Object.keys(rest), ['user', 'institution']);
+  // The way back for who came from its list of patients.
+  assert.equal(rest.institution?.id, doctor.institution_id);
 });

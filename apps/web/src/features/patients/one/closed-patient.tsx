@@ -55,16 +55,24 @@ const explanations = {
   active: ['record.closed_title', 'record.closed_text'],
 } as const;
 
+const patientsOf = (institution: PatientContact['institution']): string =>
+  institution ? `/admin/institutions/${institution.id}/roles?tab=patients` : '/admin/institutions';
+
 function Contact({ contact, onOpened }: { contact: PatientContact; onOpened: () => void }) {
   const t = useTexts();
-  const { patient, user, relationship_status } = contact;
+  const { patient, user, relationship_status, institution } = contact;
   const { data: reader } = useSuspenseQuery(queryFor(getOwnClinician));
   const { reactivate, isSending, isWaiting } = useReactivate(patient.id, displayName(user), onOpened);
   const isInactive = patient.status === 'inactive';
   const state = isInactive ? 'inactive' : relationship_status === 'invited' ? 'invited' : 'active';
   const [title, text] = explanations[state];
+  // A superuser comes from the patients of an institution: this one is not among their own.
+  const isOthers = reader.clinician.role === 'superuser' && relationship_status === null;
+  const up = isOthers
+    ? { label: institution?.name ?? t('menu.institutions'), href: patientsOf(institution) }
+    : { label: t('patients.title'), href: '/clinician/patients' };
   return (
-    <Page title={displayName(user)} up={{ label: t('patients.title'), href: '/clinician/patients' }} width="read">
+    <Page title={displayName(user)} up={up} width="read">
       <Panel
         title={t(title)}
         titleAfter={
