@@ -124,6 +124,28 @@ export const adminShots: readonly Shot[] = [
     go: (scene) => onInstitution(scene, 'institutions.delete_named', 'Afya Bora Clinic'),
   },
   {
+    name: 'superuser-institution-in-use',
+    who: 'neema',
+    go: async (scene) => {
+      await onInstitution(scene, 'institutions.delete_named', 'Afya Bora Clinic');
+      const { page, t } = scene.window;
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('institutions.delete'), exact: true })
+        .click();
+      await page.getByText(t('institutions.in_use_patients')).waitFor();
+    },
+  },
+  {
+    name: 'admin-emergencies',
+    who: 'grace',
+    go: async ({ window: { page, t }, db }) => {
+      await db.updateTable('e_contact').set({ escalated_at: new Date() }).where('rank', '=', 0).execute();
+      await page.goto('/clinician/dashboard');
+      await page.getByText(t('clinician_home.overdue_here_text')).waitFor();
+    },
+  },
+  {
     name: 'admin-clinician-menu',
     who: 'grace',
     go: async (scene) => {

@@ -187,6 +187,20 @@ export const dataShots: readonly Shot[] = [
     },
   },
   { name: 'admin-data-requests', who: 'grace', go: asAdmin },
+  {
+    name: 'superuser-data-requests',
+    who: 'neema',
+    async go(scene) {
+      await ask(scene);
+      // As of a patient without an institution.
+      const { db, patientId } = scene;
+      const theirs = db.updateTable('data_request').set({ institution_id: null }).where('kind', '=', 'erasure');
+      await theirs.where('patient_id', '=', await patientId('achieng')).execute();
+      const { page, t } = scene.window;
+      await page.goto('/admin/institutions');
+      await page.getByText(t('data_requests.no_institution')).waitFor();
+    },
+  },
   answering('erase', 'data_requests.erase'),
   answering('refuse', 'data_requests.refuse'),
 ];
