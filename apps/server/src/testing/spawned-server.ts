@@ -23,6 +23,8 @@ const settings = {
   LOG_LEVEL: 'silent',
   // As `npm start` and the systemd unit have it.
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   // Its patients are programs, of which each sends what a hundred people send.
   INQUIRIES_PER_HOUR: '1000000',
   MESSAGES_PER_THREAD: '1000000',
