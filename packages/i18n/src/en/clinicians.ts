@@ -8,7 +8,6 @@ export const clinicians = {
   'clinician_home.overdue_here_text':
     'Call the clinician. Only somebody who has the patient in their care can open the inquiry.',
   'clinician_home.emergencies': { one: '{count} emergency', other: '{count} emergencies' },
-  'clinician_home.call_named': 'Call {name}: {number}',
   'clinician_home.needs_table': 'What waits for you, most dangerous first',
   'clinician_home.all_inquiries': 'All inquiries',
   'clinician_home.inquiries_count': { one: '{count} inquiry', other: '{count} inquiries' },
@@ -40,14 +39,6 @@ export const clinicians = {
   'clinician_home.approvals': {
     one: '{count} clinician waits for your approval',
     other: '{count} clinicians wait for your approval',
-  },
-  'clinician_home.data_requests': {
-    one: '{count} request about data waits for an answer',
-    other: '{count} requests about data wait for an answer',
-  },
-  'clinician_home.data_requests_of_none': {
-    one: '{count} request about data of a patient without an institution',
-    other: '{count} requests about data of patients without an institution',
   },
   'clinician_home.clinicians': 'Clinicians',
   'clinician_home.clinician_invitations': 'Invitations',

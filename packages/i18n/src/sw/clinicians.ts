@@ -9,7 +9,6 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.overdue_here': 'Dharura za {institution} ambazo hakuna aliyethibitisha kuziona',
   'clinician_home.overdue_here_text': 'Mpigie mhudumu simu. Ni mhudumu wa mgonjwa pekee anayeweza kufungua ulizo.',
   'clinician_home.emergencies': { one: 'Dharura {count}', other: 'Dharura {count}' },
-  'clinician_home.call_named': 'Mpigie {name}: {number}',
   'clinician_home.needs_table': 'Yanayokusubiri, la hatari zaidi likitangulia',
   'clinician_home.all_inquiries': 'Maulizo yote',
   'clinician_home.inquiries_count': { one: 'Ulizo {count}', other: 'Maulizo {count}' },
@@ -44,14 +43,6 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.approvals': {
     one: 'Mhudumu {count} anasubiri idhini yako',
     other: 'Wahudumu {count} wanasubiri idhini yako',
-  },
-  'clinician_home.data_requests': {
-    one: 'Ombi {count} kuhusu taarifa linasubiri jibu',
-    other: 'Maombi {count} kuhusu taarifa yanasubiri jibu',
-  },
-  'clinician_home.data_requests_of_none': {
-    one: 'Ombi {count} kuhusu taarifa kutoka kwa mgonjwa asiye na kituo',
-    other: 'Maombi {count} kuhusu taarifa kutoka kwa wagonjwa wasio na kituo',
   },
   'clinician_home.clinicians': 'Wahudumu',
   'clinician_home.clinician_invitations': 'Mialiko',

@@ -3,6 +3,7 @@ import { adminCodes } from '../admin/admin-codes.ts';
 import { institutions } from '../admin/institutions.ts';
 import { staffInvite } from '../admin/staff-invite.ts';
 import { staff } from '../admin/staff.ts';
+import { waitingRequests } from '../admin/waiting-requests.ts';
 import { pagedList } from '../lists/paged-list.ts';
 import { statusFilter } from '../lists/status-filter.ts';
 import { patients } from '../patients.ts';
@@ -17,4 +18,5 @@ export const texts = {
   ...staff,
   ...staffInvite,
   ...statusFilter,
+  ...waitingRequests,
 };

@@ -58,7 +58,7 @@ function Row({ item: { clinician, mobile_number, count, waiting_since } }: { ite
           size="small"
           icon={phoneIcon}
           href={`tel:${mobile_number}`}
-          aria-label={t('clinician_home.call_named', { name, number })}
+          aria-label={`${name}: ${number}`}
         >
           {number}
         </ButtonLink>
