@@ -1,6 +1,8 @@
 /** Whoever ends a session ends its sockets with it, at once: nobody waits for the next look. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { changePassword } from '@hodi/domain/passwords/passwords.api.ts';
 import {
   endOtherSessions,
@@ -10,10 +12,12 @@ import {
   logout,
   refresh,
 } from '@hodi/domain/sessions/sessions.api.ts';
+import { type Tx, inTransaction } from '#server/db/database.ts';
 import { renewalGrace } from '#server/features/sessions/renewal.service.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();
 const { nurse } = t.clinic;
@@ -84,3 +88,41 @@ for (const [name, end] of Object.entries(endings)) {
     assert.ok(here.line.socket.connected);
   });
 }
+
+async function isAskedForMeanwhile(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where relation = 'user_event'::regclass and not granted`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+test('what is told with the end of a session reaches its line no more, though it was asked for before', async () => {
+  const [here, ending] = [await device(), await device()];
+  const { sessions } = (await call(t.app, listSessions, { token: ending.token })).json();
+  const { id: session_id } = sessions.find((session: { is_current: boolean }) => session.is_current);
+  const { id: user_id } = nurse.user;
+  await inTransaction(t.db, async (tx) => {
+    await sql`lock table user_event in access exclusive mode`.execute(tx);
+    const at = new Date(t.time.now);
+    await tx.updateTable('session').set({ ended_at: at }).where('id', '=', session_id).execute();
+    const head = tx
+      .updateTable('user_head')
+      .set((row) => ({ n: row('n', '+', 1) }))
+      .where('user_id', '=', user_id);
+    const { n } = await head.returning('n').executeTakeFirstOrThrow();
+    const event = { user_id, n, id: newId(t.time.now), name: 'user-updated', reference: JSON.stringify({ user_id }) };
+    await tx
+      .insertInto('user_event')
+      .values({ ...event, created_at: at })
+      .execute();
+    // Whoever delivers asks now, and is answered after this is committed.
+    t.app.wake([user_id]);
+    while (!(await isAskedForMeanwhile(tx))) await nextTurn();
+  });
+  await here.line.until(() => here.line.told.some(({ name }) => name === 'user-updated'));
+  await gone(ending);
+  assert.deepEqual(
+    ending.line.told.filter(({ name }) => name === 'user-updated'),
+    [],
+  );
+});

@@ -111,14 +111,18 @@ export class Hub {
 
   /** One batch; true when there may be more. */
   async #deliver(userId: string, room: Room): Promise<boolean> {
-    const [rows] = await Promise.all([
-      eventsAfter(this.#deps.db, { userId, n: room.sent ?? 0, limit: batch }),
+    const rows = await eventsAfter(this.#deps.db, { userId, n: room.sent ?? 0, limit: batch });
+    const last = rows.at(-1);
+    const [expected] = room.listeners;
+    // Asked after the events were read: what ended a session came before what they tell, or with it.
+    const [early] = await Promise.all([
+      expected && last && this.#deps.render(this.#deps.db, expected.caller, rows),
       this.#endDead([...room.listeners]),
     ]);
     const [first] = room.listeners;
-    const last = rows.at(-1);
     if (first === undefined || last === undefined) return false;
-    const { events, shown } = await this.#deps.render(this.#deps.db, first.caller, rows);
+    const isSame = early !== undefined && first === expected;
+    const { events, shown } = isSame ? early : await this.#deps.render(this.#deps.db, first.caller, rows);
     // Who comes in from here on reads the head after these were committed, and catches up with them.
     const readers = [...room.listeners];
     await this.#deps.lines.note(

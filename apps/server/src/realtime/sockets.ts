@@ -165,12 +165,11 @@ function welcome(app: FastifyInstance, hub: Hub, { socket, deps, lines, ...limit
   socket.on('disconnect', () => hub.leave(caller.user_id, listener));
   const answerTo = async (cursor: unknown): Promise<CaughtUp> => {
     await joined;
-    const living = await deps.livingAmong([caller]);
-    if (!living.has(caller.session_id)) {
-      listener.end();
-      throw new Error('the session has ended');
-    }
-    return catchUp(app.db, { reader: caller, cursor, render: deps.render, lines });
+    const caughtUp = await catchUp(app.db, { reader: caller, cursor, render: deps.render, lines });
+    // Asked after what it says was read: what ended the session came before that, or with it.
+    if ((await deps.livingAmong([caller])).has(caller.session_id)) return caughtUp;
+    listener.end();
+    throw new Error('the session has ended');
   };
   let isAnswering = false;
   socket.on('catch-up', (cursor, answer) => {

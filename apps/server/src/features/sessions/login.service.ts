@@ -48,7 +48,7 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
   return auditLine(signer, { action: 'sessions.login', outcome }, deps.now);
 }
 
-/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when the password was changed meanwhile; 429. */
+/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when password or number was changed meanwhile; 429. */
 async function open(
   deps: LoginDeps,
   account: Proven,
@@ -60,8 +60,9 @@ async function open(
   const wasRight = needsCode ? await countGuess(deps, account.id, code ?? '') : undefined;
   const opened = await inTransaction(deps.db, async (tx) => {
     const session_id = newId(deps.now);
-    const { id, user_type, password_hash: provenBy } = account;
-    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id, provenBy }, attempt.device);
+    const { id, user_type, mobile_number, password_hash: provenBy } = account;
+    const proof = { mobile_number, provenBy };
+    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id, proof }, attempt.device);
     if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
       throw new Refusal(401, 'incorrect_code');
     }

@@ -1,4 +1,4 @@
-/** Whoever knows the old password is shut out by the new one, at whatever moment they come. */
+/** Whoever knows the old password or has the old number is shut out by the new one, at whatever moment they come. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { type ClinicianSeed, type PatientSeed, aClinician, aPatient } from '@hod
 import { inTransaction } from '#server/db/database.ts';
 import { type Answered, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient } from '#server/testing/insert-people.ts';
+import { newNumber } from '#server/testing/registering.ts';
 import { call, testPassword } from '#server/testing/test-app.ts';
 import { passwordHashOf } from './sessions.repository.ts';
 import { endSessionsOf, hashPassword } from './sessions.service.ts';
@@ -26,16 +27,19 @@ async function isLockAwaited(): Promise<boolean> {
   return rows.length > 0;
 }
 
+type Changed = { password_hash: string } | { mobile_number: string };
+
 /** What the owner's reset does, and is about to commit while the thief's call is answered, or waits for it. */
 async function whileOwnerResets(
   { user }: PatientSeed | ClinicianSeed,
   thiefs: () => Promise<Answered>,
+  changed: Changed = { password_hash: newHash },
 ): Promise<Answered> {
   const answered = new AbortController();
   const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
   const { promise: done, resolve: isDone } = Promise.withResolvers<void>();
   const reset = inTransaction(t.db, async (tx) => {
-    await tx.updateTable('app_user').set({ password_hash: newHash }).where('id', '=', user.id).execute();
+    await tx.updateTable('app_user').set(changed).where('id', '=', user.id).execute();
     await endSessionsOf(tx, user.id, new Date(t.time.now));
     isDone();
     await committed;
@@ -59,6 +63,16 @@ test('a login with the old password that is under way during a reset opens nothi
   const answer = await whileOwnerResets(seed, () => call(t.app, login, { body }));
   assert.deepEqual([answer.statusCode, answer.json().code], [401, 'wrong_credentials']);
   assert.equal(await livingSessions(seed), 0);
+});
+
+test('a login with the old number that is under way while it moves opens nothing', async () => {
+  const seed = await putPatient(t.put, aPatient());
+  const body = { mobile_number: seed.user.mobile_number, password: testPassword, user_type: 'patient' };
+  const moved = { mobile_number: newNumber() };
+  const answer = await whileOwnerResets(seed, () => call(t.app, login, { body }), moved);
+  assert.deepEqual([answer.statusCode, answer.json().code], [401, 'wrong_credentials']);
+  assert.equal(await livingSessions(seed), 0);
+  assert.equal((await call(t.app, login, { body: { ...body, ...moved } })).statusCode, 200);
 });
 
 test('a stolen session that changes the password at the same moment does not win', async () => {

@@ -15,7 +15,7 @@ export const accountQuery = (db: Executor, { mobile_number, user_type }: Numbere
     .leftJoin('patient as p', 'p.user_id', 'u.id')
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
     .leftJoin('second_factor as f', 'f.user_id', 'u.id')
-    .select(['u.id', 'u.user_type', 'u.password_hash', 'u.status', 'p.status as patient_status'])
+    .select(['u.id', 'u.user_type', 'u.mobile_number', 'u.password_hash', 'u.status', 'p.status as patient_status'])
     .select(['f.confirmed_at as second_factor_since', 'c.role', 'c.institution_id'])
     .where('u.mobile_number', '=', mobile_number)
     .where('u.user_type', '=', user_type);
@@ -154,12 +154,23 @@ export const insertSession = prepared<NewSession, never>((db, given) =>
   db.insertInto('session').values(newSession(given)),
 );
 
+/** By what somebody has shown who they are. */
+export interface Proof {
+  /** The hash of the password. */
+  provenBy: string;
+  /** As they wrote it. */
+  mobile_number: string;
+}
+
 /**
- * Of an account that still has the password that was proven, which it keeps as in `keepsPassword`. Asked and answered in one
- * statement, so that nothing waits for it before the commit. @throws what `isOfNobody` knows where it has not.
+ * Of an account that still has the number and the password that were proven, which it keeps as in `keepsPassword`. Asked and
+ * answered in one statement, so that nothing waits for it before the commit. @throws what `isOfNobody` knows where it has not.
  */
-export const insertSessionBy = prepared<NewSession & { provenBy: string }, never>((db, given) =>
-  db.insertInto('session').values({ ...newSession(given), user_id: stillProven(db, given) }),
+export const insertSessionBy = prepared<NewSession & Proof, never>((db, given) =>
+  db.insertInto('session').values({
+    ...newSession(given),
+    user_id: stillProven(db, given).where('mobile_number', '=', given.mobile_number),
+  }),
 );
 
 /** A row must be of an account (SQLSTATE 23502). */

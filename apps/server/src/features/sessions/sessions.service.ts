@@ -12,6 +12,7 @@ import { callerOf, toCaller } from './callers.service.ts';
 import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
   type LivingSession,
+  type Proof,
   endSessions,
   insertSession,
   insertSessionBy,
@@ -43,13 +44,13 @@ interface Opening {
   user_type: UserType;
   session_id?: string;
   secret?: string;
-  /** The hash of the password by which they have, where it is not locked yet: see `insertSessionBy`. */
-  provenBy?: string;
+  /** By what they have, where that is not locked yet: see `insertSessionBy`. */
+  proof?: Proof;
 }
 
 /** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
 export async function openSession(deps: SessionDeps, account: Opening, device: Device): Promise<OpenSession> {
-  const { session_id = newId(deps.now), secret = newRefreshSecret(), provenBy } = account;
+  const { session_id = newId(deps.now), secret = newRefreshSecret(), proof } = account;
   const row = {
     id: session_id,
     user_id: account.id,
@@ -59,10 +60,7 @@ export async function openSession(deps: SessionDeps, account: Opening, device: D
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
   };
   const { db } = deps;
-  await answeredByCommit(
-    db,
-    provenBy === undefined ? insertSession(db, row) : insertSessionBy(db, { ...row, provenBy }),
-  );
+  await answeredByCommit(db, proof === undefined ? insertSession(db, row) : insertSessionBy(db, { ...row, ...proof }));
   return answerOf(deps, { ...account, session_id, secret });
 }
 
