@@ -1,8 +1,9 @@
 /** A line of the audit log: who did what to whose record, when and from where. Never what was said or written. */
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { newId } from './new-id.ts';
 
@@ -66,10 +67,12 @@ const types = {
 } as const satisfies Record<keyof AuditLine, string>;
 export const lineColumns = Object.keys(types) as (keyof AuditLine)[];
 
+/** A line as part of a statement that writes more. */
+export const lineInto = (db: QueryCreator<Schema>, given: AuditLine) =>
+  db.insertInto('audit_line').values(placesOf(given, lineColumns));
+
 /** For what is not done by `perform`: in the transaction of the work, or alone where nothing was done. */
-export const leaveLine = prepared<AuditLine, never>((db, given) =>
-  db.insertInto('audit_line').values(placesOf(given, lineColumns)),
-);
+export const leaveLine = prepared<AuditLine, never>(lineInto);
 
 const names = sql.raw(lineColumns.join(', '));
 const typed = sql.raw(lineColumns.map((name) => `${name} ${types[name]}`).join(', '));

@@ -3,9 +3,10 @@
  * forgets nothing and several servers count together. What is counted is kept only as an HMAC.
  */
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { type Executor, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
 export interface Throttle {
@@ -112,9 +113,10 @@ export async function attempt(tries: Attempt, throttle: Throttle, subject: strin
   if (wait !== null) throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait) });
 }
 
-const deleteAttempt = prepared<{ key: Buffer }, never>((db, { key }) =>
-  db.deleteFrom('attempt').where('key', '=', key),
-);
+/** It went well, as part of a statement: see `forgiveAttempts`. */
+export const forgiving = (db: QueryCreator<Schema>, { key }: Pick<Try, 'key'>) =>
+  db.deleteFrom('attempt').where('key', '=', key);
+const deleteAttempt = prepared<Pick<Try, 'key'>, never>(forgiving);
 const countDown = prepared<{ key: Buffer }, never>(
   (_, { key }) => sql`update attempt set count = count - 1 where key = ${key}::bytea and count > 0`,
 );

@@ -1,6 +1,6 @@
 /** Guessing of passwords and codes at the login is counted per account and per address; only wrong tries count. */
 import { sql } from 'kysely';
-import type { Database, Executor } from '#server/db/database.ts';
+import { type Database, repeating } from '#server/db/database.ts';
 import { placesIn, prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import {
@@ -63,12 +63,10 @@ const roomAt = ({ address_count, address_ends_at }: Began, now: number): number 
   address_count === null ? null : waitForRoom({ count: address_count, ends_at: address_ends_at }, addressThrottle, now);
 
 /** Counts the try at this account, before it is made: a hundred at once do not slip through together. */
-async function begin(deps: Deps, { address, ...account }: LoginTry, { found }: Pick<Steps<never>, 'found'>) {
-  const [row] = await beginning(deps.db, {
-    tried: tryAt(deps, accountThrottle, accountOf(account)),
-    address: tryAt(deps, addressThrottle, address === null ? '' : addressBlock(address)),
-    account,
-  });
+async function begin(deps: Deps, given: LoginTry & { tried: Try }, { found }: Pick<Steps<never>, 'found'>) {
+  const { address, tried, ...account } = given;
+  const place = tryAt(deps, addressThrottle, address === null ? '' : addressBlock(address));
+  const [row] = await repeating(() => beginning(deps.db, { tried, address: place, account }));
   if (row === undefined) throw new Error('a try was not counted');
   if ((row.id as string | null) !== null) found(row);
   const ofAddress = roomAt(row, deps.now);
@@ -85,8 +83,8 @@ async function begin(deps: Deps, { address, ...account }: LoginTry, { found }: P
 export interface Steps<T> {
   /** Whose number it is, where it is somebody's; also of a try that there is no room for. */
   found: (account: Account) => void;
-  /** Is given what a login that goes well leaves, as the last of the transaction that opens the session. */
-  login: (wentWell: (tx: Executor) => Promise<void>) => Promise<T>;
+  /** Is given the tries that a login forgives which goes well, with whatever it writes. */
+  login: (tries: Pick<Try, 'key'>) => Promise<T>;
 }
 
 /**
@@ -95,11 +93,12 @@ export interface Steps<T> {
  * at its row, as many as log in well, and the most that are under way at once are few beside the limit.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
-export async function guarded<T>(deps: Deps, tried: LoginTry, { found, login }: Steps<T>): Promise<T> {
-  const { address, ...account } = tried;
-  await begin(deps, tried, { found });
+export async function guarded<T>(deps: Deps, given: LoginTry, { found, login }: Steps<T>): Promise<T> {
+  const { address, ...account } = given;
+  const tries = tryAt(deps, accountThrottle, accountOf(account));
+  await begin(deps, { ...given, tried: tries }, { found });
   try {
-    return await login((tx) => forgiveAttempts({ ...deps, db: tx }, accountThrottle, accountOf(account)));
+    return await login(tries);
   } catch (error) {
     if (!isWrong(error)) await takeBackAttempt(deps, accountThrottle, accountOf(account));
     else if (address !== null) await countTry(deps, addressThrottle, addressBlock(address));

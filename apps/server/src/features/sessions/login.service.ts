@@ -1,7 +1,6 @@
 import type { LoginInput } from '@hodi/domain/sessions/sessions.api.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
-import { answeredByCommit } from '#server/db/transaction.ts';
+import { type Database, type Executor, type Tx, inTransaction, repeating } from '#server/db/database.ts';
 import { countGuess, spendCode } from '#server/features/second-factor/login-codes.service.ts';
 import type { Device } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -11,7 +10,7 @@ import type { Compute } from '#server/work/threads/bounded-queue.ts';
 import { guarded } from './login-guard.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { type OpenSession, type SessionDeps, openSession } from './sessions.service.ts';
-import { type Account, isOfNobody } from './sessions.repository.ts';
+import { type Account, type NewSession, insertProven, isOfNobody } from './sessions.repository.ts';
 
 export { forgiveLogins } from './login-guard.ts';
 
@@ -52,24 +51,27 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
 async function open(
   deps: LoginDeps,
   account: Proven,
-  { attempt, wentWell }: { attempt: LoginTry; wentWell: (tx: Tx) => Promise<void> },
+  { attempt, tries }: { attempt: LoginTry; tries: { key: Buffer } },
 ): Promise<OpenSession> {
   const { totp_code: code } = attempt.input;
   const needsCode = account.second_factor_since !== null;
   if (needsCode && (code === undefined || code === '')) throw new Refusal(401, 'totp_required');
   const wasRight = needsCode ? await countGuess(deps, account.id, code ?? '') : undefined;
-  const opened = await inTransaction(deps.db, async (tx) => {
+  const { id, user_type, mobile_number, password_hash: provenBy } = account;
+  const openIn = (db: Executor) => {
     const session_id = newId(deps.now);
-    const { id, user_type, mobile_number, password_hash: provenBy } = account;
-    const proof = { mobile_number, provenBy };
-    const session = await openSession({ ...deps, db: tx }, { id, user_type, session_id, proof }, attempt.device);
-    if (needsCode && !(await spendCode({ ...deps, db: tx }, account.id, code ?? ''))) {
-      throw new Refusal(401, 'incorrect_code');
-    }
-    await answeredByCommit(tx, leaveLine(tx, lineOf(deps, attempt, session_id)));
-    await answeredByCommit(tx, wentWell(tx));
+    const line = lineOf(deps, attempt, session_id);
+    const insert = (at: Executor, row: NewSession) =>
+      insertProven(at, { session: { ...row, mobile_number, provenBy }, line, tries });
+    return openSession({ ...deps, db }, { id, user_type, session_id, insert }, attempt.device);
+  };
+  const openByCode = async (tx: Tx) => {
+    const session = await openIn(tx);
+    if (!(await spendCode({ ...deps, db: tx }, id, code ?? ''))) throw new Refusal(401, 'incorrect_code');
     return session;
-  }).catch((error: unknown) => {
+  };
+  const opening = needsCode ? inTransaction(deps.db, openByCode) : repeating(() => openIn(deps.db));
+  const opened = await opening.catch((error: unknown) => {
     throw isOfNobody(error) ? new Refusal(401, 'wrong_credentials') : error;
   });
   await wasRight?.();
@@ -96,8 +98,8 @@ export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSes
     return await inHashingPlace((compute) =>
       guarded(deps, tried, {
         found: (account) => (known.account = account),
-        login: async (wentWell) =>
-          open(deps, await proven(known.account, input.password, compute), { attempt: known, wentWell }),
+        login: async (tries) =>
+          open(deps, await proven(known.account, input.password, compute), { attempt: known, tries }),
       }),
     );
   } catch (error) {

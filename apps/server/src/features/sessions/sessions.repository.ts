@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { askedTogether } from '#server/db/asked-together.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { placesOf, prepared } from '#server/db/prepared.ts';
+import { placesIn, placesOf, prepared } from '#server/db/prepared.ts';
+import { type AuditLine, lineInto } from '#server/work/audit-line.ts';
+import { forgiving } from '#server/work/throttle.ts';
 
 export interface Numbered {
   mobile_number: string;
@@ -154,24 +156,26 @@ export const insertSession = prepared<NewSession, never>((db, given) =>
   db.insertInto('session').values(newSession(given)),
 );
 
-/** By what somebody has shown who they are. */
-export interface Proof {
-  /** The hash of the password. */
-  provenBy: string;
-  /** As they wrote it. */
-  mobile_number: string;
+interface Proven {
+  /** Of an account that still has these, which it keeps as in `keepsPassword`. */
+  session: NewSession & { provenBy: string; mobile_number: string };
+  line: AuditLine;
+  /** That are forgiven. */
+  tries: { key: Buffer };
 }
 
 /**
- * Of an account that still has the number and the password that were proven, which it keeps as in `keepsPassword`. Asked and
- * answered in one statement, so that nothing waits for it before the commit. @throws what `isOfNobody` knows where it has not.
+ * All that a login leaves, in one statement: what was proven is asked for and answered by it, so that nothing waits in between.
+ * @throws what `isOfNobody` knows where the account has another password or number by now.
  */
-export const insertSessionBy = prepared<NewSession & Proof, never>((db, given) =>
-  db.insertInto('session').values({
-    ...newSession(given),
-    user_id: stillProven(db, given).where('mobile_number', '=', given.mobile_number),
-  }),
-);
+export const insertProven = prepared<Proven, never>((db) => {
+  const session = placesIn('session') as Proven['session'];
+  const user_id = stillProven(db, session).where('mobile_number', '=', session.mobile_number);
+  const both = db
+    .with('opened', (query) => query.insertInto('session').values({ ...newSession(session), user_id }))
+    .with('told', (query) => lineInto(query, placesIn('line') as Proven['line']));
+  return forgiving(both, placesIn('tries') as Proven['tries']);
+});
 
 /** A row must be of an account (SQLSTATE 23502). */
 export const isOfNobody = (error: unknown): boolean =>

@@ -12,10 +12,9 @@ import { callerOf, toCaller } from './callers.service.ts';
 import { cookieOf, hashOf, isSame, newRefreshSecret, readCookie } from './refresh-tokens.ts';
 import {
   type LivingSession,
-  type Proof,
+  type NewSession,
   endSessions,
   insertSession,
-  insertSessionBy,
   livingAmong,
   livingSession,
   livingSessionsOf,
@@ -44,13 +43,13 @@ interface Opening {
   user_type: UserType;
   session_id?: string;
   secret?: string;
-  /** By what they have, where that is not locked yet: see `insertSessionBy`. */
-  proof?: Proof;
+  /** Writes the row where something goes with it. */
+  insert?: (db: Executor, row: NewSession) => Promise<unknown>;
 }
 
 /** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
 export async function openSession(deps: SessionDeps, account: Opening, device: Device): Promise<OpenSession> {
-  const { session_id = newId(deps.now), secret = newRefreshSecret(), proof } = account;
+  const { session_id = newId(deps.now), secret = newRefreshSecret(), insert = insertSession } = account;
   const row = {
     id: session_id,
     user_id: account.id,
@@ -60,7 +59,7 @@ export async function openSession(deps: SessionDeps, account: Opening, device: D
     expires_at: new Date(deps.now + sessionDays * 86_400_000),
   };
   const { db } = deps;
-  await answeredByCommit(db, proof === undefined ? insertSession(db, row) : insertSessionBy(db, { ...row, ...proof }));
+  await answeredByCommit(db, insert(db, row));
   return answerOf(deps, { ...account, session_id, secret });
 }
 
