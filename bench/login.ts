@@ -20,9 +20,9 @@ const accounts = 400;
 /** As long as code is not compiled a login takes the server half as much again: one that has run for a while is measured. */
 const warmUp = { milliseconds: 30_000, logins: 4_000 };
 const turns = 8;
-const turn = (seconds * 1000) / turns;
+const turnLasts = (seconds * 1000) / turns;
 /** Longer than the others: a turn begins and ends with nothing under way, which no server that is busy does. */
-const rateTurn = 3 * turn;
+const rateTurn = 3 * turnLasts;
 
 /** Hashes a second and nothing else, in the same threads at the same priority: other work on the machine meets both alike. */
 async function ownRate(stored: string): Promise<number> {
@@ -102,7 +102,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Three hundred want in at once; whoever is sent away comes again, until the time is over. */
 async function othersInStorm(place: Place): Promise<number[]> {
-  const until = performance.now() + turn;
+  const until = performance.now() + turnLasts;
   const goesOn = () => performance.now() < until;
   const come = async (n: number) => {
     for (let waits = 0; waits < n; waits += 1) await nextTurn();
@@ -120,7 +120,7 @@ async function othersInStorm(place: Place): Promise<number[]> {
 async function quietAndStorm(place: Place): Promise<{ quiet: number[]; storm: number[] }> {
   const [quiet, storm]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1) {
-    const until = performance.now() + turn;
+    const until = performance.now() + turnLasts;
     quiet.push(...(await othersWhile(place, () => performance.now() < until)));
     storm.push(...(await othersInStorm(place)));
   }
