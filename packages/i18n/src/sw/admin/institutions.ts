@@ -88,7 +88,7 @@ export const institutions: Catalog<typeof english> = {
   'institution.registration.open': 'Huru',
   'institution.registration.approval': 'Kwa idhini',
   'institution.registration.invitation_only': 'Kwa mwaliko pekee',
-  'institution.registration_meaning.open': 'Anayejiandikisha kama mhudumu wake anaweza kufanya kazi mara moja.',
+  'institution.registration_meaning.open': 'Anayejiandikisha kama mhudumu wake anaweza kufanya kazi papo hapo.',
   'institution.registration_meaning.approval': 'Anayejiandikisha husubiri hadi msimamizi akubali.',
   'institution.registration_meaning.invitation_only': 'Hakuna anayeweza kujiandikisha mwenyewe.',
   'institution.edit_title': 'Hariri {name}',

@@ -41,7 +41,7 @@ export const staff: Catalog<typeof english> = {
   },
   'staff.some_appointments': { one: 'miadi {count} ijayo', other: 'miadi {count} ijayo' },
   'staff.hand_over_text':
-    'Huenda kwa mwenzake mara moja: {patients}, {inquiries} na {appointments}. Wagonjwa wataona. Miadi ya wakati ambao mwenzake hana nafasi itabaki kwa {name}, na mwenzake ataiona kwenye orodha yake.',
+    'Huenda kwa mwenzake papo hapo: {patients}, {inquiries} na {appointments}. Wagonjwa wataona. Miadi ya wakati ambao mwenzake hana nafasi itabaki kwa {name}, na mwenzake ataiona kwenye orodha yake.',
   'staff.hand_over_to': 'Mwenzake atakayewapokea',
   'staff.hand_over_choose': 'Tafadhali chagua',
   'staff.hand_over_none': 'Hakuna mhudumu mwingine anayefanya kazi hapa. Kwanza mwalike mmoja.',
@@ -56,7 +56,7 @@ export const staff: Catalog<typeof english> = {
     'Mwenzake hana nafasi wakati huo. Anayewahudumia wagonjwa hao sasa anaiona kati ya miadi yake, na anaweza kuipokea kwa wakati mwingine au kuighairi.',
   'staff.deactivate': 'Sitisha akaunti',
   'staff.deactivate_title': 'Ungependa kusitisha akaunti ya {name}?',
-  'staff.deactivate_text': 'Ataondolewa mara moja na hataweza kuingia hadi akaunti irejeshwe.',
+  'staff.deactivate_text': 'Ataondolewa papo hapo na hataweza kuingia hadi akaunti irejeshwe.',
   'staff.deactivated': 'Akaunti ya {name} imesitishwa.',
   'staff.reactivate': 'Rejesha akaunti',
   'staff.reactivated': 'Akaunti ya {name} imerejeshwa.',
@@ -73,7 +73,7 @@ export const staff: Catalog<typeof english> = {
   'staff.saved': '{name} amehifadhiwa.',
   'staff.not_saved': 'Imeshindikana kuhifadhi mabadiliko ya mhudumu',
   'staff.own_role': 'Hakuna anayebadilisha wadhifa wake mwenyewe.',
-  'staff.move_hint': 'Chagua kingine kisha uhifadhi: atafanya kazi huko mara moja na hatakuwa tena kwenye orodha hii.',
+  'staff.move_hint': 'Chagua kingine kisha uhifadhi: atafanya kazi huko papo hapo na hatakuwa tena kwenye orodha hii.',
   'staff.move_after_handover':
     'Ili kumhamisha, kwanza kabidhi wagonjwa wake kwa mwenzake wa hapa: {patients}, {inquiries}.',
   'staff.move_unknown': 'Vituo vingine bado havijapakiwa. Unahitaji mtandao ili viwepo.',

@@ -43,7 +43,7 @@ export const dataRequests: Catalog<typeof english> = {
   'data_requests.done_why': 'Nini kimesahihishwa? Mgonjwa ataambiwa.',
   'data_requests.erase_title': 'Ungependa kufuta taarifa za {name}?',
   'data_requests.erase_what':
-    'Akaunti hufungwa mara moja, na miadi ijayo hughairiwa bila SMS. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kurudishwa.',
+    'Akaunti hufungwa papo hapo, na miadi ijayo hughairiwa bila SMS. Namba, anwani, barua pepe, rasimu, ujumbe ulio njiani na sauti zilizorekodiwa hufutwa ndani ya dakika chache. Rekodi ya matibabu huhifadhiwa, imefungwa kwa wote, kwa muda ambao sheria inataka. Hatua hii haiwezi kurudishwa.',
   'data_requests.cancel': 'Ghairi',
   'data_requests.saved': 'Umejibu. {name} ataambiwa.',
   'data_requests.erased': 'Taarifa za {name} zinafutwa.',

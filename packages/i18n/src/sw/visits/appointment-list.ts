@@ -36,7 +36,7 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.complete_confirm': 'Kamilisha miadi',
   'appointments.lost_with_it': 'Mabadiliko yako hayajafika kliniki, na yatapotea pamoja nayo:',
   'appointments.cancel_title': 'Ungependa kughairi miadi ya {name}?',
-  'appointments.cancel_text': '{at}. Mgonjwa ataona mara moja kuwa imeghairiwa, na muda huo utakuwa wazi tena.',
+  'appointments.cancel_text': '{at}. Mgonjwa ataona papo hapo kuwa imeghairiwa, na muda huo utakuwa wazi tena.',
   'appointments.cancel_confirm': 'Ghairi miadi',
   'appointments.delete_title': 'Ungependa kufuta miadi ya {name}?',
   'appointments.delete_text':
@@ -59,7 +59,7 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.none_upcoming': 'Hakuna miadi ijayo',
   'appointments.none_upcoming_text': 'Miadi ambayo wewe au wenzako mnapanga nawe huonekana hapa.',
   'appointments.none_today': 'Hakuna miadi leo',
-  'appointments.none_today_text': 'Inayopangwa kwa leo huonekana hapa mara moja.',
+  'appointments.none_today_text': 'Inayopangwa kwa leo huonekana hapa papo hapo.',
   'appointments.none_past': 'Hakuna miadi iliyopita',
   'appointments.none_past_text': 'Iliyopita, iliyokamilika au iliyoghairiwa huhifadhiwa hapa.',
   'appointments.nothing_found': 'Hakuna kilichopatikana',
