@@ -74,6 +74,13 @@ async function holdTime(
   return held;
 }
 
+/** That of whoever has the appointment, also where they have the patient in their care no more: whoever took over sees to it. */
+async function holdTimeOfIt(work: Work, { patient_id, clinician_id }: rows.Facts): Promise<void> {
+  await rows.holdCare(work.tx, patient_id, [clinicianOf(work.caller).id, clinician_id]);
+  await lockCare(work, patient_id);
+  await rows.lockTimeOf(work.tx, [clinician_id]);
+}
+
 /** @throws Refusal 404 of another's patient; 400 with a field; 409 `appointment_overlap`, `id_taken`. */
 export async function book(work: Work, given: NewAppointment): Promise<AppointmentItem> {
   const { tx, caller, now, at } = work;
@@ -131,8 +138,9 @@ export async function setStatus(
   given: BodyOf<typeof setAppointmentStatus>,
 ): Promise<AppointmentItem> {
   const { tx } = work;
-  const { patient_id, clinician_id } = await openFacts(work, id);
-  if (given.status === 'scheduled') await holdTime(work, { patient_id, clinician_id });
+  const facts = await openFacts(work, id);
+  const { patient_id } = facts;
+  if (given.status === 'scheduled') await holdTimeOfIt(work, facts);
   else await lockCare(work, patient_id);
   const locked = await rows.lockAppointment(tx, id);
   const current = await itemAt(work, id);

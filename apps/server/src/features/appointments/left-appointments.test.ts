@@ -47,7 +47,7 @@ const listed = async (person: Person, query: Record<string, string>) =>
 const ids = async (person: Person, query: Record<string, string>) =>
   (await listed(person, query)).map(({ appointment }) => appointment.id);
 const one = async (id: string) => taker.ok(api.getAppointment, { params: { appointment_id: id } });
-const becomes = async (id: string, status: 'completed' | 'cancelled') => {
+const becomes = async (id: string, status: 'completed' | 'cancelled' | 'scheduled') => {
   const { version } = (await one(id)).appointment;
   return taker.ok(api.setAppointmentStatus, { params: { appointment_id: id }, body: { status, version } });
 };
@@ -77,6 +77,15 @@ describe('whoever took over', () => {
   test('cancels one', async () => {
     await becomes(clashing, 'cancelled');
     assert.deepEqual(await ids(taker, {}), [over]);
+  });
+
+  test('takes back a wrong tap, and finds it as before', async () => {
+    for (const id of [over, clashing]) {
+      await becomes(id, id === over ? 'completed' : 'cancelled');
+      const { appointment } = await becomes(id, 'scheduled');
+      assert.deepEqual([appointment.status, appointment.clinician_id], ['scheduled', from.id]);
+    }
+    assert.deepEqual(await ids(taker, {}), [clashing, over]);
   });
 
   test('takes one over at another hour, and only so: who left is booked no more', async () => {

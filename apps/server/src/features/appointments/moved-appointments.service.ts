@@ -71,7 +71,7 @@ export async function appointmentsToColleague(
   work: Reminding & Pick<Work, 'at' | 'tell'>,
   from: string,
   to: Taking & { user_id: string },
-): Promise<{ appointments: number; appointments_left: number }> {
+): Promise<{ appointments: number; appointments_left: number; patient_ids: string[] }> {
   const { tx, at } = work;
   const said = new Map<string, Told>();
   for (const { id } of await rows.saidToCome(tx, { from, at })) said.set(id, await saidBefore(tx, id));
@@ -89,7 +89,8 @@ export async function appointmentsToColleague(
   for (const { id, patient_id } of left) {
     work.tell(carers.get(patient_id) ?? [], appointmentUpdated, { appointment_id: id });
   }
-  return { appointments: moved.length, appointments_left: left.length };
+  const patient_ids = moved.map(({ patient_id }) => patient_id);
+  return { appointments: moved.length, appointments_left: left.length, patient_ids };
 }
 
 /** How many that are not over stay with a clinician who has these patients in their care no more. */

@@ -104,12 +104,14 @@ async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver
   const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
   const patient_ids = await moveRelationships(work, two, handover);
   const inquiries = await threadsToColleague(work, from.id, to);
-  const appointments = await appointmentsToColleague(work, from.id, to);
+  const { patient_ids: planned, ...appointments } = await appointmentsToColleague(work, from.id, to);
   for (const { id, user_id } of await care.moveSelection(work.tx, handover)) {
     work.tell([user_id, to.user_id], patientUpdated, { patient_id: id });
   }
   await care.moveInvitations(work.tx, handover);
-  return { handed_over: { patients: patient_ids.length, inquiries, ...appointments }, patient_ids };
+  const handed_over = { patients: patient_ids.length, inquiries, ...appointments };
+  // With those of whom an appointment alone was left, from a handover before.
+  return { handed_over, patient_ids: [...new Set([...patient_ids, ...planned])] };
 }
 
 /** @throws Refusal 404; 400 with field `hand_over_to`. */

@@ -171,10 +171,12 @@ interface Proven {
 export const insertProven = prepared<Proven, never>((db) => {
   const session = placesIn('session') as Proven['session'];
   const user_id = stillProven(db, session).where('mobile_number', '=', session.mobile_number);
-  const both = db
-    .with('opened', (query) => query.insertInto('session').values({ ...newSession(session), user_id }))
-    .with('told', (query) => lineInto(query, placesIn('line') as Proven['line']));
-  return forgiving(both, placesIn('tries') as Proven['tries']);
+  // The account is locked before the row of its tries, as by whoever sets a new password: what stands alone goes first.
+  return db
+    .with('told', (query) => lineInto(query, placesIn('line') as Proven['line']))
+    .with('forgiven', (query) => forgiving(query, placesIn('tries') as Proven['tries']))
+    .insertInto('session')
+    .values({ ...newSession(session), user_id });
 });
 
 /** A row must be of an account (SQLSTATE 23502). */

@@ -4,6 +4,7 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { careLeftWith } from '#server/features/clinicians/staff.service.ts';
+import { holdInstitution } from '#server/features/institutions/institutions.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
 import { endSessionsOf, hashPassword } from '#server/features/sessions/sessions.service.ts';
 import { homeDay } from '#server/work/day-in.ts';
@@ -210,6 +211,15 @@ async function refuseInCare(tx: Tx, account: rows.Account, at: Date): Promise<vo
   );
 }
 
+/** Nobody comes back into an institution that was deleted meanwhile. */
+async function refuseWithoutInstitution(tx: Tx, account: rows.Account): Promise<void> {
+  const { institution_id } = account;
+  if (institution_id !== null && (await holdInstitution(tx, institution_id)) !== undefined) return;
+  throw new CommandRefused(
+    `The institution of ${fullName(account)} was deleted: make another superuser with create-superuser`,
+  );
+}
+
 /**
  * Lets a superuser in again, or shuts them out and ends their sessions.
  * @returns whose account, and whether it changed.
@@ -228,7 +238,8 @@ export const setActive = (
     const name = fullName(account);
     if (account.status === status) return { name, isChanged: false };
     const at = new Date(deps.now);
-    if (!given.isActive) await refuseInCare(tx, account, at);
+    if (given.isActive) await refuseWithoutInstitution(tx, account);
+    else await refuseInCare(tx, account, at);
     await rows.changeAccount(tx, account.id, { status, updated_at: at });
     if (!given.isActive) await endSessionsOf(tx, account.id, at);
     await leave(tx, deps, doneTo(account, given.isActive ? 'command.activate' : 'command.deactivate'));

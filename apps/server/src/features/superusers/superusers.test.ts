@@ -118,3 +118,12 @@ test('shuts nobody out who has patients, until a colleague has them', async () =
   await root.ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
   assert.equal((await setActive(deps, { mobile, isActive: false })).isChanged, true);
 });
+
+test('lets nobody back into an institution that was deleted meanwhile', async () => {
+  const seed = aClinician(gone.id, { role: 'superuser', user: { status: 'inactive' } });
+  const { user } = await putClinician(t.put, seed);
+  await assert.rejects(
+    setActive(deps, { mobile: user.mobile_number, isActive: true }),
+    (error) => error instanceof CommandRefused && /was deleted: make another superuser/.test(error.message),
+  );
+});

@@ -13,7 +13,7 @@ export const adminCodes = {
   clinician_elsewhere:
     'You have an account at another institution. Ask a system administrator of Hodi to move you to this one.',
   clinician_inactive:
-    'You have an account already, but it is not active. Ask a system administrator of Hodi to activate it again.',
+    "You have an account already, but it is not active. Ask your institution's administrator, or a system administrator of Hodi, to activate it again.",
   invitation_only: 'Clinicians come to this institution by invitation only',
   invitation_sent: 'This invitation was sent already. Take it back and write a new one.',
   invitation_used: 'This invitation has been used already. Please log in.',

@@ -48,7 +48,7 @@ export const staff = {
     other: '{count} coming appointments are still with {name}',
   },
   'staff.appointments_left_text':
-    'The colleague is not free at that time. Whoever has the patients now sees it among their own appointments, and can take it over at another time or cancel it.',
+    'The colleague is not free at that time, or it has begun already. Whoever has the patients now sees it among their own appointments, and can take it over at another time or cancel it.',
   'staff.deactivate': 'Deactivate',
   'staff.deactivate_title': 'Deactivate {name}?',
   'staff.deactivate_text': 'They are logged out at once and cannot sign in until they are activated again.',

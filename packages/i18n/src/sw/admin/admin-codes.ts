@@ -14,7 +14,8 @@ export const adminCodes: Catalog<typeof english> = {
     'Namba hii ya simu tayari ni ya mhudumu wa afya wa kituo hiki. Mtafute chini ya Wahudumu: hapo anayesubiri huidhinishwa, na aliyesitishwa hurejeshwa.',
   clinician_elsewhere:
     'Una akaunti katika kituo kingine. Mwombe msimamizi mkuu wa mfumo wa Hodi akuhamishie kituo hiki.',
-  clinician_inactive: 'Tayari una akaunti, lakini imesitishwa. Mwombe msimamizi mkuu wa mfumo wa Hodi airejeshe.',
+  clinician_inactive:
+    'Tayari una akaunti, lakini imesitishwa. Mwombe msimamizi wa kituo chako, au msimamizi mkuu wa mfumo wa Hodi, airejeshe.',
   invitation_only: 'Wahudumu hujiunga na kituo hiki kwa mwaliko pekee',
   invitation_sent: 'Mwaliko huu ulishatumwa. Uondoe kisha uandike mpya.',
   invitation_used: 'Mwaliko huu ulishatumika. Tafadhali ingia.',

@@ -53,7 +53,7 @@ export const staff: Catalog<typeof english> = {
     other: 'Miadi {count} ijayo bado ni ya {name}',
   },
   'staff.appointments_left_text':
-    'Mwenzake hana nafasi wakati huo. Anayewahudumia wagonjwa hao sasa anaiona kati ya miadi yake, na anaweza kuipokea kwa wakati mwingine au kuighairi.',
+    'Mwenzake hana nafasi wakati huo, au miadi imeshaanza. Anayewahudumia wagonjwa hao sasa anaiona kati ya miadi yake, na anaweza kuipokea kwa wakati mwingine au kuighairi.',
   'staff.deactivate': 'Sitisha akaunti',
   'staff.deactivate_title': 'Ungependa kusitisha akaunti ya {name}?',
   'staff.deactivate_text': 'Ataondolewa papo hapo na hataweza kuingia hadi akaunti irejeshwe.',

@@ -31,6 +31,9 @@ test('where the profile is full the server knows of more', () => {
   assert.equal(dayAppointments(read(full, 23), now).count, 23);
   assert.equal(dayAppointments(read(full.slice(1), 23), now).count, 19);
   assert.equal(dayAppointments(read(full, 2), now).count, 20);
+  // Full of what is planned for later: all of the day is among it.
+  const ahead = [...full.slice(2), item(tuesday), item(tuesday)];
+  assert.equal(dayAppointments(read(ahead, 23), now).count, 18);
 });
 
 test('the day is that of the place of each', () => {

@@ -11,16 +11,16 @@ export interface DayAppointments {
 
 /**
  * By the clock of where each takes place. The server's number is of the day on which it was read: it counts only where
- * the profile is full.
+ * the profile has no room for all of that day, which come before what is planned for later.
  */
 export function dayAppointments(
   { appointments, counts }: Pick<ClinicianProfile, 'appointments' | 'counts'>,
   now: number,
 ): DayAppointments {
-  const rows = appointments.filter(({ appointment, institution: { time_zone } }) => {
-    const dayOf = (at: string | number) => calendarDay(at, time_zone);
-    return dayOf(appointment.start_time) === dayOf(now);
-  });
-  const isFull = appointments.length >= mostListed;
+  const isToday = ({ appointment, institution: { time_zone } }: AppointmentItem): boolean =>
+    calendarDay(appointment.start_time, time_zone) === calendarDay(now, time_zone);
+  const rows = appointments.filter(isToday);
+  const last = appointments.at(-1);
+  const isFull = appointments.length >= mostListed && last !== undefined && isToday(last);
   return { rows, count: isFull ? Math.max(counts.appointments_today, rows.length) : rows.length };
 }
