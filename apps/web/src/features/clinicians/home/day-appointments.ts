@@ -20,7 +20,7 @@ export function dayAppointments(
   const isToday = ({ appointment, institution: { time_zone } }: AppointmentItem): boolean =>
     calendarDay(appointment.start_time, time_zone) === calendarDay(now, time_zone);
   const rows = appointments.filter(isToday);
-  const last = appointments.at(-1);
+  const last = appointments[appointments.length - 1];
   const isFull = appointments.length >= mostListed && last !== undefined && isToday(last);
   return { rows, count: isFull ? Math.max(counts.appointments_today, rows.length) : rows.length };
 }
