@@ -81,19 +81,11 @@ export function becameOf(row: Stored | undefined, { limit }: Throttle, now: numb
   return { wait: row.ends_at - now, refused: row.count - limit };
 }
 
-/** Counts one try, as `countTry`. */
-export async function countTryOf(
-  { db, secret, now }: Attempt,
-  throttle: Throttle,
-  subject: string,
-): Promise<CountedTry> {
-  const [row] = await count(db, tryAt({ secret, now }, throttle, subject));
-  return becameOf(row, throttle, now);
-}
-
 /** Counts one try. @returns null where there was room for it, else in how many milliseconds there is some again. */
-export const countTry = async (tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> =>
-  (await countTryOf(tries, throttle, subject)).wait;
+export async function countTry(tries: Attempt, throttle: Throttle, subject: string): Promise<number | null> {
+  const [row] = await count(tries.db, tryAt(tries, throttle, subject));
+  return becameOf(row, throttle, tries.now).wait;
+}
 
 /** The row that counts, as part of a statement or alone: it waits for nobody who counts there. */
 export const counted = (db: Executor, { key, at }: Pick<Try, 'key' | 'at'>) =>

@@ -8,15 +8,19 @@ const isLeft = sql<SqlBool>`not exists (
   select from relationship o
   where o.clinician_id = a.clinician_id and o.patient_id = a.patient_id and o.status = 'active')`;
 
-/** The patient's that are to take place and are not over. */
-const toCome = (db: Executor, patient_id: string, at: Date) =>
+/** Those that are to take place and are not over. */
+const notOver = (db: Executor, at: Date) =>
   undeleted(db)
-    .select(['a.id', 'a.clinician_id', 'a.start_time', 'a.end_time'])
-    .where('a.patient_id', '=', patient_id)
     .where('a.status', '=', 'scheduled')
     .where('a.end_time', '>', moment(at))
     .where('a.start_time', '>', startsAfter(at))
     .orderBy('a.id');
+
+/** Of a patient. */
+const toCome = (db: Executor, patient_id: string, at: Date) =>
+  notOver(db, at)
+    .select(['a.id', 'a.clinician_id', 'a.start_time', 'a.end_time'])
+    .where('a.patient_id', '=', patient_id);
 
 export const lockToCome = (tx: Tx, patient_id: string, at: Date) => toCome(tx, patient_id, at).forUpdate().execute();
 
@@ -88,15 +92,7 @@ export async function moveToColleague(tx: Tx, { from, to, at }: Handover) {
 
 /** What is not over and stays with somebody who has these patients in their care no more. */
 export const leftOf = (db: Executor, { from, at }: Pick<Handover, 'from' | 'at'>) =>
-  undeleted(db)
-    .select(['a.id', 'a.patient_id'])
-    .where('a.clinician_id', '=', from)
-    .where('a.status', '=', 'scheduled')
-    .where('a.end_time', '>', moment(at))
-    .where('a.start_time', '>', startsAfter(at))
-    .where(isLeft)
-    .orderBy('a.id')
-    .execute();
+  notOver(db, at).select(['a.id', 'a.patient_id']).where('a.clinician_id', '=', from).where(isLeft).execute();
 
 /** The accounts of the clinicians who have each of the patients in their care. */
 export async function carersOfAll(db: Executor, patient_ids: readonly string[]): Promise<Map<string, string[]>> {
