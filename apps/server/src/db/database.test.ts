@@ -138,6 +138,22 @@ test('a failure says from where it was asked, in a transaction and outside', asy
   }
 });
 
+test('those who wait for a lock keep nobody back', async () => {
+  const pool = openDatabase(database.app, 20);
+  const released = Promise.withResolvers<void>();
+  const lock = (tx: Executor) => sql`select pg_advisory_xact_lock(${1}::bigint)`.execute(tx);
+  const holding = inTransaction(pool, async (tx) => {
+    await lock(tx);
+    await released.promise;
+  });
+  const waiting = Array.from({ length: 12 }, () => inTransaction(pool, lock));
+  const { rows } = await sql<{ n: number }>`select ${1}::int as n`.execute(pool);
+  assert.deepEqual(rows, [{ n: 1 }]);
+  released.resolve();
+  await Promise.all([holding, ...waiting]);
+  await pool.destroy();
+});
+
 test('a value that cannot be sent fails its own statement, and the connection goes on', async () => {
   const circle: Record<string, unknown> = {};
   circle['of'] = circle;

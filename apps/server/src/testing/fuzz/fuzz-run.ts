@@ -187,7 +187,15 @@ class Run {
     this.#serial += 1;
     let operation = chance.of(this.#operations);
     while (isSlow(operation) && chance.is(0.7)) operation = chance.of(this.#operations);
-    return requestTo(operation, this.#values, { template: templates.get(operation.name) ?? {}, serial: this.#serial });
+    const template = templates.get(operation.name) ?? {};
+    return this.#namedByAddress(requestTo(operation, this.#values, { template, serial: this.#serial }));
+  }
+
+  /** What stands for an id may make the address of another call: `/clinicians/me`. */
+  #namedByAddress(request: FuzzRequest): FuzzRequest {
+    const address = request.path.split('?')[0];
+    const other = this.#operations.find(({ method, path }) => method === request.method && path === address);
+    return other === undefined ? request : { ...request, name: other.name };
   }
 
   #hostile(templates: Map<string, Template>): FuzzRequest[] {
