@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
@@ -196,6 +196,16 @@ const withoutSchemas = (): never => {
 const isLiveLine = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith(`${livePath}/`) && headers.upgrade?.toLowerCase() === 'websocket';
 
+/**
+ * Their line ends with that answer: Node's parser goes on taking it for one that became something else, and would keep to itself
+ * what is wrong with the next request there, which nobody would answer then.
+ */
+function endAfterUsualAnswer(app: FastifyInstance): void {
+  app.server.prependListener('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  });
+}
+
 /** The whole server, not yet listening: tests inject requests, `program.ts` listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -216,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerBadHttp,
     http: { shouldUpgradeCallback: isLiveLine },
   });
+  endAfterUsualAnswer(app);
   const tokens = makeTokens(deps.secret);
   answerErrors(app);
   acceptJson(app);

@@ -192,8 +192,8 @@ test('who sends no HTTP hears so while still sending, and the line does not swal
 test('whoever asks to become something else than the live line gets the usual answer, on a line that was used before too', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const statusOf = async (headers: Record<string, string>): Promise<number | undefined> => {
-    const asked = request({ port, path: '/ping/liveness', agent, headers, timeout: 5_000 });
+  const statusOf = async (headers: Record<string, string>, query = ''): Promise<number | undefined> => {
+    const asked = request({ port, path: `/ping/liveness${query}`, agent, headers, timeout: 5_000 });
     asked.on('timeout', () => asked.destroy(new Error('no answer'))).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
@@ -206,5 +206,7 @@ test('whoever asks to become something else than the live line gets the usual an
     { connection: 'upgrade', upgrade: 'websocket' },
   ];
   for (const headers of wishes) assert.equal(await statusOf(headers), 200);
+  // What is too long for any answer is told so there as well.
+  assert.equal(await statusOf({}, `?a=${'a'.repeat(20_000)}`), 431);
   agent.destroy();
 });
