@@ -3,6 +3,7 @@
  * asked. What is asked of one is none of another's business, as with the lines of the log (decision 0015).
  */
 import type { AskedCorrection } from '@hodi/domain/corrections/correction.ts';
+import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
@@ -21,13 +22,15 @@ export async function askedCorrections({ tx, caller }: Work, patient_id: string)
  * @throws Refusal 404 for a request of somebody else or of another institution, or one that asks for no correction.
  */
 export async function answerByCorrection(
-  { tx, caller, at }: Work,
+  work: Work,
   { id, patient_id }: { id: string; patient_id: string },
 ): Promise<void> {
+  const { tx, caller, at } = work;
   const { id: answered_by, institution_id } = clinicianOf(caller);
   const request = await rows.lockRequest(tx, id);
   if (request?.patient_id !== patient_id || request.kind !== 'correction') throw notFound();
   if (request.institution_id !== null && request.institution_id !== institution_id) throw notFound();
   if (request.state !== 'open') return;
   await rows.setAnswer(tx, id, { state: 'done', reason: null, answered_at: at, answered_by });
+  await tellKeepers(work, request.institution_id);
 }

@@ -1,4 +1,5 @@
 /** How every erasure begins, whoever asked for it and whoever carries it out. */
+import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { closeForErasure } from '#server/features/patients/deactivation.service.ts';
 import { endCorrections } from './data-requests.repository.ts';
 import { beginErasure } from './erasure.repository.ts';
@@ -16,6 +17,9 @@ export async function closeAndErase(
   await closeForErasure(work, patient_id);
   if (!(await beginErasure(work.tx, patient_id, begunAt))) return false;
   // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
-  await endCorrections(work.tx, patient_id, work.at);
+  const ended = await endCorrections(work.tx, patient_id, work.at);
+  for (const institution_id of new Set(ended.map((request) => request.institution_id))) {
+    await tellKeepers(work, institution_id);
+  }
   return true;
 }

@@ -132,6 +132,7 @@ export const endCorrections = (tx: Tx, patient_id: string, answered_at: Date) =>
     .where('patient_id', '=', patient_id)
     .where('kind', '=', 'correction')
     .where('state', '=', 'open')
+    .returning('institution_id')
     .execute();
 
 const iso = (at: number): string => new Date(at).toISOString();

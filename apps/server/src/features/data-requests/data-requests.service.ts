@@ -1,6 +1,7 @@
 /** What patients ask about their data, answered by the admin of their clinic. */
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf } from '#server/wire/pages.ts';
@@ -31,6 +32,7 @@ export async function ask(
   if (!(await rows.insertRequest(tx, { ...body, patient_id, institution_id, created_at: at }))) {
     throw new Refusal(409, 'id_taken');
   }
+  await tellKeepers(work, institution_id);
   work.touches({ patient_ids: [patient_id], subject_id: body.id });
   const row = await rows.requestById(tx, body.id);
   if (row === undefined) throw new Error('a request that was just made is there');
@@ -76,6 +78,7 @@ export async function answer(
   const locked = await rows.lockRequest(tx, id);
   if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
   await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });
+  await tellKeepers(work, locked.institution_id);
   // Who may answer knows names alone: the answer is repeated by the right over the institution's patients.
   work.touches({ patient_ids: [known.patient_id], subject_id: id, answers_without_them: true });
   return { id, state };

@@ -157,22 +157,22 @@ export async function closeInvitations(tx: Tx, institution_id: string, at: Date)
 }
 
 /** The accounts of those who look after it: superusers, and its own admins. */
-export async function keepersOf(db: Executor, institution_id: string): Promise<string[]> {
-  const rows = await db
+export const keepersOf = (db: Executor, institution_id: string | null) =>
+  db
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select('u.id')
+    .select(['u.id as user_id', 'c.institution_id as own'])
     .where((where) =>
       where.or([
         where('c.role', '=', 'superuser'),
-        where('c.role', '=', 'admin').and('c.institution_id', '=', institution_id),
+        ...(institution_id === null
+          ? []
+          : [where('c.role', '=', 'admin').and('c.institution_id', '=', institution_id)]),
       ]),
     )
     .where('c.approval', '=', 'approved')
     .where('u.status', '=', 'active')
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** The columns that say what was filled in. */
 export function columnsOf({ registration, ...filled }: InstitutionInput) {

@@ -23,10 +23,20 @@ async function rowFor(work: Work, id: string): Promise<InstitutionRow> {
   return row;
 }
 
+/**
+ * The news for those who look after an institution.
+ * @param id null for what belongs to none: superusers have it beside their own.
+ */
+export async function tellKeepers(work: Pick<Work, 'tx' | 'tell'>, id: string | null): Promise<void> {
+  for (const { user_id, own } of await rows.keepersOf(work.tx, id)) {
+    work.tell([user_id], institutionUpdated, { institution_id: id ?? own });
+  }
+}
+
 /** The line of the log, and the news for those who look after it. */
 async function noteChange(work: Work, id: string): Promise<void> {
   work.touches({ patient_ids: [], subject_id: id });
-  work.tell(await rows.keepersOf(work.tx, id), institutionUpdated, { institution_id: id });
+  await tellKeepers(work, id);
 }
 
 export async function listInstitutions(

@@ -3,6 +3,7 @@ import type {
   clinicianInvitationUpdated,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.events.ts';
 import type { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
+import type { listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import type { getInstitution, listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { onNews } from '~/lib/realtime/handlers.ts';
@@ -11,6 +12,9 @@ const institution: [(typeof getInstitution)['name']] = ['institutions.get'];
 
 const institutions: [(typeof listInstitutions)['name']] = ['institutions.list'];
 
+/** What its patients ask about their data. */
+const requests: [(typeof listDataRequests)['name']] = ['data_requests.list'];
+
 /** Its tabs count them. */
 export const handlers = [
   onNews<typeof clinicianUpdated>('clinician-updated', institution),
@@ -18,4 +22,5 @@ export const handlers = [
   onNews<typeof clinicianInvitationDeleted>('clinician-invitation-deleted', institution),
   onNews<typeof institutionUpdated>('institution-updated', institution),
   onNews<typeof institutionUpdated>('institution-updated', institutions),
+  onNews<typeof institutionUpdated>('institution-updated', requests),
 ];
