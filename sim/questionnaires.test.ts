@@ -97,6 +97,7 @@ async function leftWhileSending() {
   const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
   tab.controls.logOut();
   await logIn('baraka');
+  assert.equal(tab.quiz.notKeptYet(), 0, 'he has sent nothing');
   return { t, tab, server, sending, logIn };
 }
 
@@ -113,6 +114,22 @@ test('an inquiry is not sent by whoever signs in while it waits for its draft, a
   assert.deepEqual(await openIn(t, tab), bill);
   assert.equal(await t.result(tab.quiz.send()), 'sent');
   assert.deepEqual(server.arrived(), [bill]);
+});
+
+test('what one throws away while the line hangs is gone for them, and not for whoever signs in meanwhile', async () => {
+  const { t, tab } = await opened();
+  await answerIn(t, tab, bill);
+  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+  t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'silent' : undefined);
+  const throwing = tab.quiz.throwAway();
+  await t.time.play(1_000);
+  tab.controls.logOut();
+  await logIn('baraka');
+  await t.result(throwing);
+  assert.deepEqual(await openIn(t, tab), bill, 'a colleague has the same patient');
+  tab.controls.logOut();
+  await logIn('amina');
+  assert.deepEqual(await openIn(t, tab), {});
 });
 
 test('an inquiry that the queue has sent is known to have arrived, without a network too', async () => {

@@ -7,7 +7,9 @@ export interface QuizControls {
   answer(answers: Answers): void;
   /** @param isShown whether the screen that tells a refusal stays. @returns what that screen is told. */
   send(isShown?: () => boolean): Promise<string>;
-  /** How many that were sent are not even in the queue yet. */
+  /** Until it is thrown away here, whether the server has heard of it or not. */
+  throwAway(): Promise<void>;
+  /** How many that whoever is signed in has sent are not even in the queue yet. */
   notKeptYet(): number;
   /** What went wrong, as whoever looks at the phone was told. */
   faults: readonly string[];

@@ -4,8 +4,10 @@ import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { answer, type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
+import { throwAway } from '~/features/questionnaires/session/throw-away.ts';
 import { sendQuiz } from '~/features/questionnaires/summary/send-quiz.ts';
-import { notKeptYet } from '~/lib/offline/queue-store.ts';
+import { notKeptOf } from '~/lib/offline/queue-store.ts';
+import { currentSession } from '~/lib/session/session.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { QuizControls } from './quiz-controls.ts';
 
@@ -52,7 +54,8 @@ const controls: QuizControls = {
     const sent = await sendQuiz({ session: opened(), ...about, isShown });
     return sent.kind === 'sent_before' && sent.otherwise ? 'sent otherwise' : sent.kind;
   },
-  notKeptYet: () => notKeptYet.size,
+  throwAway: () => throwAway(opened(), { summary: 'Services', heard: () => undefined }),
+  notKeptYet: () => notKeptOf(currentSession()?.userId),
   faults,
 };
 

@@ -9,9 +9,13 @@ export const arrived = new Set<string>();
 
 /**
  * What its author has sent and this tab does not have in the queue yet, since something goes before it: whoever logs out now
- * finds it among their drafts.
+ * finds it among their drafts. By whose it is: another may have signed in meanwhile.
  */
-export const notKeptYet = new Set<object>();
+export const notKeptYet = new Map<object, string>();
+
+/** How many of those are somebody's own. */
+export const notKeptOf = (owner: string | undefined): number =>
+  [...notKeptYet.values()].filter((author) => author === owner).length;
 
 /** Those that leave this tab without having waited, until it is known what becomes of them. */
 export const onTheirWay = new Set<string>();

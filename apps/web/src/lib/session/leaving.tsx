@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { AskedDialog } from '~/components/dialog/asked-dialog.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { notKeptYet, queueStore } from '~/lib/offline/queue-store.ts';
+import { notKeptOf, queueStore } from '~/lib/offline/queue-store.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
 import { logOut } from './log-out.ts';
 import { currentSession } from './session.ts';
@@ -23,8 +23,9 @@ export interface Leaving {
  * being warned for that.
  */
 async function count(): Promise<number> {
+  const userId = currentSession()?.userId;
   try {
-    return (await (await loadKeptRecords()).countUnsent(currentSession()?.userId)) + notKeptYet.size;
+    return (await (await loadKeptRecords()).countUnsent(userId)) + notKeptOf(userId);
   } catch {
     return queueStore.get().length;
   }

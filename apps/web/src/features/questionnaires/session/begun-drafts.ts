@@ -3,6 +3,7 @@ import { discardDraft, listDrafts } from '@hodi/domain/questionnaires/drafts.api
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { peekLocal } from '~/lib/offline/drafts/place-news.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -41,8 +42,9 @@ export function useBegunDrafts(patientId: string): ReadonlyMap<string, string> {
   const there = useQuery({ ...queryFor(listDrafts, { params: { patient_id: patientId } }), staleTime: 0 });
   const waiting = useQueued({ name: discardDraft.name });
   const begun = new Map<string, string>();
+  const of = { patient_id: patientId, owner: draftOwner() };
   for (const { topic, updated_at } of there.data?.drafts ?? [])
-    if (!isThrownAway(waiting, { patient_id: patientId, topic, updated_at })) begun.set(topic, updated_at);
+    if (!isThrownAway(waiting, { ...of, topic, updated_at })) begun.set(topic, updated_at);
   for (const [topic, at] of here.data ?? []) {
     if (at === null) begun.delete(topic);
     else begun.set(topic, at);

@@ -11,7 +11,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { newId } from '~/lib/ids.ts';
 import { isOnline } from '~/lib/offline/connection.ts';
-import { clearLocal, loadLocal } from '~/lib/offline/local-drafts.ts';
+import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts';
 import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { draftKey } from './draft-key.ts';
 import { type Fate, fateHere, queued } from './fate-here.ts';
@@ -42,10 +42,10 @@ async function askServer(patient_id: string, topic: TopicKey, timeout: number): 
 }
 
 /** What was thrown away here does not come back before the server knows of it. */
-async function withoutThrownAway(server: ServerCopy): Promise<ServerCopy> {
+async function withoutThrownAway(server: ServerCopy, owner: string): Promise<ServerCopy> {
   if (!server?.draft) return server;
   const [waiting, code] = await Promise.all([queued(), import('./thrown-away.ts')]).catch(() => []);
-  return code?.isThrownAway(waiting, server.draft) ? { ...server, draft: null } : server;
+  return code?.isThrownAway(waiting, { ...server.draft, owner }) ? { ...server, draft: null } : server;
 }
 
 /** What an inquiry has become, as far as the server says so now. */
@@ -92,13 +92,15 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   });
   const { patientId, profile, day, filledBy } = person;
   const place = draftKey(patientId, key);
-  const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place)]);
+  const owner = draftOwner();
+  const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place, owner)]);
   const submission = found?.submission;
   const fate = submission && (await fateOf(submission, filledBy));
-  if (fate === 'arrived') await clearLocal(place);
+  if (fate === 'arrived') await clearLocal(place, owner);
   if (submission && fate && fate !== 'begun') return { kind: fate, submission };
   const server = await withoutThrownAway(
     await askServer(patientId, key, found ? patience.withDraft : patience.without),
+    owner,
   );
   return { kind: 'open', session: makeSession({ topic, profile, day }, patientId, stateFrom(found, server)) };
 }

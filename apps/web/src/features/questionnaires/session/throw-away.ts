@@ -34,6 +34,6 @@ export async function throwAway(
       throw failure;
     }
   }
-  noteThrownAway(params, serverAt);
+  noteThrownAway({ ...params, owner: keeper.owner }, serverAt);
   await keeper.forget();
 }

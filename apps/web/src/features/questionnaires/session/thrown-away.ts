@@ -1,19 +1,21 @@
 /** Drafts that were thrown away here. Until the server has heard of it, its copy is none to go on with. */
 import { discardDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
+import { placeOf } from '~/lib/offline/local-drafts.ts';
 import { serverNow, serverTimeOf } from '~/lib/session/server-clock.ts';
 import { draftKey } from './draft-key.ts';
 
 export interface DraftPlace {
   patient_id: string;
   topic: string;
+  /** Whose draft, as it was when they began. */
+  owner: string;
 }
 
 /** By place: up to when the server's copy is the one that was thrown away, by its clock. Also after the queue has sent it. */
 const known = new Map<string, number>();
 
-const place = ({ patient_id, topic }: DraftPlace): string => placeOf(draftKey(patient_id, topic), draftOwner());
+const place = ({ patient_id, topic, owner }: DraftPlace): string => placeOf(draftKey(patient_id, topic), owner);
 
 /** @param basedOn the saving from which it was gone on with; this device's idea of the time may lie before it. */
 export function noteThrownAway(of: DraftPlace, basedOn: string | null, when = serverNow()): void {

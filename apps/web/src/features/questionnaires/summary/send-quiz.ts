@@ -139,7 +139,7 @@ export function sendQuiz(toSend: ToSend): Promise<Sent> {
   if (known) return known.sent;
   const looking = new Set([isShown]);
   const isLookedAt = () => [...looking].some((isStill) => isStill());
-  notKeptYet.add(session);
+  notKeptYet.set(session, session.keeper.owner);
   const sent = deliver({ ...toSend, isShown: isLookedAt }).finally(() => {
     begunSendings.delete(session);
     notKeptYet.delete(session);
