@@ -1,6 +1,7 @@
 /** A handover while others write: everything ends with one of the two clinicians, and the counts agree. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
@@ -88,4 +89,41 @@ test('two who are to hand over to each other: one of them stays, with everybody'
       .execute();
     assert.deepEqual(rows, [{ clinician_id: stays.id }, { clinician_id: stays.id }]);
   }
+});
+
+/** What the calls that wait for a lock are about to do, once so many of them do. */
+async function waiting(count: number): Promise<string[]> {
+  for (;;) {
+    const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+    if (rows.length === count) return rows.map(({ query }) => query);
+  }
+}
+
+test('while the patient of a thread that is left joins another list: one waits for the other before any thread', async () => {
+  const { from, to, patient } = await care();
+  const id = await asks(patient, from);
+  await putRelationship(t.put, { clinician: to, patient }, { id: idOf(nextSerial()) });
+  await t.db.updateTable('relationship').set({ status: 'invited' }).where('clinician_id', '=', from.id).execute();
+  const third = await putClinician(t.put, aClinician(ours, { expanding_patients: true }));
+  const person = await t.as(patient);
+  const [joined, left] = await t.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from e_contact where id = ${id} for update`.execute(tx);
+      const joins = person.persist(joinOpenList, { body: { id: idOf(nextSerial()), clinician_id: third.id } });
+      await waiting(1);
+      const leaving = admin.persist(api.deactivateClinician, leaves(from, to));
+      const threads = (await waiting(2)).filter((query) => query.includes('from e_contact'));
+      assert.equal(threads.length, 1, 'each would wait for what the other has');
+      return [joins, leaving] as const;
+    })
+    .then((both) => Promise.all(both));
+  assert.deepEqual([joined.statusCode, left.statusCode], [201, 200], left.body);
+  const { clinician_id } = await t.db
+    .selectFrom('e_contact')
+    .select('clinician_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.ok([to.id, third.id].includes(clinician_id), 'with somebody who has the patient in their care');
 });

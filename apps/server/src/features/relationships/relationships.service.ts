@@ -62,8 +62,8 @@ export async function join(
 ): Promise<ClinicianInvitation> {
   const patient = await rows.patientById(work.tx, patientOf(work.caller).id);
   if (patient === undefined) throw notFound();
-  // Before the clinician's row: relationships are locked first everywhere.
-  await rows.lockBetween(work.tx, { clinician_id, patient_id: patient.id });
+  // Before the clinician's row: relationships are locked first everywhere; all, since what another has may go elsewhere.
+  await rows.lockAllOfPatient(work.tx, patient.id);
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
