@@ -1,6 +1,11 @@
 /** Booking and what follows, with the clinician's and the patient's window open beside each other. */
 import { readFile } from 'node:fs/promises';
-import { createAppointment, deleteAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import {
+  createAppointment,
+  deleteAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
@@ -186,18 +191,32 @@ test('what somebody else changed or deleted meanwhile is said, and nothing typed
     id,
     patient_id: patient.id,
     clinician_id: doctor.id,
-    start_time: momentAt(tomorrow(), '09:00', zone),
-    end_time: momentAt(tomorrow(), '09:30', zone),
+    start_time: momentAt(tomorrow(), '23:00', zone),
+    end_time: momentAt(tomorrow(), '23:30', zone),
     topic: 'Fever',
     type: 'consultation' as const,
   };
-  await api.as(doctor, createAppointment, { body });
+  const { appointment } = await api.as(doctor, createAppointment, { body });
   const clinic = await windows.of(doctor);
   const { page, t } = clinic;
   await page.goto('/clinician/appointments');
   await chooseAction(clinic, appointmentRows(page), 'appointments.edit');
   const edit = bookingDialog(clinic, 'update');
   await edit.getByLabel(t('booking.topic')).fill('Fever, again');
+  // In another window: it ends after midnight, and day and time of the end are one thing to take over.
+  const end = edit.getByLabel(t('booking.end'), { exact: true });
+  await end.selectOption('23:45');
+  const { id: _, patient_id: __, ...plan } = body;
+  const change = { ...plan, end_time: momentAt(addDays(tomorrow(), 1), '00:30', zone), version: appointment.version };
+  await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body: change });
+  const newer = edit.getByRole('listitem');
+  await expect(newer).toHaveCount(1);
+  await newer.getByRole('button').click();
+  await expect(newer).toHaveCount(0);
+  await expect(end).toHaveValue('00:30');
+  await expect(end).toHaveAccessibleDescription('');
+  const nextDay = formatPlainDate(addDays(tomorrow(), 1), 'short', 'en');
+  await expect(edit.getByText(t('booking.next_day', { day: nextDay }))).toBeVisible();
   // In another window: it leaves the list at once, and the form stays.
   await api.as(doctor, deleteAppointment, { params: { appointment_id: id } });
   await expect(edit.getByText(t('booking.gone_deleted'))).toBeVisible();

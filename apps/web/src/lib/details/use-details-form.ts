@@ -16,6 +16,7 @@ import { type FurtherFaults, schemaResolver } from '~/lib/forms/schema-resolver.
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Begun } from './begun.ts';
+import { clashes, differs, type Together, untouched, type Whole, wholesOf } from './field-wholes.ts';
 import type { NewerValue } from './newer-values.tsx';
 import { useKept } from './use-kept.ts';
 import { useOtherValues } from './use-other-values.ts';
@@ -29,6 +30,7 @@ export interface DetailsFormOptions<In extends FieldValues, Out extends FieldVal
   present: In;
   /** What stands in a field of these values, as one reads it. */
   told: (field: Path<In>, values: In) => { label: string; value: string };
+  together?: Together<In>;
   begun: Begun<In> | undefined;
   save: (values: Out) => Promise<unknown>;
   /** Reads the record anew. */
@@ -38,10 +40,6 @@ export interface DetailsFormOptions<In extends FieldValues, Out extends FieldVal
 
 const fieldsOf = <In extends FieldValues>(record: In) => Object.keys(record) as Path<In>[];
 
-/** What others have changed since `base` in another way than it was typed here. */
-const clashes = <In extends FieldValues>(present: In, base: Partial<In>, values: In): Path<In>[] =>
-  fieldsOf(present).filter((field) => present[field] !== base[field] && present[field] !== values[field]);
-
 /**
  * Nothing of somebody else's is replaced that the person may not have seen: it may have come as they pressed. Says so
  * where one of the fields was not there before; from then on it is known.
@@ -50,8 +48,8 @@ function useSeen<In extends FieldValues>(present: In) {
   const seen = useRef(present);
   const t = useTexts();
   return {
-    isMetFirst(record: In, fields: readonly Path<In>[]): boolean {
-      const isNew = fields.some((field) => seen.current[field] !== record[field]);
+    isMetFirst(record: In, wholes: readonly Whole<In>[]): boolean {
+      const isNew = wholes.some((whole) => differs(whole, seen.current, record));
       if (isNew) toast.error(t('account.newer_title'));
       seen.current = record;
       return isNew;
@@ -64,34 +62,37 @@ type Base<In> = [base: Partial<In>, setBase: (base: Partial<In>) => void];
 /** Takes over what changed elsewhere and was not touched here. */
 function useUntouched<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  present: In,
+  { present, together }: Pick<DetailsFormOptions<In, FieldValues>, 'present' | 'together'>,
   [base, setBase]: Base<In>,
 ): void {
   useEffect(() => {
-    const untouched = fieldsOf(present).filter(
-      (field) => present[field] !== base[field] && form.getValues(field) === base[field],
-    );
-    if (untouched.length === 0) return;
-    for (const field of untouched) form.setValue(field, present[field]);
-    setBase({ ...base, ...Object.fromEntries(untouched.map((field) => [field, present[field]])) });
-  }, [present, base, setBase, form]);
+    const values = form.getValues();
+    const fields = untouched(wholesOf(present, together), { present, base, values }).flat() as Path<In>[];
+    if (fields.length === 0) return;
+    for (const field of fields) form.setValue(field, present[field]);
+    setBase({ ...base, ...Object.fromEntries(fields.map((field) => [field, present[field]])) });
+  }, [present, together, base, setBase, form]);
 }
 
 interface Clash<In extends FieldValues, Out extends FieldValues> extends Pick<
   DetailsFormOptions<In, Out>,
   'present' | 'told'
 > {
-  field: Path<In>;
+  whole: Whole<In>;
 }
 
 /** What somebody else has put there, to be taken over. */
 const newerValue = <In extends FieldValues, Out extends FieldValues>(
   form: UseFormReturn<In, unknown, Out>,
-  { field, present, told }: Clash<In, Out>,
+  { whole, present, told }: Clash<In, Out>,
 ): NewerValue => ({
-  field,
-  ...told(field, present),
-  onTake: () => form.setValue(field, present[field], { shouldValidate: true }),
+  field: String(whole[0]),
+  ...told(whole[0] as Path<In>, present),
+  onTake() {
+    const [named, ...others] = whole as readonly [Path<In>, ...Path<In>[]];
+    for (const field of others) form.setValue(field, present[field]);
+    form.setValue(named, present[named], { shouldValidate: true });
+  },
 });
 
 interface Saving<In> {
@@ -124,7 +125,7 @@ export async function saveUnlessClash<In>({ save, refresh, isMetFirst }: Saving<
  */
 export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(options: DetailsFormOptions<In, Out>) {
   'use no memo';
-  const { draftKey, schema, further, present, told, begun, save, refresh, onDone } = options;
+  const { draftKey, schema, further, present, told, together, begun, save, refresh, onDone } = options;
   const [base, setBase] = useState<Partial<In>>(begun?.base ?? present);
   const [isSending, setIsSending] = useState(false);
   const form = useForm<In, unknown, Out>({
@@ -136,10 +137,11 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
   const values = useWatch({ control: form.control }) as In;
   const seen = useSeen(present);
   const { forget } = useKept(draftKey, JSON.stringify({ values, base }));
-  useUntouched(form, present, [base, setBase]);
-  useOtherValues(draftKey, form, told);
+  useUntouched(form, { present, together }, [base, setBase]);
+  useOtherValues(draftKey, form, { told, together });
 
-  const isMetFirst = (now: In) => seen.isMetFirst(now, clashes(now, base, form.getValues()));
+  const clashesWith = (now: In, typed: In) => clashes(wholesOf(now, together), { present: now, base, values: typed });
+  const isMetFirst = (now: In) => seen.isMetFirst(now, clashesWith(now, form.getValues()));
   const submit = form.handleSubmit(async (output) => {
     if (isSending) return;
     if (isMetFirst(present)) return;
@@ -157,6 +159,6 @@ export function useDetailsForm<In extends FieldValues, Out extends FieldValues>(
       else if (error instanceof ApiError) showFieldProblems(error, fieldsOf(present), form.setError);
     }
   });
-  const newer = clashes(present, base, values).map((field) => newerValue(form, { field, present, told }));
+  const newer = clashesWith(present, values).map((whole) => newerValue(form, { whole, present, told }));
   return { form, newer, submit, isSending };
 }

@@ -24,6 +24,6 @@ export function useKeptForm<In extends FieldValues, Out>(
   const all = useWatch({ control: form.control }) as In;
   const values = Object.fromEntries(Object.keys(base).map((field) => [field, all[field] ?? '']));
   const kept = useKept(draftKey, JSON.stringify({ values, base }));
-  useOtherValues(draftKey, form, told);
+  useOtherValues(draftKey, form, { told });
   return kept;
 }

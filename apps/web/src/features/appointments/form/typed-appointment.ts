@@ -65,6 +65,9 @@ const timeOf = (minutes: number): string =>
 const wholeDay = 24 * 60;
 
 type Ending = Pick<TypedAppointment, 'end' | 'nights'>;
+/** An end without its night is another one. */
+export const endTogether = { end: ['nights'] } as const;
+
 type Hours = Pick<TypedAppointment, 'start' | 'end' | 'nights'>;
 
 /** Minutes from start to end; the usual ones where there is none. */

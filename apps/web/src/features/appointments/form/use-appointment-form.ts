@@ -12,6 +12,7 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import {
   type AppointmentField,
   type CheckedAppointment,
+  endTogether,
   timesOf,
   type TypedAppointment,
   typedAppointmentSchema,
@@ -89,6 +90,7 @@ export function useAppointmentForm(options: AppointmentFormOptions) {
     schema: typedAppointmentSchema,
     further: (typed) => typedTimesFault(typed, { time_zone: zoneOf(typed), now: serverNow(), seen: item?.appointment }),
     present,
+    together: endTogether,
     told: (field, typed) => ({ label: words.label(field), value: words.value(field, typed, item) }),
     begun: begun ?? undefined,
     save: trySave,
