@@ -29,9 +29,9 @@ export const appointmentList = {
   'appointments.reopen': 'Schedule again',
   'appointments.delete': 'Delete',
   'appointments.complete_title': 'Complete the appointment of {name}?',
-  'appointments.complete_text': '{at}. It took place, and can no longer be changed.',
+  'appointments.complete_text': '{at}. It took place. If that is wrong, it can be scheduled again.',
   'appointments.complete_ahead':
-    '{at}. It has not begun yet. The patient will read that they were there, and it can no longer be changed.',
+    '{at}. It has not begun yet. The patient will read that they were there. If that is wrong, it can be scheduled again.',
   'appointments.complete_confirm': 'Complete the appointment',
   'appointments.lost_with_it': 'What you changed is not at the clinic, and is lost with it:',
   'appointments.cancel_title': 'Cancel the appointment of {name}?',

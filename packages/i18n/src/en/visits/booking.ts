@@ -31,7 +31,7 @@ export const booking = {
   'booking.close': 'Close',
   'booking.as_new': 'Book as a new appointment',
   'booking.gone_deleted': 'Somebody deleted this appointment meanwhile. What you typed is still here.',
-  'booking.gone_completed': 'This appointment is completed by now, so it can no longer be changed.',
+  'booking.gone_completed': 'This appointment is completed by now. To change it, schedule it again first.',
   'booking.gone_cancelled': 'This appointment was cancelled meanwhile. What you typed is still here.',
   'booking.was_created': 'Booked: {name}, {at}',
   'booking.was_updated': 'Changed: {name}, {at}',

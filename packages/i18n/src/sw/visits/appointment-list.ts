@@ -31,8 +31,9 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.reopen': 'Rejesha',
   'appointments.delete': 'Futa',
   'appointments.complete_title': 'Ungependa kukamilisha miadi ya {name}?',
-  'appointments.complete_text': '{at}. Ilifanyika, na haiwezi kubadilishwa tena.',
-  'appointments.complete_ahead': '{at}. Bado haijaanza. Mgonjwa ataona kuwa alihudhuria, na haiwezi kubadilishwa tena.',
+  'appointments.complete_text': '{at}. Ilifanyika. Ikiwa umekosea, unaweza kuirejesha.',
+  'appointments.complete_ahead':
+    '{at}. Bado haijaanza. Mgonjwa ataona kuwa alihudhuria. Ikiwa umekosea, unaweza kuirejesha.',
   'appointments.complete_confirm': 'Kamilisha miadi',
   'appointments.lost_with_it': 'Mabadiliko yako hayajafika kliniki, na yatapotea pamoja nayo:',
   'appointments.cancel_title': 'Ungependa kughairi miadi ya {name}?',

@@ -33,7 +33,7 @@ export const booking: Catalog<typeof english> = {
   'booking.close': 'Funga',
   'booking.as_new': 'Panga kama miadi mpya',
   'booking.gone_deleted': 'Mtu mwingine amefuta miadi hii. Ulichoandika bado kipo hapa.',
-  'booking.gone_completed': 'Miadi hii imeshakamilika, kwa hiyo haiwezi kubadilishwa tena.',
+  'booking.gone_completed': 'Miadi hii imeshakamilika. Ili kuibadilisha, irejeshe kwanza.',
   'booking.gone_cancelled': 'Miadi hii imeshaghairiwa. Ulichoandika bado kipo hapa.',
   'booking.was_created': 'Imepangwa: {name}, {at}',
   'booking.was_updated': 'Imebadilishwa: {name}, {at}',
