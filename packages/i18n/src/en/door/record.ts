@@ -65,7 +65,7 @@ export const record = {
   'record.reactivated': '{name} is active again.',
   'record.inactive_title': 'This patient is inactive',
   'record.inactive_text':
-    'The patient cannot log in and stands in no list. The record is kept. You can make the patient active again.',
+    'The patient cannot log in and stands in no list. The record is kept. You can make the patient active again; cancelled appointments stay cancelled.',
   'record.closed_title': 'The record is not open to you',
   'record.closed_text': 'Only clinicians who have this patient in their care see the record.',
   'record.invited_title': 'Invited, not accepted yet',

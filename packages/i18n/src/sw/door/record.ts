@@ -67,7 +67,7 @@ export const record: Catalog<typeof english> = {
   'record.reactivated': '{name} anahudumiwa tena.',
   'record.inactive_title': 'Mgonjwa huyu amesitishwa',
   'record.inactive_text':
-    'Mgonjwa hawezi kuingia wala hayupo kwenye orodha yoyote. Rekodi yake imehifadhiwa. Unaweza kumrejesha.',
+    'Mgonjwa hawezi kuingia wala hayupo kwenye orodha yoyote. Rekodi yake imehifadhiwa. Unaweza kumrejesha; miadi iliyoghairiwa itabaki imeghairiwa.',
   'record.closed_title': 'Huna ruhusa ya kuona rekodi hii',
   'record.closed_text': 'Wahudumu wanaomhudumia mgonjwa huyu tu ndio wanaoona rekodi yake.',
   'record.invited_title': 'Amealikwa, bado hajakubali',
