@@ -10,19 +10,22 @@ import type { TypedClinician } from './typed-clinician.ts';
 export interface Institutions {
   options: { value: string; label: string }[];
   isKnown: boolean;
+  /** Not known, and not about to be. */
+  isMissing: boolean;
   nameOf: (id: string) => string;
 }
 
 /** Where a clinician can be moved to, and where they are, by name; only for whoever may move somebody. */
 export function useInstitutions({ clinician }: ManagedClinician, mayMove: boolean): Institutions {
   const t = useTexts();
-  const { data } = useQuery({ ...wholeOf(listInstitutions), enabled: mayMove });
+  const { data, isFetching, failureCount } = useQuery({ ...wholeOf(listInstitutions), enabled: mayMove });
   const here = { value: clinician.institution_id, label: clinician.institution_name };
   const others = data?.items.map(({ institution: { id, name } }) => ({ value: id, label: name })) ?? [];
   const options = others.some(({ value }) => value === here.value) ? others : [here, ...others];
   return {
     options,
     isKnown: data !== undefined,
+    isMissing: data === undefined && (failureCount > 0 || !isFetching),
     nameOf: (id) => options.find(({ value }) => value === id)?.label ?? t('staff.other_institution'),
   };
 }
@@ -40,14 +43,15 @@ export function InstitutionField({ control, row, institutions }: InstitutionFiel
   const t = useTexts();
   const chosen = useWatch({ control, name: 'institution_id' });
   const { clinician, counts } = row;
-  const { options, isKnown, nameOf } = institutions;
+  const { options, isKnown, isMissing, nameOf } = institutions;
   const isNeeded = counts.patients > 0 || counts.open_inquiries > 0;
+  const whereTo = isKnown ? t('staff.move_hint') : isMissing ? t('staff.move_unknown') : undefined;
   const hint = isNeeded
     ? t('staff.move_after_handover', {
         patients: t('staff.some_patients', { count: counts.patients }),
         inquiries: t('staff.some_open_inquiries', { count: counts.open_inquiries }),
       })
-    : t(isKnown ? 'staff.move_hint' : 'staff.move_unknown');
+    : whereTo;
   const isListed = options.some(({ value }) => value === chosen);
   return (
     <BoundSelect
