@@ -1,4 +1,3 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClinicianProfile } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -10,17 +9,16 @@ import { Count } from '~/components/status/count.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
+import { rarePart } from '~/lib/lazy-part.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
 import styles from './needs-you.module.css';
 import type { WaitingRequestsProps } from './waiting-requests.tsx';
 
-type Requests = ComponentType<WaitingRequestsProps>;
-const Nothing = () => null;
 // With its texts, where there is something: few have requests, and every clinician has this page.
-const WaitingRequests = lazy(async () => {
-  const load = withTexts('admin', import('./waiting-requests.tsx'));
-  return { default: await load.then((part): Requests => part.WaitingRequests).catch((): Requests => Nothing) };
-});
+const WaitingRequests = rarePart<WaitingRequestsProps>(
+  async () => (await withTexts('admin', import('./waiting-requests.tsx'))).WaitingRequests,
+  () => null,
+);
 
 /** For whoever runs an institution: its people, and what waits for a yes or an answer. */
 export function InstitutionPanel({ profile: { institution } }: { profile: ClinicianProfile }) {
@@ -45,9 +43,7 @@ export function InstitutionPanel({ profile: { institution } }: { profile: Clinic
               </AppLink>
             )}
             {requests + ofNone > 0 && (
-              <Suspense fallback={null}>
-                <WaitingRequests count={requests} href={`${people}?tab=patients`} ofNone={ofNone} />
-              </Suspense>
+              <WaitingRequests count={requests} href={`${people}?tab=patients`} ofNone={ofNone} />
             )}
           </div>
         )
