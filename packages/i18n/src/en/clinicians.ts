@@ -7,6 +7,8 @@ export const clinicians = {
   'clinician_home.overdue_here': 'Emergencies at {institution} that nobody has confirmed yet',
   'clinician_home.overdue_here_text':
     'Call the clinician. Only somebody who has the patient in their care can open the inquiry.',
+  'clinician_home.overdue_own': 'Open your inquiries',
+  'clinician_home.overdue_elsewhere': 'Works at another institution now: call them there.',
   'clinician_home.emergencies': { one: '{count} emergency', other: '{count} emergencies' },
   'clinician_home.needs_table': 'What waits for you, most dangerous first',
   'clinician_home.all_inquiries': 'All inquiries',

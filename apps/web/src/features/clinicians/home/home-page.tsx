@@ -56,7 +56,7 @@ export default function HomePage({ actions, newAppointment, FulfilService }: Hom
       })}
       actions={actions}
     >
-      {isManager && <InstitutionEmergencies institution={profile.institution} />}
+      {isManager && <InstitutionEmergencies profile={profile} />}
       {isManager && !isCarer && <InstitutionPanel profile={profile} />}
       {isCarer && <OverdueEmergencies />}
       {isCarer && (
