@@ -174,6 +174,18 @@ test('an emergency that a colleague has not confirmed stands above all, and open
   await expect(here.getByRole('link')).toHaveAttribute('href', `tel:${doctor.user.mobile_number}`);
   await expect(here).not.toContainText(patient.user.given_name);
   await expectAccessible(desk.page, 'emergencies of an institution');
+  // One who has moved meanwhile is called elsewhere, and nobody is told to call themselves.
+  const goesTo = (clinician_id: string) =>
+    server.db.updateTable('e_contact').set({ clinician_id }).where('id', '=', id).execute();
+  await goesTo((await people.clinic()).doctor.id);
+  await desk.page.reload();
+  await expect(here).toContainText(desk.t('clinician_home.overdue_elsewhere'));
+  await expect(here.getByRole('link')).toHaveCount(0);
+  await goesTo(admin.id);
+  await desk.page.reload();
+  await expect(here.getByRole('link', { name: desk.t('clinician_home.overdue_own') })).toBeVisible();
+  await expect(here).not.toContainText(desk.t('clinician_home.overdue_here_text'));
+  await goesTo(doctor.id);
   await page.reload();
   await expect(overdue.getByText(displayName(patient.user))).toBeVisible();
   await expectAccessible(page, 'a colleague’s emergency');

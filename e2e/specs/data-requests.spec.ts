@@ -61,18 +61,36 @@ test('what a patient without an institution asks is told to superusers, who answ
   people,
   api,
   server,
+  problems,
 }) => {
-  const { patient, doctor } = await people.clinic();
+  problems.allow(/net::ERR_FAILED/);
+  const { institution, patient, doctor } = await people.clinic();
   const text = 'Mimi sina kituo';
   const body = { id: newId(Date.now()), kind: 'correction' as const, text };
   await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
-  await api.as(patient, createDataRequest, { body });
   const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+  const home = page.getByRole('region', { name: institution.name, exact: true });
+  const link = page.getByRole('link', { name: t('clinician_home.data_requests_of_none', { count: 1 }) });
+  const part = '**/waiting-requests-*.js';
+  await page.route(part, (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('link', { name: t('clinician_home.data_requests_of_none', { count: 1 }) }).click();
+  await expect(home).toContainText(t('clinician_home.institution_patients'));
+  // It is told at once; what tells it does not come, and is asked for again when the page is shown again.
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('waiting-requests-'));
+  await api.as(patient, createDataRequest, { body });
+  await missed;
+  await expect(link).toHaveCount(0);
+  await page.unroute(part);
+  await home.getByRole('link', { name: t('clinician_home.manage') }).click();
+  await expect(home).toHaveCount(0);
+  await page.goBack();
+  await link.click();
   const row = page.getByRole('listitem').filter({ hasText: text });
   await expect(row).toContainText(t('data_requests.no_institution'));
   await expectAccessible(page, 'institutions with a request about data');
+  const another = { id: newId(Date.now()), kind: 'correction' as const, text: 'Na jina langu' };
+  await api.as(patient, createDataRequest, { body: another });
+  await expect(page.getByRole('listitem').filter({ hasText: another.text })).toBeVisible();
   await row.getByRole('button', { name: t('data_requests.done') }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('Your birthday is in May now');

@@ -232,8 +232,18 @@ test('a superuser moves whoever has no patients to another institution, and deac
   const edits = (name: string) => list.button('staff.edit_named', name).click();
   await list.open(institution);
   const names = '**/institutions?*';
-  await context.route(names, (route) => route.abort());
+  let fail: (() => void) | undefined;
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await context.route(names, async (route) => {
+    await failing;
+    await route.abort();
+  });
   await edits(displayName(nurse.user));
+  await expect(place).toBeDisabled();
+  await expect(place).toHaveAccessibleDescription('');
+  fail?.();
   await expect(place).toHaveAccessibleDescription(t('staff.move_unknown'));
   await expect(place).toBeDisabled();
   await list.press('shell.cancel');
