@@ -211,11 +211,12 @@ test('what somebody else changed or deleted meanwhile is said, and nothing typed
   await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body: change });
   const newer = edit.getByRole('listitem');
   await expect(newer).toHaveCount(1);
+  const nextDay = formatPlainDate(addDays(tomorrow(), 1), 'short', 'en');
+  await expect(edit.getByText(t('booking.next_day', { day: nextDay }))).toHaveCount(0);
   await newer.getByRole('button').click();
   await expect(newer).toHaveCount(0);
   await expect(end).toHaveValue('00:30');
   await expect(end).toHaveAccessibleDescription('');
-  const nextDay = formatPlainDate(addDays(tomorrow(), 1), 'short', 'en');
   await expect(edit.getByText(t('booking.next_day', { day: nextDay }))).toBeVisible();
   // In another window: it leaves the list at once, and the form stays.
   await api.as(doctor, deleteAppointment, { params: { appointment_id: id } });
