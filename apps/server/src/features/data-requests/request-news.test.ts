@@ -27,8 +27,7 @@ async function heard(): Promise<Record<string, unknown[]>> {
   const of = (user_id: string) =>
     events
       .filter((event) => event.user_id === user_id)
-      .map(({ reference }) => Object.values(reference as Record<string, string>))
-      .flat();
+      .flatMap(({ reference }) => Object.values(reference as Record<string, string>));
   assert.equal(events.length, [admin, root, other].flatMap(({ user }) => of(user.id)).length, 'nobody else');
   return { admin: of(admin.user.id), root: of(root.user.id), other: of(other.user.id) };
 }
