@@ -136,10 +136,11 @@ async function readErasures(file: string | null): Promise<BegunErasure[] | null>
 /** A new life of the database, in which nobody stands who was erased since. */
 async function begin(deps: CommandDeps, erasures: BegunErasure[] | null) {
   const again = erasures === null ? null : await eraseAgain(deps, erasures);
-  const last = await beginNewLife(deps);
+  const { last, since } = await beginNewLife(deps);
+  const after = since < last ? `${since.toISOString()}, where an earlier life ended` : 'that';
   return [
     `The last thing in it is of ${last.toISOString()}.`,
-    'Devices send again what they wrote after that, each when it reaches the server next.',
+    `Devices send again what they wrote after ${after}, each when it reaches the server next.`,
     again === null
       ? 'Who was erased after that is there again: see --erasures, or docs/data-protection.md.'
       : `Of ${erasures?.length} erased ${again} were there again, and are erased once more.`,

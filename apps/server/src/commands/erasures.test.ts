@@ -101,6 +101,8 @@ test('a restore without the list says that they are there again', () =>
 test('with it they are erased again before anybody can open them, and nobody else is', () =>
   inRestored(` --erasures ${file('erased')}`, async (db, said) => {
     assert.match(said, /Of 2 erased 1 were there again/);
+    const { restored_to } = await db.selectFrom('installation').select('restored_to').executeTakeFirstOrThrow();
+    assert.equal(new Date(restored_to ?? 0).getTime(), t.time.now, 'devices send again all that the backup lacks');
     assert.equal((await accountOf(db, erased)).status, 'inactive');
     assert.deepEqual(await accountOf(db, stays), { status: 'active', mobile_number: stays.user.mobile_number });
     assert.deepEqual(await countsOfDoctor(db), await countsOfDoctor(t.db), 'as they were after the erasure');

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { readFhirPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
+import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -160,10 +162,19 @@ describe('an erasure', () => {
     // At once: nobody opens it, and the account is closed.
     await doctor.refused(getThreadForClinician, { params: { id: e_contact.id } }, 404);
     assert.equal((await patient.call(api.listOwnDataRequests)).statusCode, 401);
+    const root = await t.as(rootSeed);
+    const closed = async () => {
+      for (const reader of [admin, root]) {
+        await reader.refused(getPatientContact, { params: { patient_id: seed.id } }, 404);
+        await reader.refused(readFhirPatient, { params: { id: seed.id } }, 404);
+      }
+    };
+    await closed();
 
     await forget(t.app);
     const contact = [seed.user.mobile_number, 'zawadi@example.org', 'Mtaa wa Zawadi', 'Kanari-8844', 'Kanari-9955'];
     for (const text of contact) assert.deepEqual(await tablesWith(text), [], text);
+    await closed();
     assert.deepEqual(await tablesWith('Kanari-6622'), ['e_contact', 'e_contact_message']);
     assert.deepEqual(await tablesWith('Kanari-7733'), ['patient_note']);
     assert.deepEqual(await tablesWith('Zawadi'), ['app_user']);
@@ -172,7 +183,6 @@ describe('an erasure', () => {
     });
     assert.equal(refused.statusCode, 401);
     assert.ok(!(await doctor.call(listPatients)).body.includes(seed.id));
-    const root = await t.as(rootSeed);
     await root.refused(reactivatePatient, { params: { patient_id: seed.id } }, 404);
 
     t.time.now += 9 * year;

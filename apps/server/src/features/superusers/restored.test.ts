@@ -5,9 +5,11 @@ import { epochHeader, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { secret, startOfTime } from '#server/testing/test-app.ts';
 import { beginNewLife } from './restored.service.ts';
+import { leave } from './superusers.service.ts';
 
 const t = await openClinicApp();
 const deps = () => ({ db: t.db, now: t.time.now, operator: 'tester' });
@@ -16,13 +18,19 @@ const told = async (app = t.app) => {
   return readEpoch(String(headers[epochHeader]));
 };
 
+/** In milliseconds since the start of time. */
+async function began() {
+  const { last, since } = await beginNewLife(deps());
+  return { last: last.getTime() - startOfTime, since: since.getTime() - startOfTime };
+}
+
 test('a new life begins where the last line of the old one ends, and leaves a line itself', async () => {
   const before = await told();
   assert.equal(before.restoredTo, null);
   t.time.now = startOfTime + 90_000;
   await (await t.as(t.clinic.achieng)).ok(getOwnPatient);
   t.time.now = startOfTime + 3_600_000;
-  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + 90_000);
+  assert.deepEqual(await began(), { last: 90_000, since: 90_000 });
   const lines = await t.db.selectFrom('audit_line').select('action').orderBy('at', 'desc').limit(1).execute();
   assert.deepEqual(lines, [{ action: 'command.restored' }]);
 
@@ -39,10 +47,17 @@ test('a second restore does not hide the first one from a device that was away: 
   const day = 86_400_000;
   t.time.now = startOfTime + day;
   await (await t.as(t.clinic.achieng)).ok(getOwnPatient);
-  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + 90_000);
+  assert.deepEqual(await began(), { last: day, since: 90_000 });
   t.time.now = startOfTime + 40 * day;
-  // The line that the last one left.
-  assert.equal((await beginNewLife(deps())).getTime(), startOfTime + day);
+  assert.deepEqual(await began(), { last: day, since: day });
+});
+
+test('what a command leaves in what was put back, before its new life begins, is nothing of the old one', async () => {
+  const { last } = await began();
+  t.time.now += 60_000;
+  const erased = { action: 'command.erased_again', institution_id: null, subject_id: null };
+  await inTransaction(t.db, (tx) => leave(tx, deps(), erased));
+  assert.equal((await began()).last, last);
 });
 
 test('what is no call of ours does not name it', async () => {

@@ -101,6 +101,7 @@ export async function findPatients(db: Executor, asked: Asked): Promise<PatientR
     from patient p join app_user u on u.id = p.user_id
     cross join lateral (select ${isRecordOpen} as is_open, ${listed(asked, 'accepted')} as is_accepted) x
     where (x.is_open or ${listed(asked, 'any')}) and ${and(conditions)}
+      and not exists (select from erasure z where z.patient_id = p.id)
     order by p.id desc limit ${asked.limit + 1}`.execute(db);
   return rows;
 }
