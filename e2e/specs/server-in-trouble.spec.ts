@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { busyServer, expectAfterPauses } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,11 +13,7 @@ import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
-const answerBusy = (page: Page, end: string) =>
-  page.route(
-    (url) => url.pathname.endsWith(end),
-    (route) => route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
-  );
+const answerBusy = (page: Page, end: string) => page.route((url) => url.pathname.endsWith(end), busyServer);
 
 test('an emergency that used up its tries says so where it is looked for, and is sent again from there @phone', async ({
   windows,
@@ -37,9 +34,11 @@ test('an emergency that used up its tries says so where it is looked for, and is
     profile: profileOf(patient),
     onEmergency: () => new EmergencyScreen(window).understand(),
   });
+  await page.clock.install();
   await new SummaryPage(window).sendTo(doctor).click();
 
-  await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expectAfterPauses(page.getByText(t('help.not_sent'), { exact: true }));
+  await expect(page.getByText(t('help.not_sent'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('danger.title'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('help.empty'))).toHaveCount(0);
@@ -48,7 +47,8 @@ test('an emergency that used up its tries says so where it is looked for, and is
 
   await page.goto('/patient/quiz/temperature');
   await expect(page.getByRole('heading', { name: t('quiz.waits') })).toBeVisible();
-  await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expectAfterPauses(page.getByText(t('connection.failed'), { exact: true }));
+  await expect(page.getByText(t('connection.failed'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('quiz.waits_text'))).toHaveCount(0);
   await expectAccessible(page, 'a questionnaire that used up its tries');
   await page.unrouteAll();
@@ -87,8 +87,9 @@ test('what waits is told beside what was refused, and Send now sends it @phone',
   await expect(banner).toBeVisible();
   await open(other);
   await answerBusy(page, '/message');
+  await page.clock.install();
   await thread.write('Knocking.');
-  await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'), { timeout: 30_000 });
+  await expectAfterPauses(thread.message('Knocking.').filter({ hasText: t('thread.not_sent') }));
   await expect(banner).toContainText(t('connection.not_sent', { count: 1 }));
   await page.unrouteAll();
   await banner.getByRole('button', { name: t('connection.send_now') }).click();
@@ -111,11 +112,13 @@ test('a clinician who looks at what is not sent sees whose each is @desktop', as
   const consultation = new ConsultationPage(window, patient);
   await page.goto(`/clinician/e-contact/${id}`);
   for (const end of ['/message', '/acknowledge', '/status']) await answerBusy(page, end);
+  await page.clock.install();
   await consultation.acknowledgements.first().click();
   await consultation.reply('Come in today.');
   await expect(consultation.message('Come in today.')).toBeVisible();
   const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 2 }) });
-  await banner.getByRole('button', { name: t('connection.look') }).click({ timeout: 60_000 });
+  await expectAfterPauses(banner);
+  await banner.getByRole('button', { name: t('connection.look') }).click();
   const rows = page.getByRole('dialog', { name: t('connection.unsent_title') }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all()) await expect(row).toContainText(displayName(patient.user));

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
 import { keptRows } from '../fixtures/kept-texts.ts';
+import { busyServer, expectAfterPauses } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -42,10 +43,7 @@ function countAnswered(context: BrowserContext): Map<string, number> {
   return answered;
 }
 
-const answer503 = (page: Page) =>
-  page.route(isMessage, (route) =>
-    route.fulfill({ status: 503, json: { code: 'server_busy', message: 'The server is busy.' } }),
-  );
+const answer503 = (page: Page) => page.route(isMessage, busyServer);
 
 test.beforeEach(({ problems }) => problems.allow(...lostConnections, refused));
 
@@ -101,6 +99,7 @@ test('five tries that failed are told, and Send now sends them @phone', async ({
   const thread = await openThread(window, id);
   await answer503(page);
   await thread.write('Knocking.');
+  // Here alone the pauses last as long as they do.
   await expect(thread.message('Knocking.')).toContainText(t('thread.not_sent'), { timeout: 30_000 });
   // The first try by the screen itself, then five from the queue.
   expect(sent.get('Knocking.')).toBe(6);
@@ -128,8 +127,9 @@ test('what has used up its tries gets fresh ones when somebody comes back to the
   const sent = countSent(context);
   const thread = await openThread(window, id);
   await answer503(page);
+  await page.clock.install();
   await thread.write('Still there?');
-  await expect(thread.message('Still there?')).toContainText(t('thread.not_sent'), { timeout: 45_000 });
+  await expectAfterPauses(thread.message('Still there?').filter({ hasText: t('thread.not_sent') }));
   const tries = sent.get('Still there?');
   await page.unroute(isMessage);
   await look(page, 'hidden');
@@ -152,9 +152,11 @@ test('Dismiss throws away only after it has named what will be lost @phone', asy
   const { page, t } = window;
   const thread = await openThread(window, id);
   await answer503(page);
+  await page.clock.install();
   await thread.write('Never mind.');
   const banner = page.getByRole('status').filter({ hasText: t('connection.not_sent', { count: 1 }) });
-  await banner.getByRole('button', { name: t('connection.dismiss') }).click({ timeout: 30_000 });
+  await expectAfterPauses(banner);
+  await banner.getByRole('button', { name: t('connection.dismiss') }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Never mind.');
   await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();

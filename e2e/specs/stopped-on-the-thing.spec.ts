@@ -1,21 +1,25 @@
 /** What has used up its tries says so on the thing itself, nowhere that it waits, and is sent again from there. */
+import type { Locator } from '@playwright/test';
 import { createAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
-import { busyServer, writesMeet } from '../fixtures/line/writes.ts';
+import { expectAfterPauses, serverInTrouble } from '../fixtures/line/writes.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { appointmentRows, chooseAction } from '../pages/appointments-page.ts';
 import { ConsultationPage } from '../pages/consultation-page.ts';
 import { RecordPage } from '../pages/record-page.ts';
 
-const dangerous = { topic: 'temperature', told: feverEmergency } as const;
-
 /** The first try of the screen, then five of the queue. */
-const usedUp = { timeout: 60_000 };
+async function expectUsedUp(where: Locator, said: string): Promise<void> {
+  await expectAfterPauses(where.filter({ hasText: said }));
+  await expect(where).toContainText(said);
+}
+
+const dangerous = { topic: 'temperature', told: feverEmergency } as const;
 
 test.beforeEach(({ problems }) => {
   test.slow();
@@ -25,12 +29,12 @@ test.beforeEach(({ problems }) => {
 test('what a patient asks about their data @phone', async ({ windows, people }) => {
   const { patient } = await people.clinic();
   const { page, t } = await windows.of(patient);
-  const recover = await writesMeet(page, busyServer);
   await page.goto('/patient/account');
+  const recover = await serverInTrouble(page);
   await page.getByRole('textbox', { name: t('data_requests.text_correction') }).fill('My birthday is in May');
   await page.getByRole('button', { name: t('data_requests.send') }).click();
   const asked = page.getByRole('listitem').filter({ hasText: 'My birthday is in May' });
-  await expect(asked).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(asked, t('connection.failed'));
   await expect(asked).not.toContainText(t('connection.waiting'));
   await expectAccessible(page, 'a request that used up its tries');
   await recover();
@@ -44,13 +48,13 @@ test("a patient's own details @phone", async ({ windows, people }) => {
   const window = await windows.of(patient);
   const { page, t } = window;
   const account = new AccountPage(window);
-  const recover = await writesMeet(page, busyServer);
   await account.open();
+  const recover = await serverInTrouble(page);
   await account.edit();
   await account.field('account.address').fill('Nyalenda, Kisumu');
   await account.save();
   const own = page.getByRole('region', { name: t('account.yours'), exact: true });
-  await expect(own).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(own, t('connection.failed'));
   await expectAccessible(page, 'own details that used up their tries');
   await recover();
   await own.getByRole('button', { name: t('connection.send_again') }).click();
@@ -64,10 +68,11 @@ test('a danger that was seen @desktop', async ({ windows, people, api }) => {
   const id = await api.ask(patient, dangerous);
   const ours = await windows.of(doctor);
   const { page, t } = ours;
-  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/e-contact/${id}`);
+  const recover = await serverInTrouble(page);
   await new ConsultationPage(ours, patient).acknowledgements.first().click();
-  await expect(page.getByText(t('connection.failed'))).toBeVisible(usedUp);
+  await expectUsedUp(page.getByRole('main'), t('connection.failed'));
+  await expect(page.getByText(t('connection.failed'))).toBeVisible();
   await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);
   await expectAccessible(page, 'an acknowledgement that used up its tries');
   await recover();
@@ -83,12 +88,12 @@ test('the end of a consultation @phone', async ({ windows, people, api }) => {
   const ours = await windows.of(doctor);
   const { page, t } = ours;
   const consultation = new ConsultationPage(ours, patient);
-  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/e-contact/${id}`);
+  const recover = await serverInTrouble(page);
   await consultation.askToResolve();
   await consultation.confirmResolve();
   await consultation.show('messages');
-  await expect(consultation.log).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(consultation.log, t('connection.failed'));
   await expectAccessible(page, 'a resolving that used up its tries');
   await recover();
   await consultation.log.getByRole('button', { name: t('connection.send_again') }).click();
@@ -102,8 +107,8 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
   const window = await windows.of(doctor);
   const { page, t } = window;
   const record = new RecordPage(window, patient);
-  const recover = await writesMeet(page, busyServer);
   await record.open();
+  const recover = await serverInTrouble(page);
   const services = record.part('record.timeline');
   await services
     .getByRole('button', { name: t('services.fulfil') })
@@ -114,8 +119,8 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
   const details = record.dialog(t('record.edit_title', { name: displayName(patient.user) }));
   await details.getByLabel(t('record.address')).fill('Kondele, Kisumu');
   await details.getByRole('button', { name: t('account.save') }).click();
-  await expect(services).toContainText(t('connection.failed'), usedUp);
-  await expect(record.personal).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(services, t('connection.failed'));
+  await expectUsedUp(record.personal, t('connection.failed'));
   await record.unfold();
   await expectAccessible(page, 'a service and details that used up their tries');
   await recover();
@@ -130,13 +135,13 @@ test("a service that was done, and a patient's details @desktop", async ({ windo
 test('a note about a patient @desktop', async ({ windows, people }) => {
   const { patient, doctor } = await people.clinic();
   const { page, t } = await windows.of(doctor);
-  const recover = await writesMeet(page, busyServer);
   await page.goto(`/clinician/patients/${patient.id}`);
+  const recover = await serverInTrouble(page);
   const notes = page.getByRole('region', { name: t('record.notes') });
   await notes.getByRole('button', { name: t('record.notes_add') }).click();
   await notes.getByRole('textbox').fill('Asked about her sleep.');
   await notes.getByRole('button', { name: t('record.note_save'), exact: true }).click();
-  await expect(notes).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(notes, t('connection.failed'));
   await expect(notes).not.toContainText(t('connection.waiting'));
   await expectAccessible(page, 'a note that used up its tries');
   await recover();
@@ -161,12 +166,12 @@ test('an appointment that was deleted @phone', async ({ windows, people, api }) 
   await api.as(doctor, createAppointment, { body });
   const window = await windows.of(doctor);
   const { page, t } = window;
-  const recover = await writesMeet(page, busyServer);
   await page.goto('/clinician/appointments');
+  const recover = await serverInTrouble(page);
   const row = appointmentRows(page);
   await chooseAction(window, row, 'appointments.delete');
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
-  await expect(row).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(row, t('connection.failed'));
   await expect(row).not.toContainText(t('appointments.delete_waits'));
   await expectAccessible(page, 'a deletion that used up its tries');
   await recover();
@@ -183,10 +188,10 @@ test('the clinician who was chosen @phone', async ({ windows, people, server }) 
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/dashboard');
   const card = page.getByRole('listitem').filter({ hasText: 'Zuhura' });
-  const recover = await writesMeet(page, busyServer);
+  const recover = await serverInTrouble(page);
   await card.getByRole('button', { name: t('patient_home.choose') }).click();
   await expect(card).toContainText(t('connection.waiting'));
-  await expect(card).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(card, t('connection.failed'));
   await expectAccessible(page, 'a choice that used up its tries');
   await recover();
   await card.getByRole('button', { name: t('connection.send_again') }).click();
@@ -206,14 +211,14 @@ test('a list that was joined @phone', async ({ windows, people, server }) => {
   const name = displayName(doctor.user, 'doctor');
   const { page, t } = await windows.of(patient);
   await page.goto('/patient/dashboard');
-  const recover = await writesMeet(page, busyServer);
+  const recover = await serverInTrouble(page);
   await page.getByRole('button', { name: t('open_lists.join_named', { name }) }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('open_lists.join') })
     .click();
   const lists = page.getByRole('region', { name: t('open_lists.title') });
-  await expect(lists).toContainText(t('connection.failed'), usedUp);
+  await expectUsedUp(lists, t('connection.failed'));
   await expectAccessible(page, 'joining a list that used up its tries');
   await recover();
   await lists.getByRole('button', { name: t('connection.send_again') }).click();

@@ -1,4 +1,5 @@
 /** What waits on this device says so where it stands, or will stand: on the patient, in the lists, at the institution. */
+import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -17,14 +18,24 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_INTERNET_DISCONNECTED/));
 /** The next try of the queue. */
 const afterReconnect = { timeout: 45_000 };
 
+/** The line is gone for what the page writes. @returns how it comes back, with the next look of the queue at once. */
+async function lineLost(page: Page): Promise<() => Promise<void>> {
+  const recover = await writesMeet(page, noLine);
+  return async () => {
+    await recover();
+    await page.clock.fastForward('00:11');
+  };
+}
+
 test('a service that is asked for, and a patient who is deactivated @phone', async ({ windows, people, problems }) => {
   problems.allow(/status of 404/);
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
   const window = await windows.of(doctor);
   const { page, t } = window;
   const record = new RecordPage(window, patient);
+  await page.clock.install();
   await record.open();
-  const recover = await writesMeet(page, noLine);
+  const recover = await lineLost(page);
   const adding = record.dialog(t('record.add_service'));
   const openServices = () => page.getByRole('button', { name: t('record.add_service') }).click();
   await openServices();
@@ -56,10 +67,11 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   const { doctor } = await people.clinic();
   const desk = await windows.of(doctor);
   const { page, t } = desk;
+  await page.clock.install();
   await page.goto('/clinician/patients?tab=pending');
   const list = page.getByRole('tabpanel');
   await expect(list).toContainText(t('patients.empty_pending'));
-  const recover = await writesMeet(page, noLine);
+  const recover = await lineLost(page);
   const { field, send } = await openInvite(desk);
   await field('given_name').fill('Achieng');
   await field('family_name').fill('Otieno');
@@ -92,8 +104,9 @@ test('what an administrator changes stands on whom and what it changes @desktop'
   const desk = await windows.of(admin);
   const { page, t } = desk;
   const list = new InstitutionPage(desk);
+  await page.clock.install();
   await list.open(institution);
-  const recover = await writesMeet(page, noLine);
+  const recover = await lineLost(page);
   const name = displayName(nurse.user);
   await list.button('staff.approve_named', name).click();
   await expect(list.rowOf(name)).toContainText(t('connection.waiting'));
@@ -147,13 +160,14 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
     await list.press('institution.save');
     await expect(list.dialog).toBeHidden();
   };
+  await page.clock.install();
   await page.goto('/admin/institutions');
   // Early in the list of all.
   const [kept, other] = [`0 Kisiwa ${mark}`, `0 Bandari ${mark}`];
   await add(kept);
   const row = page.getByRole('row').filter({ hasText: kept });
   await expect(row).toBeVisible();
-  const recover = await writesMeet(page, noLine);
+  const recover = await lineLost(page);
   await add(other);
   await expect(page.getByRole('main').getByText(other, { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText(t('connection.waiting'))).toHaveCount(1);
@@ -167,7 +181,7 @@ test('institutions that come and go, and a patient who is taken back @desktop', 
   await expectNothingWaits(page);
 
   await page.goto(`/clinician/patients/${patient.id}`);
-  const again = await writesMeet(page, noLine);
+  const again = await lineLost(page);
   await list.button('record.reactivate').click();
   await expect(page.getByRole('main').getByText(`${t('record.reactivate')}:`)).toContainText(t('connection.waiting'));
   await again();
