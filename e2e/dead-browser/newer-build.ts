@@ -1,5 +1,5 @@
 /** The build under test as a newer version of itself: another version, under other names wherever that makes a difference. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
@@ -26,11 +26,10 @@ const newName = (name: string): string => name.replace(/.{4}\.js$/, `${mark}.js`
 /** @returns its folder. */
 export function newerBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-newer-'));
-  cpSync(dist, folder, { recursive: true });
+  // The door sends everything as it is.
+  cpSync(dist, folder, { recursive: true, filter: (path) => !/\.(br|map)$/.test(path) });
   const { version } = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8')) as { version: string };
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
-  // The door sends everything as it is.
-  for (const file of files) if (/\.(br|map)$/.test(file)) rmSync(file);
   const scripts = files.filter((file) => /\/assets\/.+\.js$/.test(file));
   const texts = new Map(scripts.map((file) => [basename(file), readFileSync(file, 'utf8')]));
   const changed = changedNames(texts, version);
