@@ -226,7 +226,7 @@ export async function fiftyWritesOutliveTheBrowser(): Promise<Figure[]> {
     const door = new Door(server.url);
     const browser = new OwnBrowser();
     try {
-      const round = await newRound(await peopleIn(server.db, 0), new Api(client, server.url));
+      const round = await newRound(peopleIn(server.db, 0), new Api(client, server.url));
       figures = await figuresOf({ server, door, url: await door.open(), browser, round, newer });
     } finally {
       await browser.close();

@@ -108,7 +108,7 @@ interface Sent {
 }
 
 async function sendAll(server: Server, windows: Windows): Promise<Sent> {
-  const people = await peopleIn(server.db, 1);
+  const people = peopleIn(server.db, 1);
   const { patient } = await people.clinic();
   const client = await request.newContext();
   const api = new Api(client, server.url);
