@@ -7,7 +7,7 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { dayBoundsIn } from '#server/work/day-in.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
-import { type Chosen, type Side, isAfter, isOfSide, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
+import { type Chosen, type Side, allOfSide, isAfter, itemsOf, ofSide, startsAfter } from './appointments.repository.ts';
 
 const isUpcoming = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time > ${moment(now)})`;
 const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time <= ${moment(now)})`;
@@ -15,17 +15,19 @@ const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.en
 /** The present days of the places where this side's appointments of about now take place: one, but for travellers. */
 async function daysOf(db: Executor, side: Side, now: Date) {
   const around = 2 * 86_400_000;
-  const zones = await db
-    .selectFrom('appointment as a')
-    .innerJoin('institution as i', 'i.id', 'a.institution_id')
-    .select('i.time_zone')
-    .distinct()
-    .where('a.deleted_at', 'is', null)
-    .where(isOfSide(side))
-    .where('a.start_time', '>', moment(new Date(now.getTime() - around)))
-    .where('a.start_time', '<', moment(new Date(now.getTime() + around)))
-    .execute();
-  return zones.map(({ time_zone }) => ({ time_zone, ...dayBoundsIn(time_zone, now.getTime()) }));
+  const zonesOf = (part: Chosen) =>
+    part
+      .innerJoin('institution as i', 'i.id', 'a.institution_id')
+      .select('i.time_zone')
+      .distinct()
+      .where('a.start_time', '>', moment(new Date(now.getTime() - around)))
+      .where('a.start_time', '<', moment(new Date(now.getTime() + around)))
+      .execute();
+  const zones = (await Promise.all(allOfSide(db, side).map(zonesOf))).flat();
+  return [...new Set(zones.map(({ time_zone }) => time_zone))].map((time_zone) => ({
+    time_zone,
+    ...dayBoundsIn(time_zone, now.getTime()),
+  }));
 }
 type Days = Awaited<ReturnType<typeof daysOf>>;
 
@@ -87,11 +89,14 @@ const isInScope = ({ scope, now }: Pick<Listed, 'scope' | 'now'>, days: Days): E
   }
 };
 
-function listed(db: Executor, list: Listed, days: Days): Chosen {
-  let chosen = ofSide(db, list.side).where(isInScope(list, days));
-  if (list.status !== undefined) chosen = chosen.where('a.status', '=', list.status);
-  if (list.type !== undefined) chosen = chosen.where('a.type', '=', list.type);
-  return list.terms === null ? chosen : chosen.where(isFound(list.side, list.terms));
+function listed(db: Executor, list: Listed, days: Days): Chosen[] {
+  const { side, status, type, terms } = list;
+  return ofSide(db, side).map((part) => {
+    let chosen = part.where(isInScope(list, days));
+    if (status !== undefined) chosen = chosen.where('a.status', '=', status);
+    if (type !== undefined) chosen = chosen.where('a.type', '=', type);
+    return terms === null ? chosen : chosen.where(isFound(side, terms));
+  });
 }
 
 /** What is to come, and today's, soonest first; everything else latest first. */
@@ -103,36 +108,51 @@ export async function pageOfList(db: Executor, list: Listed): Promise<Appointmen
   const order = isAscending(list.scope) ? 'asc' : 'desc';
   const chosen = listed(db, list, days);
   const { after } = list;
-  const from = after === null ? chosen : chosen.where(isAfter(after, order));
+  const from = after === null ? chosen : chosen.map((part) => part.where(isAfter(after, order)));
   return itemsOf(db, from, { order, limit: list.limit + 1 });
 }
 
-/** How many there are, counted no further than `ceiling` + 1. */
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** How many there are, each part counted no further than `ceiling` + 1. */
 export async function countList(db: Executor, list: Listed, ceiling: number): Promise<number> {
   const days = list.scope === 'today' ? await daysOf(db, list.side, list.now) : [];
-  const row = await db
-    .selectFrom(
-      listed(db, list, days)
-        .select('a.id')
-        .limit(ceiling + 1)
-        .as('counted'),
-    )
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const countOf = async (part: Chosen) => {
+    const row = await db
+      .selectFrom(
+        part
+          .select('a.id')
+          .limit(ceiling + 1)
+          .as('counted'),
+      )
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  return sumOf(await Promise.all(listed(db, list, days).map(countOf)));
 }
 
-/** All of a side's in one walk over their index. */
+/** All of a side's, each part in one walk over its index. */
 export async function countSide(db: Executor, side: Side, { now }: { now: Date }): Promise<AppointmentCounts> {
   const days = await daysOf(db, side, now);
   const counting = (condition: Expression<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
-  return ofSide(db, side)
-    .select([
-      counting(isUpcoming(now)).as('upcoming'),
-      counting(sql<SqlBool>`not ${isUpcoming(now)}`).as('past'),
-      counting(isToday(days)).as('today'),
-      counting(sql<SqlBool>`a.status = 'completed'`).as('completed'),
-      counting(isToConfirm(now)).as('to_confirm'),
-    ])
-    .executeTakeFirstOrThrow();
+  const countsOf = (part: Chosen) =>
+    part
+      .select([
+        counting(isUpcoming(now)).as('upcoming'),
+        counting(sql<SqlBool>`not ${isUpcoming(now)}`).as('past'),
+        counting(isToday(days)).as('today'),
+        counting(sql<SqlBool>`a.status = 'completed'`).as('completed'),
+        counting(isToConfirm(now)).as('to_confirm'),
+      ])
+      .executeTakeFirstOrThrow();
+  const counted = await Promise.all(ofSide(db, side).map(countsOf));
+  const all = (which: keyof AppointmentCounts) => sumOf(counted.map((counts) => counts[which]));
+  return {
+    upcoming: all('upcoming'),
+    past: all('past'),
+    today: all('today'),
+    completed: all('completed'),
+    to_confirm: all('to_confirm'),
+  };
 }

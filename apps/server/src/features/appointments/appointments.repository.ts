@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type SqlBool, sql } from 'kysely';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
@@ -8,8 +8,8 @@ import { patientsInCare } from '#server/work/patients-in-care.ts';
 export type Side = ClinicianSide | { patient_id: string };
 export interface ClinicianSide {
   clinician_id: string;
-  /** Appointments with others that are theirs to see to. */
-  left: readonly string[];
+  /** Whose scheduled appointments, with whom, are theirs to see to: hardly ever any. */
+  left: readonly { patient_id: string; clinician_id: string }[];
 }
 
 /**
@@ -20,17 +20,27 @@ const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patien
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
-/** Whose it is; that nothing is left, which is so nearly always, is said apart for the sake of the index. */
-export function isOfSide(side: Side): RawBuilder<SqlBool> {
-  if ('patient_id' in side) return sql<SqlBool>`a.patient_id = ${side.patient_id}`;
-  const own = sql<SqlBool>`a.clinician_id = ${side.clinician_id}`;
-  return side.left.length === 0 ? own : sql<SqlBool>`(${own} or a.id = any(${side.left}::uuid[]))`;
+/** Found by an index of what is scheduled (`appointment_scheduled`), which a status given as a value would not find. */
+const leftTo = (db: Executor, { left }: ClinicianSide) =>
+  undeleted(db).where(
+    sql<SqlBool>`a.status = 'scheduled' and (a.patient_id, a.clinician_id) in (
+      select * from unnest(${left.map((one) => one.patient_id)}::uuid[], ${left.map((one) => one.clinician_id)}::uuid[]))`,
+  );
+
+/**
+ * Whose they are. What is left to a clinician is a part of its own, counted and listed beside the other: one condition for
+ * both has no index with their order, and for a page of 20 the whole history was read and sorted.
+ */
+export function allOfSide(db: Executor, side: Side): Chosen[] {
+  if ('patient_id' in side) return [undeleted(db).where('a.patient_id', '=', side.patient_id)];
+  const own = undeleted(db).where('a.clinician_id', '=', side.clinician_id);
+  return side.left.length === 0 ? [own] : [own, leftTo(db, side)];
 }
 
-/** What there is of a side. */
-export function ofSide(db: Executor, side: Side): Chosen {
-  const chosen = undeleted(db).where(isOfSide(side));
-  return 'patient_id' in side ? chosen : chosen.where(seenBy(side.clinician_id));
+/** What there is of a side, in the same parts. */
+export function ofSide(db: Executor, side: Side): Chosen[] {
+  const parts = allOfSide(db, side);
+  return 'patient_id' in side ? parts : parts.map((part) => part.where(seenBy(side.clinician_id)));
 }
 export type Chosen = ReturnType<typeof undeleted>;
 
@@ -48,9 +58,9 @@ const columns = [
 ] as const;
 
 /** With the names that an item shows. Which they are is answered by an index; only their own rows are read. */
-const withNames = (db: Executor, chosen: Chosen, order: 'asc' | 'desc') =>
+const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found'>, order: 'asc' | 'desc') =>
   db
-    .selectFrom(chosen.select('a.id').as('found'))
+    .selectFrom(found)
     .innerJoin('appointment as a', 'a.id', 'found.id')
     .innerJoin('patient as p', 'p.id', 'a.patient_id')
     .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
@@ -65,14 +75,19 @@ const withNames = (db: Executor, chosen: Chosen, order: 'asc' | 'desc') =>
     .orderBy('a.id', order);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-/** The first of the chosen in this order. */
+/** The first of the chosen in this order, out of as many of each part. */
 export async function itemsOf(
   db: Executor,
-  chosen: Chosen,
+  parts: readonly Chosen[],
   { order, limit }: { order: 'asc' | 'desc'; limit: number },
 ): Promise<AppointmentItem[]> {
-  const page = chosen.orderBy('a.start_time', order).orderBy('a.id', order).limit(limit);
-  return (await withNames(db, page, order).execute()).map(itemOf);
+  const firsts = parts.map((part) => {
+    const first = part.select('a.id').orderBy('a.start_time', order).orderBy('a.id', order).limit(limit);
+    return sql`(${first})`;
+  });
+  const found = sql<{ id: string }>`(${sql.join(firsts, sql` union all `)})`.as<'found'>(sql`found`);
+  const rows = await withNames(db, found, order).execute();
+  return rows.slice(0, limit).map(itemOf);
 }
 
 /** No appointment that is not over at this time began before. */
@@ -84,16 +99,17 @@ export function appointmentsFrom(
   side: Side,
   { from, doneUntil, limit }: { from: Date; doneUntil?: Date; limit: number },
 ): Promise<AppointmentItem[]> {
-  const chosen = ofSide(db, side)
-    .where('a.end_time', '>', moment(from))
-    .where('a.start_time', '>', startsAfter(from))
-    .where((where) => {
-      const isScheduled = where('a.status', '=', 'scheduled');
-      if (doneUntil === undefined) return isScheduled;
-      const isDone = where('a.status', '=', 'completed');
-      return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(doneUntil))])]);
-    });
-  return itemsOf(db, chosen, { order: 'asc', limit });
+  const chosen = (part: Chosen) =>
+    part
+      .where('a.end_time', '>', moment(from))
+      .where('a.start_time', '>', startsAfter(from))
+      .where((where) => {
+        const isScheduled = where('a.status', '=', 'scheduled');
+        if (doneUntil === undefined) return isScheduled;
+        const isDone = where('a.status', '=', 'completed');
+        return where.or([isScheduled, where.and([isDone, where('a.start_time', '<', moment(doneUntil))])]);
+      });
+  return itemsOf(db, ofSide(db, side).map(chosen), { order: 'asc', limit });
 }
 
 export interface AppointmentPage {
@@ -110,7 +126,7 @@ export const isAfter = (place: { at: Date; id: string }, order: 'asc' | 'desc') 
 export function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
   const { patient_id, after, limit } = page;
   const all = ofSide(db, { patient_id });
-  const chosen = after === null ? all : all.where(isAfter(after, 'desc'));
+  const chosen = after === null ? all : all.map((part) => part.where(isAfter(after, 'desc')));
   return itemsOf(db, chosen, { order: 'desc', limit: limit + 1 });
 }
 
@@ -119,7 +135,7 @@ export async function itemsById(db: Executor, ids: readonly string[]): Promise<A
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const chosen = undeleted(db).where('a.id', '=', (where) => where.fn.any(where.val(wanted)));
-  return itemsOf(db, chosen, { order: 'asc', limit: wanted.length });
+  return itemsOf(db, [chosen], { order: 'asc', limit: wanted.length });
 }
 
 /** Whoever the patient is: for what asks of a clinician's time. */

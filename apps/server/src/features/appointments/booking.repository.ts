@@ -48,7 +48,7 @@ export async function overlapping(db: Executor, wish: Wish): Promise<Appointment
     .where('a.id', '!=', wish.id)
     .where('a.start_time', '>', startsAfter(start))
     .where(sql<boolean>`tstzrange(a.start_time, a.end_time) && tstzrange(${moment(start)}, ${moment(end)})`);
-  const [first] = await itemsOf(db, taken, { order: 'asc', limit: 1 });
+  const [first] = await itemsOf(db, [taken], { order: 'asc', limit: 1 });
   return first;
 }
 

@@ -3,20 +3,26 @@
  * has begun: it stands in the lists of whoever has them, who can see to it.
  */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import * as api from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { type ClinicianSeed, type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { careIn, leaves } from '#server/testing/admin/leaving-clinician.ts';
+import { type Tx, openDatabase } from '#server/db/database.ts';
 import { changeOf } from '#server/testing/appointments/booking.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
 import { startOfTime } from '#server/testing/test-app.ts';
+import { pageOfList } from './appointment-lists.repository.ts';
+import { sideOfClinician } from './moved-appointments.repository.ts';
 
 const t = await openClinicApp();
+const owner = openDatabase(t.database.owner, 1);
+after(() => owner.destroy());
 const ours = t.clinic.doctor.institution_id;
 const { care } = careIn(t);
 const admin = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
@@ -127,4 +133,37 @@ test('declined as well, they are found by whoever has the patient in their care'
   await (await t.as(patient)).ok(answerInvitation, { params: { relationship_id }, body: { status: 'declined' } });
   assert.deepEqual(await ids(taker, {}), []);
   assert.deepEqual(await ids(await t.as(other), { scope: 'upcoming' }), [clashing]);
+});
+
+/** How many rows of appointments, or of what their indexes hold, are read for this. */
+async function readFor<T>(tx: Tx, what: () => Promise<T>): Promise<{ found: T; read: number }> {
+  const soFar = async () => {
+    const { rows } = await sql<{ read: number }>`
+      select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as read
+      from pg_class c left join pg_index i on i.indexrelid = c.oid
+      where 'appointment'::regclass in (c.oid, i.indrelid)`.execute(tx);
+    return rows[0]?.read ?? Number.NaN;
+  };
+  const before = await soFar();
+  const found = await what();
+  return { found, read: (await soFar()) - before };
+}
+
+test('a page reads no history for their sake, whoever had the patient', async () => {
+  await sql`
+    insert into appointment (id, clinician_id, patient_id, institution_id, start_time, end_time, topic, type, status, created_at)
+    select gen_random_uuid(), clinician_id, ${patient.id}, ${ours}, start, start + interval '30 minutes', 'Then', 'checkup',
+      'completed', start
+    from (select ${hour(-24)}::timestamptz - n * interval '1 hour' as start from generate_series(1, 2000) n) x,
+      unnest(${[from.id, to.id]}::uuid[]) clinician_id`.execute(t.db);
+  await sql`analyze appointment`.execute(owner);
+  await t.db.transaction().execute(async (tx) => {
+    const { found: side, read } = await readFor(tx, () => sideOfClinician(tx, to.id));
+    assert.deepEqual(side.left, [{ patient_id: patient.id, clinician_id: from.id }]);
+    assert.ok(read < 100, `${read} rows to know what is left`);
+    const all = { side, now: new Date(t.time.now), status: undefined, type: undefined, terms: null, after: null };
+    const page = await readFor(tx, () => pageOfList(tx, { ...all, scope: 'past', limit: 20 }));
+    assert.deepEqual([page.found[0]?.appointment.id, page.found.length], [over, 21]);
+    assert.ok(page.read < 200, `${page.read} rows for a page`);
+  });
 });

@@ -34,15 +34,18 @@ export const lockLeft = (tx: Tx, patient_id: string, at: Date) =>
 /**
  * With what others cannot see to any more: scheduled appointments of the clinician's patients with somebody who has them in
  * their care no more, to come or to be confirmed. They are found by the few relationships that ended, so that whoever has
- * none of them hardly waits.
+ * none of them hardly waits; of each an index of what is scheduled says whether there is any (`appointment_scheduled`).
  */
 export async function sideOfClinician(db: Executor, clinician_id: string): Promise<ClinicianSide> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id
-    from relationship o join appointment a on a.patient_id = o.patient_id and a.clinician_id = o.clinician_id
+  const { rows } = await sql<ClinicianSide['left'][number]>`
+    select o.patient_id, o.clinician_id
+    from relationship o
     where o.patient_id = any(array(${patientsInCare(clinician_id)})) and o.status in ('invited', 'declined', 'ended')
-      and a.status = 'scheduled' and a.deleted_at is null`.execute(db);
-  return { clinician_id, left: rows.map(({ id }) => id) };
+      and exists (
+        select from appointment a
+        where a.patient_id = o.patient_id and a.clinician_id = o.clinician_id and a.status = 'scheduled'
+          and a.deleted_at is null)`.execute(db);
+  return { clinician_id, left: rows };
 }
 
 /** Whose care a patient's appointments go along with. */
