@@ -2,6 +2,7 @@
 import {
   createAppointment,
   deleteAppointment,
+  getAppointment,
   listAppointments,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
@@ -166,6 +167,18 @@ test('a form opens with what its row shows, though this device has read an older
   await readAgain;
   await topic.pressSequentially(' fever');
   await expect(topic).toHaveValue('Malaria test, and fever');
+
+  // Changed once more elsewhere: on a phone that stands below what is seen, and the press shows it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const params = { appointment_id: id };
+  const { version } = (await api.as(doctor, getAppointment, { params })).appointment;
+  await api.as(doctor, updateAppointment, { params, body: { ...planned, topic: 'Typhoid test', version } });
+  const newer = edit.getByRole('listitem').filter({ hasText: 'Typhoid test' });
+  await expect(newer).toHaveCount(1);
+  await edit.getByLabel(t('booking.doctor'), { exact: true }).focus();
+  await expect(newer).not.toBeInViewport();
+  await saveBooking(clinic, edit);
+  await expect(newer).toBeInViewport();
 });
 
 test('an edit that was refused opens as what was typed where this device has never read the appointment @phone', async ({

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -12,11 +13,40 @@ export interface NewerValue {
   onTake: () => void;
 }
 
+/**
+ * To a press that could not save because of them, they are shown: at the end of a long form a phone has them out of sight,
+ * and the next press would replace them unread. While somebody types nothing moves.
+ */
+function useShownAtPress(isThere: boolean) {
+  const notice = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    const form = notice.current?.closest('form');
+    const show = () => {
+      if (isThere && wasPressed.current) notice.current?.scrollIntoView({ block: 'center' });
+    };
+    const note = ({ type }: Event) => {
+      wasPressed.current = type === 'submit';
+      show();
+    };
+    // They may come with the answer to the press.
+    show();
+    form?.addEventListener('submit', note);
+    form?.addEventListener('input', note);
+    return () => {
+      form?.removeEventListener('submit', note);
+      form?.removeEventListener('input', note);
+    };
+  }, [isThere]);
+  return notice;
+}
+
 /** What somebody changed elsewhere while this was typed. Nothing typed is lost for it. */
 export function NewerValues({ values }: { values: readonly NewerValue[] }) {
   const t = useTexts();
+  const notice = useShownAtPress(values.length > 0);
   return (
-    <div role="status">
+    <div ref={notice} role="status">
       {values.length > 0 && (
         <div className={styles.notice}>
           <p className={styles.noticeTitle}>
