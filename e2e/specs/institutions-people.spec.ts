@@ -257,11 +257,16 @@ test('a superuser moves whoever has no patients to another institution, and deac
 
   await edits(displayName(nurse.user));
   await expect(place).toHaveAccessibleDescription(t('staff.move_hint'));
+  const { page: moved } = await windows.of(nurse);
+  await moved.goto('/clinician/dashboard');
+  await expect(moved.getByRole('banner')).toContainText(institution.name);
   await place.selectOption(other.id);
   await expectAccessible(page, 'moving a clinician');
   await list.press('account.save');
   await expect(list.dialog).toBeHidden();
   await expect(list.rowOf('Zuhura')).toHaveCount(0);
+  // Whoever is moved reads at once where they work now.
+  await expect(moved.getByRole('banner')).toContainText(other.name);
   await list.open(other);
   await expect(list.rowOf('Zuhura')).toContainText(t('people.nurse'));
 
