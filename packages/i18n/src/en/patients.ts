@@ -18,7 +18,7 @@ export const patients = {
   'patient_home.decline_care_named': 'Decline {name}',
   'patient_home.decline_care': 'Decline {name}?',
   'patient_home.decline_care_meaning':
-    '{name} can no longer see your health record or answer you. Appointments with {name} go to another of your clinicians, who arranges anew what they have no time for; with nobody left, they are cancelled. This cannot be taken back here: the clinic would have to invite you again.',
+    '{name} can no longer see your health record or answer you. Appointments with {name} go to another of your clinicians, who arranges anew what they have no time for; with nobody left, they are cancelled. To be cared for by {name} again, ask the clinic.',
   'patient_home.care_declined': '{name} is no longer your clinician.',
   'patient_home.choose': 'Choose',
   'patient_home.choose_named': 'Choose {name}',

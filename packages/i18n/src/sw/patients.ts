@@ -17,10 +17,10 @@ export const patients: Catalog<typeof english> = {
   'patient_home.decline_waits': 'Umekataa, inasubiri kutumwa',
   'patient_home.took_over': '{name} amechukua nafasi ya {before}.',
   'patient_home.took_over_at': '{name} alichukua nafasi ya {before} tarehe {date}.',
-  'patient_home.decline_care_named': 'Mkatae {name}',
+  'patient_home.decline_care_named': 'Kataa kuhudumiwa na {name}',
   'patient_home.decline_care': 'Ungependa kumkataa {name}?',
   'patient_home.decline_care_meaning':
-    '{name} hataweza tena kuona rekodi yako ya afya wala kukujibu. Miadi yako na {name} itahamia kwa mhudumu wako mwingine, naye atakupangia upya asipokuwa na nafasi; usipokuwa na mwingine, itaghairiwa. Huwezi kubadilisha uamuzi huu hapa: kliniki italazimika kukualika tena.',
+    '{name} hataweza tena kuona rekodi yako ya afya wala kukujibu. Miadi yako na {name} itahamia kwa mhudumu wako mwingine, naye atakupangia upya asipokuwa na nafasi; usipokuwa na mwingine, itaghairiwa. Ukitaka kuhudumiwa tena na {name}, wasiliana na kliniki.',
   'patient_home.care_declined': '{name} si mhudumu wako tena.',
   'patient_home.choose': 'Chagua',
   'patient_home.choose_named': 'Chagua {name}',

@@ -12,7 +12,7 @@ export const dataRequests = {
     'Your account, your number and your address are erased, and you can no longer log in. The law asks the clinic to keep the medical record for some years; it is closed to everybody until then. Download your record first.',
   'data_requests.send': 'Send to the clinic',
   'data_requests.sending': 'Sending',
-  'data_requests.sent': 'Your clinic has your request now.',
+  'data_requests.sent': 'Your request has arrived.',
   'data_requests.waits': 'Not sent yet. Your request waits on this device until you are back online.',
   'data_requests.offline':
     'You are offline. Your request waits on this device, and goes to the clinic when you are back online.',

@@ -14,7 +14,7 @@ export const dataRequests: Catalog<typeof english> = {
     'Akaunti yako, namba yako na anwani yako hufutwa, na huwezi kuingia tena. Sheria inakitaka kituo kihifadhi rekodi ya matibabu kwa miaka kadhaa; hadi hapo imefungwa kwa wote. Pakua rekodi yako kwanza.',
   'data_requests.send': 'Tuma kwa kituo',
   'data_requests.sending': 'Inatumwa',
-  'data_requests.sent': 'Kituo chako kimepata ombi lako sasa.',
+  'data_requests.sent': 'Ombi lako limefika.',
   'data_requests.waits': 'Bado halijatumwa. Ombi lako linasubiri kwenye kifaa hiki hadi mtandao urudi.',
   'data_requests.offline':
     'Huna mtandao. Ombi lako linasubiri kwenye kifaa hiki, na litatumwa kwa kituo mtandao ukirudi.',
