@@ -22,7 +22,7 @@ const requests = (db: Executor) =>
     .innerJoin('patient as p', 'p.id', 'd.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(columns)
-    .select(['p.member_id', 'u.given_name', 'u.additional_name', 'u.family_name']);
+    .select(['p.member_id', 'p.user_id', 'u.given_name', 'u.additional_name', 'u.family_name']);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
 export interface NewRequest {

@@ -1,5 +1,6 @@
 /** What patients ask about their data, answered by the admin of their clinic. */
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
+import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
 import { clinicianOf, patientOf } from '#server/wire/caller.ts';
@@ -81,5 +82,6 @@ export async function answer(
   await tellKeepers(work, locked.institution_id);
   // Who may answer knows names alone: the answer is repeated by the right over the institution's patients.
   work.touches({ patient_ids: [known.patient_id], subject_id: id, answers_without_them: true });
+  work.tell([known.user_id], patientUpdated, { patient_id: known.patient_id });
   return { id, state };
 }

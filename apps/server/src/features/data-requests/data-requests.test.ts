@@ -73,6 +73,19 @@ describe('a request', () => {
   });
 });
 
+test('the patient is told of the answer, and of nothing that they did themselves', async () => {
+  const seed = await aNewPatient('Nafula');
+  const heard = async () => {
+    const events = t.db.selectFrom('user_event').select('name').where('user_id', '=', seed.user.id);
+    return (await events.where('name', '=', 'patient-updated').execute()).length;
+  };
+  const asked = await (await t.as(seed)).ok(api.createDataRequest, { body: wish('correction', 'Told') });
+  assert.equal(await heard(), 0);
+  const params = { data_request_id: asked.data_request.id };
+  await (await t.as(rootSeed)).ok(api.answerDataRequest, { params, body: { state: 'done' } });
+  assert.equal(await heard(), 1);
+});
+
 describe('the list of requests', () => {
   const day = 86_400_000;
   const ask = async (seed: PatientSeed, text: string) =>
