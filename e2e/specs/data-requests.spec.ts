@@ -43,6 +43,8 @@ test('what a patient asks about their data is answered by the clinic’s admin',
   await dialog.getByRole('textbox').fill('It is as on your card');
   await dialog.getByRole('button', { name: t('data_requests.refuse') }).click();
   await expect(rowOf('My birthday')).toContainText(t('data_requests.state_refused'));
+  // The patient's page stands there still.
+  await expect(own.page.getByText('It is as on your card')).toBeVisible();
   await rowOf('I moved away')
     .getByRole('button', { name: t('data_requests.erase') })
     .click();
