@@ -14,9 +14,9 @@ export default defineConfig({
   // What takes so many milliseconds is measured alone, by `npm run bench:web`, not beside other tests.
   testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
-  // Three times the cores of CI: a test waits more than half its time, for an answer or the next look at the page. Each takes
-  // half a gigabyte.
-  workers: 6,
+  // More than twice the cores of CI: a test waits half its time, for an answer or the next look at the page. Each takes half a
+  // gigabyte.
+  workers: 5,
   // Long, because machines are shared: what is asserted does not get weaker by waiting for it.
   timeout: 150_000,
   expect: { timeout: 30_000 },
