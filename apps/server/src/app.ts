@@ -202,7 +202,7 @@ const isLiveLine = ({ url = '', headers }: IncomingMessage): boolean =>
  */
 function endAfterUsualAnswer(app: FastifyInstance): void {
   app.server.prependListener('request', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (headers.upgrade !== undefined) response.setHeader('connection', 'close');
   });
 }
 

@@ -192,9 +192,10 @@ test('who sends no HTTP hears so while still sending, and the line does not swal
 test('whoever asks to become something else than the live line gets the usual answer, on a line that was used before too', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const statusOf = async (headers: Record<string, string>, query = ''): Promise<number | undefined> => {
-    const asked = request({ port, path: `/ping/liveness${query}`, agent, headers, timeout: 5_000 });
-    asked.on('timeout', () => asked.destroy(new Error('no answer'))).end();
+  const statusOf = async (headers: Record<string, string>, query = '', body?: string): Promise<number | undefined> => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request({ method, port, path: `/ping/liveness${query}`, agent, headers, timeout: 5_000 });
+    asked.on('timeout', () => asked.destroy(new Error('no answer'))).end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
     await once(answer, 'end');
@@ -206,7 +207,10 @@ test('whoever asks to become something else than the live line gets the usual an
     { connection: 'upgrade', upgrade: 'websocket' },
   ];
   for (const headers of wishes) assert.equal(await statusOf(headers), 200);
-  // What is too long for any answer is told so there as well.
-  assert.equal(await statusOf({}, `?a=${'a'.repeat(20_000)}`), 431);
+  // What is too long for any answer is told so there as well, also where the wish itself was refused.
+  const tooLong = `?a=${'a'.repeat(20_000)}`;
+  assert.equal(await statusOf({}, tooLong), 431);
+  assert.equal(await statusOf({ connection: 'upgrade', upgrade: 'h2c', 'content-length': '2' }, '', '{}'), 404);
+  assert.equal(await statusOf({}, tooLong), 431);
   agent.destroy();
 });

@@ -96,7 +96,9 @@ const mostThrownAway = 4 * 1024 * 1024;
  * away the rest of a body where the line stays open, for as long as a request may take.
  */
 function hearOut(reply: FastifyReply): void {
-  if (Number(reply.request.headers['content-length']) <= mostThrownAway) void reply.removeHeader('connection');
+  const { 'content-length': length, upgrade } = reply.request.headers;
+  // The line of whoever asked to become something else ends in any case.
+  if (Number(length) <= mostThrownAway && upgrade === undefined) void reply.removeHeader('connection');
 }
 
 function send(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
