@@ -193,8 +193,8 @@ test('whoever asks to become something else than the live line gets the usual an
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statusOf = async (headers: Record<string, string>, query = '', body?: string): Promise<number | undefined> => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const asked = request({ method, port, path: `/ping/liveness${query}`, agent, headers, timeout: 5_000 });
+    const [method, path] = body === undefined ? ['GET', `/ping/liveness${query}`] : ['POST', '/auth/login'];
+    const asked = request({ method, port, path, agent, headers, timeout: 5_000 });
     asked.on('timeout', () => asked.destroy(new Error('no answer'))).end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
@@ -210,7 +210,8 @@ test('whoever asks to become something else than the live line gets the usual an
   // What is too long for any answer is told so there as well, also where the wish itself was refused.
   const tooLong = `?a=${'a'.repeat(20_000)}`;
   assert.equal(await statusOf({}, tooLong), 431);
-  assert.equal(await statusOf({ connection: 'upgrade', upgrade: 'h2c', 'content-length': '2' }, '', '{}'), 404);
+  const json = { 'content-type': 'application/json', 'content-length': '2' };
+  assert.equal(await statusOf({ connection: 'upgrade', upgrade: 'h2c', ...json }, '', '{}'), 400);
   assert.equal(await statusOf({}, tooLong), 431);
   agent.destroy();
 });
