@@ -2,6 +2,7 @@
  * Random histories of eight clients at the real program, at one process and at three, while servers are killed and their
  * connections to PostgreSQL cut. SEEDS, ACTS, SERVERS and SEED from the environment.
  */
+import { whole } from '@hodi/server/src/testing/audit/sealed-chain.ts';
 import { ThrowawayRedis, redisProgram } from '@hodi/server/src/testing/servers/throwaway-redis.ts';
 import { closeCluster, openTestApp } from '@hodi/server/src/testing/test-app.ts';
 import { type HistoryFigures, type Where, openHistoryPlace } from '@hodi/server/src/testing/histories/history-world.ts';
@@ -15,7 +16,7 @@ const strikes = 4;
 const numbers = (process.env['SERVERS'] ?? '1 3').split(' ').map(Number);
 
 /** One after the other, as starting servers takes longer than a history; a line for each, since all take many minutes. */
-async function histories(where: Where): Promise<HistoryFigures[]> {
+async function histories(where: Where): Promise<{ done: HistoryFigures[]; chain: string }> {
   const t = await openTestApp();
   const place = await openHistoryPlace(t, where);
   const done: HistoryFigures[] = [];
@@ -28,17 +29,17 @@ async function histories(where: Where): Promise<HistoryFigures[]> {
       const how = one.faults.length === 0 ? 'holds' : one.faults.slice(0, 3).join('; ');
       console.log(`${where.servers} servers, seed ${seed}: ${seconds} s, ${how}`);
     }
+    return { done, chain: await place.chain() };
   } finally {
     await place.close();
     await t.close();
   }
-  return done;
 }
 
 const sum = (of: readonly HistoryFigures[], count: (one: HistoryFigures) => number): string =>
   String(of.reduce((all, one) => all + count(one), 0));
 
-function figuresOf(of: readonly HistoryFigures[], servers: number): Figure[] {
+function figuresOf({ done: of, chain }: Awaited<ReturnType<typeof histories>>, servers: number): Figure[] {
   const where = servers === 1 ? 'one server' : `${servers} servers`;
   const faults = of.flatMap((one) => one.faults);
   return [
@@ -60,6 +61,7 @@ function figuresOf(of: readonly HistoryFigures[], servers: number): Figure[] {
       ].join(', '),
     ),
     exactly(`${where}: what does not hold`, [...new Set(faults)].slice(0, 3).join('; ') || 'nothing', 'nothing'),
+    exactly(`${where}: audit chain`, chain, whole),
   ];
 }
 

@@ -1,10 +1,11 @@
 /**
  * Fifty times SIGKILL at random moments under sixteen posting clients: nothing acknowledged may be lost, nothing
- * doubled, and the first success comes within two seconds of each restart. KILLS, CLIENTS and SEED from the environment.
+ * doubled, the audit chain unbroken, and the first success comes within two seconds of each restart. KILLS, CLIENTS and SEED from the environment.
  */
 import { openDatabase } from '@hodi/server/src/db/database.ts';
 import { APP, connectionAs } from '@hodi/server/src/db/embedded/cluster-setup.ts';
 import { placesOf } from '@hodi/server/src/db/embedded/embedded-places.ts';
+import { whole } from '@hodi/server/src/testing/audit/sealed-chain.ts';
 import { type KillFigures, runKills } from '@hodi/server/src/testing/kill-run.ts';
 import { percentile } from '../figures.ts';
 import { type Figure, atMost, exactly, told } from './figure.ts';
@@ -29,13 +30,14 @@ async function placesIn(server: OwnServer): Promise<{ thread: string; token: str
   return places;
 }
 
-function figuresOf({ acknowledged, interrupted, lost, duplicates, firstSuccess, listening }: KillFigures): Figure[] {
+function figuresOf({ firstSuccess, listening, ...counted }: KillFigures): Figure[] {
   return [
     told('kills, posting clients, seed', `${kills}, ${clients}, ${seed}`),
-    told('acknowledged writes', String(acknowledged)),
-    told('requests under way at a kill', String(interrupted)),
-    exactly('acknowledged writes lost', lost, 0),
-    exactly('writes doubled or left over', duplicates, 0),
+    told('acknowledged writes', String(counted.acknowledged)),
+    told('requests under way at a kill', String(counted.interrupted)),
+    exactly('acknowledged writes lost', counted.lost, 0),
+    exactly('writes doubled or left over', counted.duplicates, 0),
+    exactly('audit chain', counted.chain, whole),
     told('listening after a restart, median', `${percentile(listening, 0.5)} ms`),
     told('first success after a restart, median', `${percentile(firstSuccess, 0.5)} ms`),
     atMost('first success after a restart, worst', Math.max(...firstSuccess), { limit: slowest, unit: ' ms' }),

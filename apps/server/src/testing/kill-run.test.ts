@@ -1,4 +1,4 @@
-/** A short run of what `bench/trust-kill.ts` does at length. */
+/** A short run of what `npm run trust -- 1` does at length. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { askForBill } from './answers.ts';
+import { whole } from './audit/sealed-chain.ts';
 import { openClinicApp } from './clinic-app.ts';
 import { runKills } from './kill-run.ts';
 import { urlOf } from './postgres-cluster.ts';
@@ -16,7 +17,7 @@ const t = await openClinicApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'hodi-kill-'));
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('killed five times under sixteen clients: nothing acknowledged is lost, nothing is there twice', async () => {
+test('killed five times under sixteen clients: nothing acknowledged is lost, nothing is there twice, the audit chain is whole', async () => {
   // The spawned server lives in real time.
   t.time.now = Date.now();
   const [patient, doctor] = [await t.as(t.clinic.achieng), await t.as(t.clinic.doctor)];
@@ -38,7 +39,7 @@ test('killed five times under sixteen clients: nothing acknowledged is lost, not
     places,
     db: t.db,
   });
-  assert.deepEqual([figures.lost, figures.duplicates], [0, 0]);
+  assert.deepEqual([figures.lost, figures.duplicates, figures.chain], [0, 0, whole]);
   assert.ok(figures.interrupted > 0, 'requests were under way');
   assert.ok(figures.acknowledged > 20);
   // Nothing half done either: places in the thread, events and audit lines are as many as the messages.

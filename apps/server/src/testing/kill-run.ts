@@ -1,6 +1,6 @@
 /**
  * Kills the running server again and again while clients post, as a power cut would, and counts what is left: every
- * acknowledged message must be there, every message once, whatever was under way.
+ * acknowledged message must be there, every message once, and the audit chain whole, whatever was under way.
  */
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
+import { sealedChain } from './audit/sealed-chain.ts';
 import { type SpawnedServer, spawnServer } from './spawned-server.ts';
 
 export interface KillRun {
@@ -28,6 +29,8 @@ export interface KillFigures {
   interrupted: number;
   lost: number;
   duplicates: number;
+  /** That the audit chain is whole, or where it breaks. */
+  chain: string;
   /** Milliseconds from each restart to the first acknowledgement after it. */
   firstSuccess: number[];
   /** Of these, until it listened. */
@@ -80,7 +83,7 @@ class Run {
     this.#isOver = true;
     await Promise.all(posting);
     // While it runs: an embedded database ends with it.
-    const counted = await this.#count();
+    const counted = { ...(await this.#count()), chain: await sealedChain(this.#run.db) };
     server.process.kill('SIGTERM');
     assert.equal(await server.ended, 0, server.errors());
     return { kills, acknowledged: this.#acknowledged.size, interrupted, ...counted, firstSuccess, listening };

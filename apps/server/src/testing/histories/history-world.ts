@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { migrationLimits, openDatabase } from '#server/db/database.ts';
+import { sealedChain } from '../audit/sealed-chain.ts';
 import { putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { freePort } from '../servers/free-port.ts';
@@ -53,6 +54,8 @@ export interface Where {
 /** Servers at which one history after the other happens, each among people of its own. */
 export interface HistoryPlace {
   play: (of: Play) => Promise<HistoryFigures>;
+  /** Whether the audit chain over all of them is whole, or where it breaks. */
+  chain: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -122,7 +125,7 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
   };
   try {
     await servers.open(count);
-    return { play, close };
+    return { play, chain: () => sealedChain(checker), close };
   } catch (error) {
     await close();
     throw error;
@@ -130,10 +133,11 @@ export async function openHistoryPlace(t: TestApp, { servers: count, redis }: Wh
 }
 
 /** One history at servers of its own. */
-export async function liveHistory(t: TestApp, of: Play & Where): Promise<HistoryFigures> {
+export async function liveHistory(t: TestApp, of: Play & Where): Promise<HistoryFigures & { chain: string }> {
   const place = await openHistoryPlace(t, of);
   try {
-    return await place.play(of);
+    const figures = await place.play(of);
+    return { ...figures, chain: await place.chain() };
   } finally {
     await place.close();
   }
