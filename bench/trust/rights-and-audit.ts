@@ -3,16 +3,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { accessRights } from '@hodi/server/src/testing/rights/access-rights.ts';
+import { accessRights, eventRights } from '@hodi/server/src/testing/rights/access-rights.ts';
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
 import { type Figure, exactly, told } from './figure.ts';
 
+/** As in the run of all tests: whoever waits for a word over a live line may wait for ever. */
+const limit = 5 * 60_000;
 const server = join(import.meta.dirname, '../../apps/server/src');
 
 /** How many tests of these files passed and failed. */
 async function outcomeOf(files: readonly string[]): Promise<{ passed: number; failed: number }> {
   const paths = files.map((file) => join(server, file));
-  const child = spawn(process.execPath, ['--test', '--test-reporter=tap', ...paths], {
+  const how = ['--test', `--test-timeout=${limit}`, '--test-reporter=tap'];
+  const child = spawn(process.execPath, [...how, ...paths], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
@@ -25,10 +28,15 @@ const figuresOf = ({ passed, failed }: { passed: number; failed: number }): Figu
   exactly('tests that do not', failed, 0),
 ];
 
-/** Test 12: every call by everybody, what is sent along, what is lost at once, what a patient may not read. */
+/** Test 12: every call by everybody, every event in everybody's room, what is sent along, what is lost at once, what a patient may not read, what no refusal tells. */
 export async function whoMayDoWhat(): Promise<Figure[]> {
-  const files = ['wire/authorization.test.ts', 'wire/lost-rights.test.ts', 'features/notes/notes.test.ts'];
-  return [told('calls in the table', String(Object.keys(accessRights).length)), ...figuresOf(await outcomeOf(files))];
+  const calls = ['wire/authorization', 'wire/lost-rights', 'wire/no-leaks', 'features/notes/notes'];
+  const files = [...calls, 'realtime/rooms', 'realtime/followers'].map((name) => `${name}.test.ts`);
+  return [
+    told('calls in the table', String(Object.keys(accessRights).length)),
+    told('events in the table', String(Object.keys(eventRights).length)),
+    ...figuresOf(await outcomeOf(files)),
+  ];
 }
 
 /** Test 15: one line each, in the same transaction or before it leaves over the live line; a chain that shows every edit; a role that can only add. */
