@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Socket, io } from 'socket.io-client';
 import { followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
+import type { Way } from './servers/ask-server.ts';
 import type { CaughtUp } from '#server/realtime/catch-up.ts';
 
 export interface Told {
@@ -16,7 +17,11 @@ export interface Told {
 
 type Cursor = CaughtUp['head'] | null;
 
-const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+function wayTo(at: FastifyInstance | Way | string): Way {
+  if (typeof at === 'string') return { address: at };
+  if (!('server' in at)) return at;
+  return { address: `http://127.0.0.1:${(at.server.address() as AddressInfo).port}` };
+}
 
 export class LiveClient {
   /** Events in the order in which they were applied, each once. */
@@ -39,14 +44,16 @@ export class LiveClient {
   #catchingUp: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  /** @param at the listening application, or the address of one. */
-  constructor(at: FastifyInstance | string, token: string | undefined, cursor: Cursor = null) {
+  /** @param at the listening application, or the address of one, or the way there. */
+  constructor(at: FastifyInstance | Way | string, token: string | undefined, cursor: Cursor = null) {
     this.cursor = cursor;
-    this.socket = io(typeof at === 'string' ? at : addressOf(at), {
+    const { address, from } = wayTo(at);
+    this.socket = io(address, {
       auth: { token },
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
+      ...(from !== undefined && { localAddress: from }),
     });
     this.socket.on('connect', () => void this.catchUp());
     this.socket.on('connect_error', (error) => this.#set(() => (this.refusal = error.message)));

@@ -1,8 +1,19 @@
 /** One call of a server that listens, at one of its addresses. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 
+/** Where to, and from which address of this machine, where that matters to a proxy. */
+export interface Way {
+  address: string;
+  from?: string | undefined;
+}
+
 export interface Asked {
-  token: string;
+  /** None for whoever has not logged in. */
+  token?: string;
   params?: Record<string, unknown>;
   body?: object;
   /** Where the contract takes one; a fresh one unless given. */
@@ -18,23 +29,46 @@ export interface Answered {
 /** How long an answer may take, in milliseconds. */
 const patience = 15_000;
 
+interface Call {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+}
+type Came = Pick<Answered, 'status'> & { text: string };
+
+async function call(url: string, how: Call): Promise<Came> {
+  const answer = await fetch(url, how);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** `fetch` lets nobody choose from where. */
+async function callFrom(localAddress: string, url: string, { body, ...how }: Call): Promise<Came> {
+  const call = request(url, { ...how, localAddress });
+  call.end(body);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, text: await text(answer) };
+}
+
 /** @throws when none comes, or what comes is no JSON. */
 export async function askServer(
-  address: string,
+  at: string | Way,
   contract: Endpoint,
-  { token, params, body, key }: Asked,
+  { token, params, body, key }: Asked = {},
 ): Promise<Answered> {
-  const answer = await fetch(`${address}${pathOf(contract, params)}`, {
+  const { address, from }: Way = typeof at === 'string' ? { address: at } : at;
+  const url = `${address}${pathOf(contract, params)}`;
+  const how: Call = {
     method: contract.method,
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(contract.repeat === 'keyed' && { 'idempotency-key': key ?? crypto.randomUUID() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patience),
-  });
-  const text = await answer.text();
-  const read = JSON.parse(text === '' ? '{}' : text) as Record<string, unknown>;
+  };
+  const answer = await (from === undefined ? call(url, how) : callFrom(from, url, how));
+  const read = JSON.parse(answer.text === '' ? '{}' : answer.text) as Record<string, unknown>;
   return { status: answer.status, code: typeof read['code'] === 'string' ? read['code'] : undefined, body: read };
 }

@@ -11,13 +11,11 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { askForBill } from '../answers.ts';
 import { openClinicApp } from '../clinic-app.ts';
 import { LiveClient } from '../live-client.ts';
-import { urlOf } from '../postgres-cluster.ts';
-import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
-import { secret, tokenFor } from '../test-app.ts';
+import { tokenFor } from '../test-app.ts';
 import { type Answered, type Asked, askServer } from './ask-server.ts';
-import { freePort } from './free-port.ts';
-import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
-import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
+import { canOpenProxy } from './shipped-proxy.ts';
+import { ThreeServers } from './three-servers.ts';
+import { redisProgram } from './throwaway-redis.ts';
 
 const program = redisProgram();
 const skip =
@@ -25,37 +23,14 @@ const skip =
 
 describe('three servers behind the proxy', { skip }, async () => {
   const over = new AbortController();
-  const started: SpawnedServer[] = [];
-  const beside: { redis?: ThrowawayRedis; proxy?: ShippedProxy } = {};
-  // Also where the test fails, or does not even begin: what goes on would hold the whole run.
+  const t = await openClinicApp();
+  const three = await ThreeServers.open(t, program ?? '');
+  // Also where the test fails: what goes on would hold the whole run.
   after(async () => {
     over.abort();
-    for (const server of started) server.process.kill('SIGKILL');
-    await Promise.all(started.map(({ ended }) => ended));
-    await beside.proxy?.closeAndRead();
-    await beside.redis?.kill();
+    await three.close();
   });
-  const t = await openClinicApp();
-  t.time.now = Date.now();
-  beside.redis = await ThrowawayRedis.open(program ?? '');
-  const settings = {
-    DATABASE_URL: urlOf(t.database.app),
-    DATABASE_OWNER_URL: urlOf(t.database.owner),
-    SESSION_SECRET: secret,
-    REDIS_URL: beside.redis.url,
-    TRUST_PROXY: '1',
-    DATABASE_POOL: '6',
-  };
-  const ports = [await freePort(), await freePort(), await freePort()];
-  const start = async (port: number): Promise<SpawnedServer> => {
-    const server = spawnServer({ ...settings, PORT: String(port) });
-    started.push(server);
-    await server.listening;
-    return server;
-  };
-  const servers = await Promise.all(ports.map(start));
-  beside.proxy = await ShippedProxy.open(ports);
-  const { address } = beside.proxy;
+  const { address } = three;
   const [token, patient] = [await tokenFor(t, t.clinic.doctor), await tokenFor(t, t.clinic.achieng)];
 
   const ask = (contract: Endpoint, asked: Asked): Promise<Answered> =>
@@ -91,13 +66,11 @@ describe('three servers behind the proxy', { skip }, async () => {
       do await once(heard, 'answer');
       while (posted.length < goal && failed.length === 0);
     };
-    for (const [index, port] of ports.entries()) {
+    for (const n of [0, 1, 2]) {
       await more();
-      const server = servers[index];
-      server?.process.kill('SIGTERM');
-      assert.equal(await server?.ended, 0);
+      assert.equal(await three.end(n, 'SIGTERM'), 0);
       await more();
-      servers[index] = await start(port);
+      await three.start(n);
     }
     await more();
     over.abort();

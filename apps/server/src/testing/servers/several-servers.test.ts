@@ -1,13 +1,13 @@
-/** Three processes of the real program on one database and one Redis: for whoever calls, they are one. */
+/**
+ * Three processes of the real program on one database and one Redis, behind the proxy of docs/deploy, each called from
+ * another network: for whoever calls, they are one. Where nginx is not there they are asked themselves.
+ */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { logout } from '@hodi/domain/sessions/sessions.api.ts';
+import { login, logout } from '@hodi/domain/sessions/sessions.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { openRedisServers } from '#server/outside/redis/redis-servers.ts';
 import { WriteRate } from '#server/work/write-rate.ts';
@@ -15,47 +15,32 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { askForBill } from '../answers.ts';
 import { openClinicApp } from '../clinic-app.ts';
 import { LiveClient } from '../live-client.ts';
-import { urlOf } from '../postgres-cluster.ts';
-import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
-import { secret, tokenFor } from '../test-app.ts';
-import { askServer } from './ask-server.ts';
-import { ThrowawayRedis, redisProgram } from './throwaway-redis.ts';
+import { testPassword, tokenFor } from '../test-app.ts';
+import { type Way, askServer } from './ask-server.ts';
+import { ThreeServers } from './three-servers.ts';
+import { redisProgram } from './throwaway-redis.ts';
 
 const program = redisProgram();
 const skip = program === undefined ? 'needs redis-server or valkey-server' : false;
 
 describe('three servers', { skip }, async () => {
   const t = await openClinicApp();
-  const { doctor, achieng } = t.clinic;
-  const dataDir = mkdtempSync(join(tmpdir(), 'hodi-three-'));
-  const servers: SpawnedServer[] = [];
-  let redis: ThrowawayRedis;
-  let addresses: string[] = [];
+  const { doctor, nurse, achieng, baraka } = t.clinic;
+  let three: ThreeServers;
   let tokens: { doctor: string; achieng: string };
   let thread = '';
   const open: LiveClient[] = [];
 
-  const at = (n: number): string => addresses[n % addresses.length] ?? assert.fail();
-  const start = () =>
-    spawnServer({
-      DATABASE_URL: urlOf(t.database.app),
-      DATABASE_OWNER_URL: urlOf(t.database.owner),
-      SESSION_SECRET: secret,
-      DATA_DIR: dataDir,
-      REDIS_URL: redis.url,
-      // Each of them has as many; the test's cluster is shared.
-      DATABASE_POOL: '6',
-    });
-
-  const say = (n: number, message: string, key?: string) =>
-    askServer(at(n), postMessage, {
+  const sayBy = (way: Way, message: string, key?: string) =>
+    askServer(way, postMessage, {
       token: tokens.doctor,
       params: { id: thread },
       body: { message },
       ...(key && { key }),
     });
+  const say = (n: number, message: string, key?: string) => sayBy(three.at(n), message, key);
   const listen = async (n: number, token: string): Promise<LiveClient> => {
-    const client = new LiveClient(at(n), token);
+    const client = new LiveClient(three.at(n), token);
     open.push(client);
     return client.ready();
   };
@@ -68,14 +53,10 @@ describe('three servers', { skip }, async () => {
   };
 
   before(async () => {
-    // The spawned servers live in real time.
-    t.time.now = Date.now();
-    redis = await ThrowawayRedis.open(program ?? '');
-    servers.push(start(), start(), start());
-    addresses = await Promise.all(servers.map((server) => server.listening));
+    three = await ThreeServers.open(t, program ?? '');
     tokens = { doctor: await bear(doctor), achieng: await bear(achieng) };
     const body = { topic: 'services', answers: askForBill };
-    const sent = await askServer(at(0), createEContact, { token: tokens.achieng, body });
+    const sent = await askServer(three.at(0), createEContact, { token: tokens.achieng, body });
     thread = (sent.body['e_contact'] as { id: string }).id;
   });
   afterEach(() => {
@@ -85,10 +66,7 @@ describe('three servers', { skip }, async () => {
   const gone = new AbortController();
   after(async () => {
     gone.abort();
-    for (const server of servers) server.process.kill('SIGKILL');
-    await Promise.all(servers.map((server) => server.ended));
-    await redis.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    await three.close();
   });
 
   test('what one is told is heard at once at the others, in order, once', async () => {
@@ -130,7 +108,7 @@ describe('three servers', { skip }, async () => {
     const token = await bear(achieng);
     const client = await listen(2, token);
     const took = await timed(
-      () => askServer(at(0), logout, { token }),
+      () => askServer(three.at(0), logout, { token }),
       client,
       () => client.ended,
     );
@@ -139,7 +117,7 @@ describe('three servers', { skip }, async () => {
 
   test('the same key at all three at once is one message; unread is the same wherever it is asked', async () => {
     const unreadAt = async (n: number): Promise<unknown> => {
-      const read = await askServer(at(n), getThreadForPatient, { token: tokens.achieng, params: { id: thread } });
+      const read = await askServer(three.at(n), getThreadForPatient, { token: tokens.achieng, params: { id: thread } });
       assert.equal(read.status, 200, JSON.stringify(read.body));
       return (read.body['item'] as { unread_count: unknown }).unread_count;
     };
@@ -162,7 +140,7 @@ describe('three servers', { skip }, async () => {
 
   test('writes are counted by all together', async () => {
     const log = { info: () => undefined, warn: () => undefined };
-    const deps = { url: redis.url, log, onWake: () => undefined, onBack: () => undefined };
+    const deps = { url: three.redis.url, log, onWake: () => undefined, onBack: () => undefined };
     const limit = { writes: 40, window: 60_000 };
     const others = [1, 2, 3].map(() => openRedisServers(deps));
     try {
@@ -187,16 +165,37 @@ describe('three servers', { skip }, async () => {
     }
   });
 
+  test('who wrote as much as one may at two of them writes nothing at the third', async () => {
+    const token = await bear(nurse);
+    // Refused for its length, and counted all the same: each as 124 of the 3,000.
+    const body = { message: 'a'.repeat(124 * 2_048 - 20) };
+    const write = (n: number) => askServer(three.at(n), postMessage, { token, params: { id: thread }, body });
+    for (let n = 0; n < 24; n += 1) assert.equal((await write(n % 2)).code, 'invalid_request');
+    const last: (string | undefined)[] = [];
+    // One or two have room; each server by itself would let 25 through.
+    while (last.at(-1) !== 'rate_limited' && last.length < 5) last.push((await write(2)).code);
+    assert.equal(last.at(-1), 'rate_limited', last.join(', '));
+  });
+
+  test('wrong passwords at two of them stop the account at the third', async () => {
+    const { mobile_number, user_type } = baraka.user;
+    const logIn = (n: number, password: string) =>
+      askServer(three.at(n), login, { body: { mobile_number, user_type, password } });
+    for (let n = 0; n < 10; n += 1) assert.equal((await logIn(n % 2, `wrong-number-${n}`)).code, 'wrong_credentials');
+    const { status, code } = await logIn(2, testPassword);
+    assert.deepEqual([status, code], [429, 'rate_limited']);
+  });
+
   test('without Redis each goes on alone; once it is back they hear each other again', async () => {
     const client = await listen(1, tokens.achieng);
-    await redis.kill();
+    await three.redis.kill();
     const told = client.told.length;
     const alone = performance.now();
     assert.equal((await say(0, 'Bila Redis')).status, 201);
     assert.ok(performance.now() - alone < 5_000, 'nothing waited for Redis');
     // The sweep finds it.
     await client.until(() => client.told.length === told + 1);
-    await redis.start();
+    await three.redis.start();
     // Again and again until it comes at once: the servers come back by themselves.
     let took = Number.POSITIVE_INFINITY;
     for (let n = 1; took > 5_000; n += 1) {
@@ -210,7 +209,7 @@ describe('three servers', { skip }, async () => {
   });
 
   test('a Redis that hangs stops nobody', async () => {
-    redis.freeze();
+    three.redis.freeze();
     try {
       const times: number[] = [];
       for (let n = 0; n < 8; n += 1) {
@@ -220,7 +219,7 @@ describe('three servers', { skip }, async () => {
       }
       assert.ok(Math.max(...times) < 5_000, times.map(Math.round).join(', '));
     } finally {
-      redis.thaw();
+      three.redis.thaw();
     }
   });
 
@@ -233,7 +232,7 @@ describe('three servers', { skip }, async () => {
         // The same again, at the next server, until one acknowledges it.
         for (let turn = client; ; turn += 1) {
           gone.signal.throwIfAborted();
-          const answer = await say(turn, message, `killed-${client}-${n}`).catch(() => undefined);
+          const answer = await sayBy(three.directly(turn), message, `killed-${client}-${n}`).catch(() => undefined);
           if (answer?.status === 201) break;
           const mayTryAgain = answer === undefined || answer.status === 503 || answer.status === 409;
           assert.ok(mayTryAgain, JSON.stringify(answer));
@@ -245,8 +244,7 @@ describe('three servers', { skip }, async () => {
     const client = await listen(0, tokens.achieng);
     const from = client.told.length;
     await client.until(() => client.told.length > from + 20);
-    servers[1]?.process.kill('SIGKILL');
-    await servers[1]?.ended;
+    await three.end(1, 'SIGKILL');
     const then = client.told.length;
     await client.until(() => client.told.length > then + 20);
     over.abort();

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { liveness } from '@hodi/domain/support/support.api.ts';
+import { askServer } from './ask-server.ts';
 import { freePort } from './free-port.ts';
 
 const written = join(import.meta.dirname, '../../../../../docs/deploy/nginx.conf');
@@ -49,12 +51,14 @@ export class ShippedProxy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'hodi-proxy-'));
   readonly #secure: number;
   readonly #plain: number;
+  readonly #servers: readonly number[];
   readonly #process: ChildProcess;
   #log: Promise<string> | undefined;
 
   private constructor(ports: { secure: number; plain: number; servers: readonly number[] }) {
     this.#secure = ports.secure;
     this.#plain = ports.plain;
+    this.#servers = ports.servers;
     // Started by root, its workers are somebody else.
     chmodSync(this.#folder, 0o777);
     makeCertificate(this.#folder);
@@ -83,6 +87,30 @@ export class ShippedProxy {
 
   get plainAddress(): string {
     return `http://127.0.0.1:${this.#plain}`;
+  }
+
+  /**
+   * For each server an address of this machine from which it is asked: the proxy goes by the network of whoever calls, and
+   * its log tells where to.
+   */
+  async callers(): Promise<string[]> {
+    const found = new Map<string, string>();
+    for (let network = 1; found.size < this.#servers.length; network += 1) {
+      const from = `127.0.${network}.1`;
+      await askServer({ address: this.address, from }, liveness);
+      found.set(await this.#askedFrom(from), from);
+    }
+    return this.#servers.map((port) => found.get(String(port)) ?? assert.fail('a server is never asked'));
+  }
+
+  /** The port of the server that was asked for somebody; the line may be written after the answer has come. */
+  async #askedFrom(caller: string): Promise<string> {
+    const line = new RegExp(`^${caller} .* 127\\.0\\.0\\.1:(\\d+) 200 `, 'm');
+    for (;;) {
+      const port = line.exec(readFileSync(join(this.#folder, 'hodi.access.log'), 'utf8'))?.[1];
+      if (port !== undefined) return port;
+      await wait(20);
+    }
   }
 
   /** Lets it end what it does. @returns everything that it has logged. */
