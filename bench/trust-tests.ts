@@ -8,7 +8,7 @@ interface TrustTest {
   run: () => Promise<Figure[]>;
 }
 
-const onTheDatabase = { TERMINATIONS: '4', STOPS: '2', FROZEN: '8', SLOW: '6', FULL: '5' };
+const onTheDatabase = { TERMINATIONS: '4', STOPS: '2', FROZEN: '8', SLOW: '6', SLOW_DISK: '5', FULL: '5' };
 /** Of each kind of page one look. */
 const screens = { SCREENS: 'login phone' };
 
@@ -19,7 +19,7 @@ export const trustTests: Readonly<Record<number, TrustTest>> = {
     run: async () => (await import('./trust/kills.ts')).killsUnderLoad(),
   },
   2: {
-    what: 'PostgreSQL terminated, stopped, frozen, slow, full',
+    what: 'PostgreSQL terminated, stopped, frozen, slow, its disk slow, full',
     short: onTheDatabase,
     run: async () => (await import('./trust/database-faults.ts')).databaseFaults(),
   },

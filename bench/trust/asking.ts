@@ -80,7 +80,8 @@ export class Asking {
     for (let number = 0; !this.#over.signal.aborted; number += 1) {
       const message = `${person}-${number}`;
       const key = `faults-${message}-key`;
-      for (;;) {
+      // The last one is not sent again: where all breaks off nobody might ever answer.
+      while (!this.#over.signal.aborted) {
         const posted = await this.#ask(person, postMessage, { place, message, key });
         await wait(pause);
         if (posted !== undefined) {

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL terminated, stopped, frozen, slow and full under three servers and sixteen people: no server ends, nobody is
- * blamed, each answer comes in time, and all recovers by itself. Counts can be made smaller by the environment.
+ * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one, under three servers and sixteen people: no
+ * server ends, nobody is blamed, each answer comes in time, and all recovers by itself. Counts can be made smaller by the
+ * environment.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@hodi/server/src/db/database.ts';
@@ -25,6 +26,7 @@ const stops = of('STOPS', 10);
 const stopped = 2_000;
 const frozen = of('FROZEN', 30) * 1_000;
 const slow = of('SLOW', 20) * 1_000;
+const slowDisk = of('SLOW_DISK', 10) * 1_000;
 const full = of('FULL', 10) * 1_000;
 const people = of('CLIENTS', 16);
 const limits = { answer: 5_000, alive: 100, recovery: 1_000 };
@@ -76,6 +78,12 @@ const faults: Record<string, Fault> = {
       database.thaw();
       await wait(100);
     }
+    return [await untilSuccess(asking)];
+  },
+  [`each commit 100 ms longer for ${slowDisk / 1_000} s, as on a slow disk`]: async ({ database, asking }) => {
+    await database.slowDisk();
+    await Promise.all([wait(slowDisk), asking.successes(people)]);
+    await database.usualDisk();
     return [await untilSuccess(asking)];
   },
   [`its disk full for ${full / 1_000} s`]: async ({ database, asking }) => {
@@ -136,10 +144,14 @@ const recovered = (what: string, took: readonly number[]): Figure[] => [
   atMost(`${what}: recovered after, worst`, Math.max(...took), { limit: limits.recovery, unit: ' ms' }),
 ];
 
-async function suffer(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
-  const addresses = await Promise.all(servers.map(({ listening }) => listening));
-  const asking = new Asking(addresses, await placesIn(database, addresses[0] ?? ''), people);
-  const alive = new SignsOfLife(addresses);
+interface Meanwhile {
+  database: OwnPostgres;
+  servers: readonly SpawnedServer[];
+  asking: Asking;
+  alive: SignsOfLife;
+}
+
+async function suffer({ database, servers, asking, alive }: Meanwhile): Promise<Figure[]> {
   const figures: Figure[] = [told('servers, people', `${servers.length}, ${people}`)];
   const wrong = new Set<string>();
   const slowestSign = async (): Promise<number> => {
@@ -160,7 +172,6 @@ async function suffer(database: OwnPostgres, servers: readonly SpawnedServer[]):
   }
   await asking.successes(people);
   await asking.end();
-  alive.close();
   const ended = servers.filter(({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null);
   return [
     ...figures,
@@ -169,6 +180,19 @@ async function suffer(database: OwnPostgres, servers: readonly SpawnedServer[]):
     atMost('slowest answer', Math.round(asking.slowest), { limit: limits.answer, unit: ' ms' }),
     ...(await counted(database, asking)),
   ];
+}
+
+/** Also where one breaks off: who goes on asking keeps this process from its end. */
+async function sufferWithPeople(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
+  const addresses = await Promise.all(servers.map(({ listening }) => listening));
+  const asking = new Asking(addresses, await placesIn(database, addresses[0] ?? ''), people);
+  const alive = new SignsOfLife(addresses);
+  try {
+    return await suffer({ database, servers, asking, alive });
+  } finally {
+    await asking.end();
+    alive.close();
+  }
 }
 
 export async function databaseFaults(): Promise<Figure[]> {
@@ -183,7 +207,7 @@ export async function databaseFaults(): Promise<Figure[]> {
   const servers = [first];
   while (servers.length < count) servers.push(spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) }));
   try {
-    return await suffer(database, servers);
+    return await sufferWithPeople(database, servers);
   } finally {
     for (const server of servers) server.process.kill('SIGTERM');
     await Promise.all(servers.map(({ ended }) => ended));

@@ -22,6 +22,8 @@ import { urlOf } from '@hodi/server/src/testing/postgres-cluster.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 /** Of the disk that can be filled: room for the database, and little more to fill. */
 const diskSize = '1g';
+/** By how much longer a commit takes on the slow one, in milliseconds; no more can be set. */
+const slowCommit = 100;
 
 /** The processes that this one has begun. */
 const childrenOf = (pid: number): number[] =>
@@ -79,12 +81,13 @@ export class OwnPostgres {
     return connectionAs(this.#places, role);
   }
 
-  async #ask(statement: string): Promise<void> {
+  /** One after the other, each by itself: some may stand in no transaction with others. */
+  async #ask(...statements: string[]): Promise<void> {
     const client = new Client(this.as(SUPERUSER));
     client.on('error', () => undefined);
     await client.connect();
     try {
-      await client.query(statement);
+      for (const statement of statements) await client.query(statement);
     } finally {
       await client.end();
     }
@@ -126,6 +129,29 @@ export class OwnPostgres {
         // Gone meanwhile.
       }
     }
+  }
+
+  /** What a slow disk does: whoever commits waits 100 ms longer until it is written, and whoever comes meanwhile with them. */
+  async slowDisk(): Promise<void> {
+    await this.#ask(
+      `alter system set commit_delay = ${slowCommit * 1_000}`,
+      'alter system set commit_siblings = 0',
+      'select pg_reload_conf()',
+    );
+    const begun = performance.now();
+    const commit = `select pg_logical_emit_message(true, 'slow', 'disk')`;
+    await this.#ask(commit, commit, commit, commit);
+    const took = (performance.now() - begun) / 4;
+    // Some are written with those of others who have waited already.
+    if (took < slowCommit / 2) throw new Error(`a commit took ${took} ms: the disk is not slow`);
+  }
+
+  usualDisk(): Promise<void> {
+    return this.#ask(
+      'alter system reset commit_delay',
+      'alter system reset commit_siblings',
+      'select pg_reload_conf()',
+    );
   }
 
   get #ballast(): string {
