@@ -1,3 +1,4 @@
+import { benchAuditCost } from './audit-cost.ts';
 import { benchClinicianList } from './clinician-list.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogin } from './login.ts';
@@ -10,6 +11,7 @@ import { benchRealtime } from './server/realtime.ts';
 import { benchSubmitting } from './server/submitting.ts';
 
 const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, benchProcess, benchDayCost].concat([
+  benchAuditCost,
   benchClinicianList,
   benchMyPatients,
   benchGrowth,
