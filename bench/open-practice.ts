@@ -16,6 +16,7 @@ export const secret = 'a secret that only the benchmark knows, 32+';
 
 export interface Practice {
   app: FastifyInstance;
+  database: TestDatabase;
   db: Database;
   /** Of the clinicians, in the order of their ids. */
   tokens: string[];
@@ -85,7 +86,8 @@ export async function fillDatabase(cluster: Cluster, fill: (db: Database) => Pro
 }
 
 export async function openPractice(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<Practice> {
-  const db = openDatabase((await fillDatabase(cluster, fill)).app, 4);
+  const database = await fillDatabase(cluster, fill);
+  const db = openDatabase(database.app, 4);
   const config = readConfig({ NODE_ENV: 'test' });
   const app = await buildApp({ config, db, secret, version: 'bench', webDist: '/nonexistent', log: false });
   await app.ready();
@@ -93,7 +95,7 @@ export async function openPractice(cluster: Cluster, fill: (db: Database) => Pro
     await app.close();
     await db.destroy();
   };
-  return { app, db, tokens: await tokensOf(db, 'clinician', 1_000), close };
+  return { app, database, db, tokens: await tokensOf(db, 'clinician', 1_000), close };
 }
 
 /** Milliseconds until the whole answer is there. @throws when it is not a good one. */
