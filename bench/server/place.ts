@@ -42,7 +42,7 @@ export interface Place {
   server: SpawnedServer;
   address: string;
   /** The bare one. */
-  raw: { address: string; pid: number | undefined };
+  raw: { address: string; pid: number | undefined; database: TestDatabase };
   /** Of PostgreSQL. */
   postmaster: number;
   /** The first inquiry of each patient. */
@@ -90,7 +90,8 @@ export async function openPlace(size: Size): Promise<Place> {
   const filled = openDatabase(database.app, 2);
   const threads = await threadsOf(filled, size);
   await filled.destroy();
-  const raw = await startRaw(await cluster.copyDatabase(database));
+  const copy = await cluster.copyDatabase(database);
+  const raw = await startRaw(copy);
   const dataDir = mkdtempSync(join(tmpdir(), 'hodi-bench-'));
   const server = serverOn(database, dataDir);
   const address = await server.listening;
@@ -104,6 +105,6 @@ export async function openPlace(size: Size): Promise<Place> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   const postmaster = await postmasterOf(db);
-  const bare = { address: raw.address, pid: raw.child.pid };
+  const bare = { address: raw.address, pid: raw.child.pid, database: copy };
   return { size, cluster, database, db, server, address, raw: bare, postmaster, threads, close };
 }
