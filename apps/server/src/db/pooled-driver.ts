@@ -45,7 +45,7 @@ export class PooledConnection implements DatabaseConnection {
 const atHand = 1_000;
 
 /** Measured by `bench/server/posting.ts` on two cores. */
-const few = { most: 6, quick: 25, longest: 250 };
+const few = { most: 6, quick: 10, longest: 250 };
 
 export class PooledDriver implements Driver {
   readonly #pool: pg.Pool;

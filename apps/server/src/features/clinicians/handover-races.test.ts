@@ -96,7 +96,7 @@ async function waiting(count: number): Promise<string[]> {
   for (;;) {
     const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-    if (rows.length === count) return rows.map(({ query }) => query);
+    if (rows.length >= count) return rows.map(({ query }) => query);
   }
 }
 
@@ -126,4 +126,20 @@ test('while the patient of a thread that is left joins another list: one waits f
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   assert.ok([to.id, third.id].includes(clinician_id), 'with somebody who has the patient in their care');
+});
+
+test('whoever is deactivated while they wait to join a list does not join it', async () => {
+  const { from, patient } = await care();
+  const third = await putClinician(t.put, aClinician(ours, { expanding_patients: true }));
+  const person = await t.as(patient);
+  const joins = await t.db.transaction().execute(async (tx) => {
+    await sql`select from relationship where clinician_id = ${from.id} for update`.execute(tx);
+    const joining = person.call(joinOpenList, { body: { id: idOf(nextSerial()), clinician_id: third.id } });
+    await waiting(1);
+    await tx.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
+    return { joining };
+  });
+  assert.equal((await joins.joining).statusCode, 404);
+  const theirs = t.db.selectFrom('relationship').select('id').where('clinician_id', '=', third.id);
+  assert.deepEqual(await theirs.execute(), []);
 });

@@ -5,6 +5,7 @@ import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain
 import { readFhirPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getInstitution } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
+import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { reactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
@@ -180,6 +181,8 @@ describe('an erasure', () => {
       for (const reader of [admin, root]) {
         await reader.refused(getPatientContact, { params: { patient_id: seed.id } }, 404);
         await reader.refused(readFhirPatient, { params: { id: seed.id } }, 404);
+        const params = { institution_id: doctorSeed.institution_id };
+        assert.ok(!(await reader.call(listInstitutionPatients, { params })).body.includes(seed.id));
       }
     };
     await closed();

@@ -28,6 +28,8 @@ const conditions = ({ institution_id, filter, terms }: InstitutionPatientPage) =
     where o.patient_id = r.patient_id and o.institution_id = r.institution_id and o.status in ('active', 'invited')
       and (o.status, o.created_at, o.id) < (r.status, r.created_at, r.id))`,
   statusCondition[filter],
+  // Who is erased leaves every list at once; the rest of it follows within a minute.
+  sql<SqlBool>`not exists (select from erasure z where z.patient_id = p.id)`,
   ...(terms === null ? [] : searchConditions(terms)),
 ];
 

@@ -60,10 +60,12 @@ export async function join(
   work: Work,
   { id, clinician_id }: { id: string; clinician_id: string },
 ): Promise<ClinicianInvitation> {
-  const patient = await rows.patientById(work.tx, patientOf(work.caller).id);
-  if (patient === undefined) throw notFound();
+  const patient_id = patientOf(work.caller).id;
   // Before the clinician's row: relationships are locked first everywhere; all, since what another has may go elsewhere.
-  await rows.lockAllOfPatient(work.tx, patient.id);
+  await rows.lockAllOfPatient(work.tx, patient_id);
+  // As whoever held them left it: they may have been deactivated meanwhile.
+  const patient = await rows.patientById(work.tx, patient_id);
+  if (patient === undefined) throw notFound();
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app' }, id);
