@@ -4,6 +4,7 @@ import {
   createAppointment,
   deleteAppointment,
   listAppointments,
+  setAppointmentStatus,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
@@ -208,7 +209,8 @@ test('what somebody else changed or deleted meanwhile is said, and nothing typed
   await end.selectOption('23:45');
   const { id: _, patient_id: __, ...plan } = body;
   const change = { ...plan, end_time: momentAt(addDays(tomorrow(), 1), '00:30', zone), version: appointment.version };
-  await api.as(doctor, updateAppointment, { params: { appointment_id: id }, body: change });
+  const params = { appointment_id: id };
+  const { appointment: moved } = await api.as(doctor, updateAppointment, { params, body: change });
   const newer = edit.getByRole('listitem');
   await expect(newer).toHaveCount(1);
   const nextDay = formatPlainDate(addDays(tomorrow(), 1), 'short', 'en');
@@ -218,8 +220,20 @@ test('what somebody else changed or deleted meanwhile is said, and nothing typed
   await expect(end).toHaveValue('00:30');
   await expect(end).toHaveAccessibleDescription('');
   await expect(edit.getByText(t('booking.next_day', { day: nextDay }))).toBeVisible();
+  // A colleague completes it: what was typed waits until it is scheduled again.
+  const complete = { status: 'completed' as const, version: moved.version };
+  const { appointment: completed } = await api.as(doctor, setAppointmentStatus, { params, body: complete });
+  await expect(edit.getByText(t('booking.gone_completed'))).toBeVisible();
+  await edit
+    .getByRole('button', { name: t('booking.close') })
+    .last()
+    .click();
+  const again = { status: 'scheduled' as const, version: completed.version };
+  await api.as(doctor, setAppointmentStatus, { params, body: again });
+  await chooseAction(clinic, appointmentRows(page), 'appointments.edit');
+  await expect(edit.getByLabel(t('booking.topic'))).toHaveValue('Fever, again');
   // In another window: it leaves the list at once, and the form stays.
-  await api.as(doctor, deleteAppointment, { params: { appointment_id: id } });
+  await api.as(doctor, deleteAppointment, { params });
   await expect(edit.getByText(t('booking.gone_deleted'))).toBeVisible();
   await expect(appointmentRows(page)).toHaveCount(0);
   await edit.getByRole('button', { name: t('booking.as_new') }).click();

@@ -28,7 +28,8 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
   const { form, newer, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
   const { mode, draftKey, item, onClose } = options;
   const cancel = () => {
-    void clearLocal(draftKey);
+    // Scheduled again it goes on with what was typed; nothing else takes that over.
+    if (gone?.how !== 'completed') void clearLocal(draftKey);
     onClose();
   };
   const foot = (
