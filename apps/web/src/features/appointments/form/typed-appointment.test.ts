@@ -5,6 +5,7 @@ import {
   clockTimes,
   endAfter,
   endAt,
+  endWords,
   newAppointment,
   timesOf,
   type TypedAppointment,
@@ -140,4 +141,13 @@ test('a time that somebody chose elsewhere is among the times', () => {
   assert.ok(clockTimes('').includes('09:00'));
   const times = clockTimes('09:17');
   assert.equal(times[times.indexOf('09:17') - 1], '09:15');
+});
+
+test('an end after a night is told with its day, so that no two of them read the same', () => {
+  const ends = (nights: string, language: 'en' | 'sw' = 'en') => endWords(whole({ end: '06:30', nights }), language);
+  assert.equal(ends('0'), '06:30');
+  assert.equal(ends('1'), 'Nov 24, 2026 - 06:30');
+  assert.equal(ends('2'), 'Nov 25, 2026 - 06:30');
+  assert.equal(ends('1', 'sw'), 'Nov 24, 2026 - 06:30 asubuhi');
+  assert.equal(endWords(whole({ end: '' }), 'en'), '');
 });

@@ -4,8 +4,10 @@ import { type NewAppointment, newAppointmentSchema } from '@hodi/domain/appointm
 import { type AppointmentItem, appointmentTypeSchema } from '@hodi/domain/appointments/appointment.ts';
 import { lengthFault, type Times, timesFault } from '@hodi/domain/appointments/appointment-rules.ts';
 import { addDays, daysBetween } from '@hodi/domain/shared/plain-days.ts';
+import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
+import { formatClock, formatDate } from '@hodi/i18n/format.ts';
 import { clockTime, momentAt } from '@hodi/i18n/zoned-time.ts';
 
 const fields = [
@@ -91,6 +93,12 @@ const longestNight = 16 * 60;
 export function endAt(end: string, start: string): Ending {
   const isNight = lengthOf({ start, end, nights: '1' }) <= longestNight;
   return { end, nights: start !== '' && end !== '' && isNight ? '1' : '0' };
+}
+
+/** The end as one reads it, with its day where that is a later one: the same time is another after another night. */
+export function endWords({ date, end, nights }: TypedAppointment, language: Language): string {
+  if (end === '' || date === '' || !(Number(nights) > 0)) return end && formatClock(end, language);
+  return formatDate(`${addDays(date, Number(nights))}T${end}:00Z`, 'default', { language, timeZone: 'UTC' });
 }
 
 /** Every five minutes of a day, and what is chosen already. */

@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type TextKey, useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import type { AppointmentField, TypedAppointment } from './typed-appointment.ts';
+import { type AppointmentField, endWords, type TypedAppointment } from './typed-appointment.ts';
 
 const labels: Readonly<Record<AppointmentField, TextKey>> = {
   patient_id: 'booking.patient',
@@ -32,7 +32,8 @@ export function useBookingWords() {
       if (field === 'clinician_id' && item?.appointment.clinician_id === typed.clinician_id)
         return displayName(item.clinician_name, item.clinician_name.role);
       if (field === 'date') return formatPlainDate(typed.date, 'short', language);
-      if ((field === 'start' || field === 'end') && typed[field] !== '') return formatClock(typed[field], language);
+      if (field === 'start' && typed.start !== '') return formatClock(typed.start, language);
+      if (field === 'end') return endWords(typed, language);
       return field === 'type' ? t(`appointment.type.${typed.type}` as TextKey) : typed[field];
     },
     /** Whose it is and when, in a line. */
