@@ -1,5 +1,9 @@
 /** A patient asks for correction and erasure; the admin of the clinic refuses the one with a reason, and erases. */
-import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
+import {
+  answerDataRequest,
+  createDataRequest,
+  listOwnDataRequests,
+} from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -70,7 +74,8 @@ test('what a patient without an institution asks is told to superusers, who answ
   const text = 'Mimi sina kituo';
   const body = { id: newId(Date.now()), kind: 'correction' as const, text };
   await server.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', patient.id).execute();
-  const { page, t } = await windows.of(await people.colleagueOf(doctor, { role: 'superuser' }));
+  const superuser = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(superuser);
   const home = page.getByRole('region', { name: institution.name, exact: true });
   const link = page.getByRole('link', { name: t('clinician_home.data_requests_of_none', { count: 1 }) });
   const part = '**/waiting-requests-*.js';
@@ -98,6 +103,13 @@ test('what a patient without an institution asks is told to superusers, who answ
   await dialog.getByRole('textbox').fill('Your birthday is in May now');
   await dialog.getByRole('button', { name: t('data_requests.done') }).click();
   await expect(row).toHaveCount(0);
+  // The last one is answered elsewhere: what is typed here stays under the fingers.
+  await page.getByRole('button', { name: t('data_requests.refuse') }).click();
+  await dialog.getByRole('textbox').fill('It is as on your card');
+  const answer = { state: 'done' as const, reason: 'Your name too' };
+  await api.as(superuser, answerDataRequest, { params: { data_request_id: another.id }, body: answer });
+  await expect(page.getByText(t('data_requests.none_open'))).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('It is as on your card');
 });
 
 test('what is asked is shown, though the list was being read meanwhile; what is typed outlives a line that goes away @phone', async ({

@@ -26,6 +26,7 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
   const t = useTexts();
   const titleId = useId();
   const list = useInfiniteQuery(pagesFor(listDataRequests, { query: { institution_id: institutionId } }));
+  const { dialog, onAnswer } = useAnswering();
   if (list.error !== null && list.data === undefined) {
     return (
       <div className={styles.within}>
@@ -33,15 +34,19 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
       </div>
     );
   }
-  if (itemsOf(list).length === 0) return null;
   return (
-    <section className={styles.within} aria-labelledby={titleId}>
-      <div className={styles.body}>
-        <h2 id={titleId}>{t('data_requests.of_patients')}</h2>
-        <p className={styles.quiet}>{t('data_requests.of_patients_lead', { days: daysToAnswer })}</p>
-        <Requests list={list} />
-      </div>
-    </section>
+    <>
+      {itemsOf(list).length > 0 && (
+        <section className={styles.within} aria-labelledby={titleId}>
+          <div className={styles.body}>
+            <h2 id={titleId}>{t('data_requests.of_patients')}</h2>
+            <p className={styles.quiet}>{t('data_requests.of_patients_lead', { days: daysToAnswer })}</p>
+            <Requests list={list} onAnswer={onAnswer} />
+          </div>
+        </section>
+      )}
+      {dialog}
+    </>
   );
 }
 
@@ -49,6 +54,7 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
 export function OpenDataRequests() {
   const t = useTexts();
   const list = useInfiniteQuery(pagesFor(listDataRequests, { query: { state: 'open' } }));
+  const { dialog, onAnswer } = useAnswering();
   if (list.error !== null && list.data === undefined) {
     return (
       <Panel title={t('data_requests.of_patients')}>
@@ -66,22 +72,35 @@ export function OpenDataRequests() {
             {isEmpty ? t('data_requests.none_open') : t('data_requests.of_all_lead', { days: daysToAnswer })}
           </p>
         )}
-        {!isEmpty && <Requests list={list} isOfAll />}
+        {!isEmpty && <Requests list={list} onAnswer={onAnswer} isOfAll />}
       </div>
+      {dialog}
     </Panel>
   );
 }
 
-function Requests({ list, isOfAll = false }: { list: List; isOfAll?: boolean }) {
-  const t = useTexts();
+/** Held beside the list, not in it: a colleague who answers the last request must not take the words from under the fingers. */
+function useAnswering() {
   const [answering, setAnswering] = useState<Answering>();
+  const dialog = answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />;
+  return { dialog, onAnswer: setAnswering };
+}
+
+interface RequestsProps {
+  list: List;
+  onAnswer: (answering: Answering) => void;
+  isOfAll?: boolean;
+}
+
+function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
+  const t = useTexts();
   return (
     <>
       <ul className={styles.list}>
         {itemsOf(list).map((request) => (
           <RequestRow key={request.id} request={request} who={<Asker of={request.patient} />}>
             {isOfAll && <Asked of={request} />}
-            {request.state === 'open' && <Answers request={request} onChoose={setAnswering} />}
+            {request.state === 'open' && <Answers request={request} onChoose={onAnswer} />}
           </RequestRow>
         ))}
       </ul>
@@ -90,7 +109,6 @@ function Requests({ list, isOfAll = false }: { list: List; isOfAll?: boolean }) 
           {t('data_requests.more')}
         </Button>
       )}
-      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
     </>
   );
 }
