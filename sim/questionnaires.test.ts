@@ -132,6 +132,31 @@ test('what one throws away while the line hangs is gone for them, and not for wh
   assert.deepEqual(await openIn(t, tab), {});
 });
 
+test('what waits to be thrown away by whoever signs in while a questionnaire is opened is not gone for who opened it', async () => {
+  const { t, tab } = await opened();
+  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+  tab.controls.logOut();
+  await logIn('baraka');
+  await openIn(t, tab);
+  await answerIn(t, tab, bill);
+  t.line.befalls = ({ url, method }) =>
+    url.includes('-drafts/') ? (method === 'GET' ? 'late_answer' : 'silent') : undefined;
+  t.phone.setOnline(false);
+  await t.result(tab.quiz.throwAway());
+  t.phone.setOnline(true);
+  assert.equal(queueOf(tab).length, 1);
+  tab.controls.logOut();
+  await logIn('amina');
+  const opening = tab.quiz.open('amina', topic);
+  await t.time.play(1_000);
+  tab.controls.logOut();
+  await logIn('baraka');
+  await t.result(opening);
+  tab.controls.logOut();
+  await logIn('amina');
+  assert.deepEqual(await openIn(t, tab), bill);
+});
+
 test('an inquiry that the queue has sent is known to have arrived, without a network too', async () => {
   const { t, tab, server } = await sentFromQueue();
   assert.equal(await openIn(t, tab), 'arrived');

@@ -22,11 +22,11 @@ export function noteThrownAway(of: DraftPlace, basedOn: string | null, when = se
   known.set(place(of), Math.max(known.get(place(of)) ?? 0, when, Date.parse(basedOn ?? '') || 0));
 }
 
-/** @param waiting what the server has not heard of yet. */
+/** @param waiting what the server has not heard of yet; of whoever is signed in by now, which may be another. */
 export function isThrownAway(waiting: readonly QueueRecord[], of: DraftPlace & { updated_at: string }): boolean {
-  for (const { name, url, timestamp } of waiting) {
+  for (const { name, url, timestamp, userId } of waiting) {
     const [path = '', query] = url.split('?');
-    if (name !== discardDraft.name || !path.endsWith(`/${of.patient_id}/${of.topic}`)) continue;
+    if (userId !== of.owner || name !== discardDraft.name || !path.endsWith(`/${of.patient_id}/${of.topic}`)) continue;
     noteThrownAway(of, new URLSearchParams(query).get('based_on'), serverTimeOf(timestamp));
   }
   return Date.parse(of.updated_at) <= (known.get(place(of)) ?? 0);
