@@ -13,9 +13,12 @@ export interface NewerValue {
   onTake: () => void;
 }
 
+/** A press, and what tells that somebody works on: days and other buttons of a form give no input. */
+const noted = ['submit', 'input', 'click'] as const;
+
 /**
  * To a press that could not save because of them, they are shown: at the end of a long form a phone has them out of sight,
- * and the next press would replace them unread. While somebody types nothing moves.
+ * and the next press would replace them unread. While somebody types or chooses nothing moves.
  */
 function useShownAtPress(isThere: boolean) {
   const notice = useRef<HTMLDivElement>(null);
@@ -25,17 +28,17 @@ function useShownAtPress(isThere: boolean) {
     const show = () => {
       if (isThere && wasPressed.current) notice.current?.scrollIntoView({ block: 'center' });
     };
-    const note = ({ type }: Event) => {
+    const note = ({ type, target }: Event) => {
+      // The press itself is one too; while it is sent, another submits nothing.
+      if (type === 'click' && target instanceof Element && target.closest('[type="submit"]')) return;
       wasPressed.current = type === 'submit';
       show();
     };
     // They may come with the answer to the press.
     show();
-    form?.addEventListener('submit', note);
-    form?.addEventListener('input', note);
+    for (const type of noted) form?.addEventListener(type, note);
     return () => {
-      form?.removeEventListener('submit', note);
-      form?.removeEventListener('input', note);
+      for (const type of noted) form?.removeEventListener(type, note);
     };
   }, [isThere]);
   return notice;
