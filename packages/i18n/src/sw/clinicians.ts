@@ -9,7 +9,7 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.overdue_here': 'Dharura za {institution} ambazo hakuna aliyethibitisha kuziona',
   'clinician_home.overdue_here_text': 'Mpigie mhudumu simu. Ni mhudumu wa mgonjwa pekee anayeweza kufungua ulizo.',
   'clinician_home.overdue_own': 'Fungua maulizo yako',
-  'clinician_home.overdue_elsewhere': 'Sasa anafanya kazi kituo kingine: mpigie huko.',
+  'clinician_home.overdue_elsewhere': 'Sasa anafanya kazi kituo kingine: mpigie simu huko.',
   'clinician_home.emergencies': { one: 'Dharura {count}', other: 'Dharura {count}' },
   'clinician_home.needs_table': 'Yanayokusubiri, la hatari zaidi likitangulia',
   'clinician_home.all_inquiries': 'Maulizo yote',
