@@ -5,6 +5,10 @@ import type { Executor } from '#server/db/database.ts';
 export const isNotDeactivated = sql<SqlBool>`not exists (
   select from patient x where x.id = r.patient_id and x.status <> 'active')`;
 
+/** Whoever is erased leaves every list at once; the rest of the erasure follows within a minute. */
+export const isNotErased = (patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from erasure z where z.patient_id = ${patient_id})`;
+
 /**
  * The ids of a clinician's patients: their relationship is active and they are not deactivated. Both are answered from
  * indexes alone (`relationship_in_care`, and `patient_inactive`, which holds the few who are), so that a list is not slower

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { isNotErased } from '#server/work/patients-in-care.ts';
 
 /** The relationship with the patient's status, locked against changes until the end of the transaction. */
 export const lockTie = (tx: Tx, clinician_id: string, patient_id: string) =>
@@ -20,9 +21,7 @@ export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') 
     .where('id', '=', id)
     .where('status', '=', status)
     // Who is erased comes back to nobody's lists.
-    .where((where) =>
-      where.not(where.exists(where.selectFrom('erasure').select('patient_id').where('patient_id', '=', id))),
-    )
+    .where(isNotErased(sql`patient.id`))
     .forUpdate()
     .executeTakeFirst();
 

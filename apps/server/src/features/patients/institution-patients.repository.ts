@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionPatient, institutionPatientFilters } from '@hodi/domain/patients/institution-patients.api.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export interface InstitutionPatientPage {
@@ -28,8 +29,7 @@ const conditions = ({ institution_id, filter, terms }: InstitutionPatientPage) =
     where o.patient_id = r.patient_id and o.institution_id = r.institution_id and o.status in ('active', 'invited')
       and (o.status, o.created_at, o.id) < (r.status, r.created_at, r.id))`,
   statusCondition[filter],
-  // Who is erased leaves every list at once; the rest of it follows within a minute.
-  sql<SqlBool>`not exists (select from erasure z where z.patient_id = p.id)`,
+  isNotErased(sql`p.id`),
   ...(terms === null ? [] : searchConditions(terms)),
 ];
 

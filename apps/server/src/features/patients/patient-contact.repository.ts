@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { isNotErased } from '#server/work/patients-in-care.ts';
 
 /** Name and contact of a patient of any status who is not erased, with what the clinician is to them. */
 export const contactFor = (db: Executor, of: { clinician_id: string; patient_id: string }) =>
@@ -11,5 +13,5 @@ export const contactFor = (db: Executor, of: { clinician_id: string; patient_id:
     .select(['p.member_id', 'p.status', 'r.status as relationship_status'])
     .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.email', 'u.mobile_number'])
     .where('p.id', '=', of.patient_id)
-    .where((where) => where.not(where.exists(where.selectFrom('erasure as x').whereRef('x.patient_id', '=', 'p.id'))))
+    .where(isNotErased(sql`p.id`))
     .executeTakeFirst();

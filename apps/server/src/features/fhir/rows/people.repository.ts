@@ -8,6 +8,7 @@ import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
+import { isNotErased } from '#server/work/patients-in-care.ts';
 import { institutionsIn, isInInstitutions, isOpen } from '#server/work/record-access.ts';
 import { hl7, namingSystem, systemOf } from '../mapping/terms.ts';
 import { type Asked, type Condition, type Query, and, coded, common, dated, given, ourselves } from './asked.ts';
@@ -101,7 +102,7 @@ export async function findPatients(db: Executor, asked: Asked): Promise<PatientR
     from patient p join app_user u on u.id = p.user_id
     cross join lateral (select ${isRecordOpen} as is_open, ${listed(asked, 'accepted')} as is_accepted) x
     where (x.is_open or ${listed(asked, 'any')}) and ${and(conditions)}
-      and not exists (select from erasure z where z.patient_id = p.id)
+      and ${isNotErased(sql`p.id`)}
     order by p.id desc limit ${asked.limit + 1}`.execute(db);
   return rows;
 }
