@@ -33,8 +33,9 @@ export const lockLeft = (tx: Tx, patient_id: string, at: Date) =>
 
 /**
  * With what others cannot see to any more: scheduled appointments of the clinician's patients with somebody who has them in
- * their care no more, to come or to be confirmed. They are found by the few relationships that ended, so that whoever has
- * none of them hardly waits; of each an index of what is scheduled says whether there is any (`appointment_scheduled`).
+ * their care no more, to come or to be confirmed. They are found by the few relationships that ended, which have an index of
+ * their own (`relationship_without_care`, the same words), so that whoever has none of them hardly waits; of each an index of
+ * what is scheduled says whether there is any (`appointment_scheduled`).
  */
 export async function sideOfClinician(db: Executor, clinician_id: string): Promise<ClinicianSide> {
   const { rows } = await sql<ClinicianSide['left'][number]>`

@@ -126,7 +126,7 @@ const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   ...(page.isUnconfirmed === true
     ? [
         sql<SqlBool>`exists (select 1 from patient x join app_user v on v.id = x.user_id
-        where x.id = r.patient_id and not v.is_mobile_confirmed)`,
+        where x.id = r.patient_id and v.status = 'active' and not v.is_mobile_confirmed)`,
       ]
     : []),
 ];

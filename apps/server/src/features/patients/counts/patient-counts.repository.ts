@@ -13,6 +13,7 @@ export interface PatientCounts {
 /** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
 export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
   // Kinds as they are, not as values: with values the planner makes a plan for each call, which takes longer than the work.
+  // Whose number nobody has confirmed is found by an index of the few of whom that is so (`app_user_unconfirmed`).
   const { rows } = await sql<{
     active: number;
     invited: number;
@@ -24,7 +25,7 @@ export async function countsForClinician(db: Executor, clinician_id: string, day
       count(*) filter (where r.status = 'active' and r.activated_at >= ${moment(dayStart)}) as activated_today,
       (select count(*) from relationship x join patient y on y.id = x.patient_id join app_user v on v.id = y.user_id
         where x.clinician_id = ${clinician_id} and x.status = 'active' and y.status = 'active'
-          and not v.is_mobile_confirmed) as unconfirmed_numbers,
+          and v.status = 'active' and not v.is_mobile_confirmed) as unconfirmed_numbers,
       (select count(*) from patient_invitation i where i.clinician_id = ${clinician_id}
         and i.relationship_id is null) as without_account
     from relationship r where r.clinician_id = ${clinician_id} and ${isNotDeactivated}`.execute(db);
