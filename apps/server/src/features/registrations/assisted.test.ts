@@ -76,8 +76,10 @@ describe('an assisted registration', () => {
       messages.map(({ template, language, holds_secret }) => `${template} ${language} ${holds_secret}`).toSorted(),
       ['sms.complete_registration sw true', 'sms.consent_code sw true'],
     );
-    for (const { body } of messages) assert.doesNotMatch(body, /Nekesa|Barasa|Wanjiru|HD-/);
-    assert.ok(messages.some(({ body }) => /\/complete-registration\/[\w-]{43}\?lng=sw$/.test(body)));
+    const link = /\/complete-registration\/[\w-]{43}\?lng=sw$/;
+    assert.ok(messages.some(({ body }) => link.test(body)));
+    // The token of the link is random: any three letters may stand in it.
+    for (const { body } of messages) assert.doesNotMatch(body.replace(link, ''), /Nekesa|Barasa|Wanjiru|HD-/);
   });
 
   test('opens with the code, which names how and when the patient agreed', async () => {
