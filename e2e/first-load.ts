@@ -11,7 +11,7 @@ import { type Server, withServer } from './fixtures/server.ts';
 import { storedSession, Windows } from './fixtures/windows.ts';
 import { mainFlows } from './first-load/flows.ts';
 import { installLighthouse, lighthouseOf, type Measured } from './first-load/lighthouse.ts';
-import { loginOnSlowLine, type Opened, threadWithoutNetwork } from './first-load/slow-line.ts';
+import { dashboardOnSlowLine, loginOnSlowLine, type Opened, threadWithoutNetwork } from './first-load/slow-line.ts';
 import { demoMember, letAllSpeak } from './shots/demo.ts';
 
 const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 0.05 };
@@ -76,9 +76,12 @@ async function onSlowLine(server: Server, windows: () => Windows): Promise<void>
   const those = windows();
   const offline = (await threadWithoutNetwork(server, those, 3)).usable;
   await those.closeAll();
+  const dashboard = await dashboardOnSlowLine(server, windows, 3);
   printTable('400 kbit/s, 400 ms, processor slowed 6 times, quickest of three', [
     { what: '/login, first paint', ...line('paint') },
     { what: '/login, usable', ...line('usable') },
+    { what: 'a dashboard, never opened here, by its address', Hodi: milliseconds(dashboard.cold), 'bare page': '', limit: '', '': '' },
+    { what: 'a dashboard, after "Log in"', Hodi: milliseconds(dashboard.afterLogin), 'bare page': '', limit: '', '': '' },
     {
       what: 'a visited thread, no network',
       Hodi: milliseconds(offline),

@@ -2,8 +2,8 @@
  * Weighs what a phone downloads, in KB after brotli and in files, against the budgets of docs/architecture.md. It runs at the end of
  * each build, which fails when one is exceeded; and by hand: `node check-budgets.ts` prints the table of the last build.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, parse, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, parse, posix, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { drawingName } from './build/files/file-groups.ts';
@@ -56,37 +56,45 @@ const isVisitorPage = (key: string) => /features\/.+-page\.tsx$/.test(key);
 
 interface RouteParts {
   path: string;
-  /** The part of the texts that comes with it. */
-  part: string | undefined;
+  /** The parts of the texts that come with it. */
+  parts: readonly string[];
   /** As the manifest names what the route loads. */
   key: string;
 }
 
-const routesFile = join(import.meta.dirname, 'src/app/routes.tsx');
-const partsFile = join(import.meta.dirname, 'src/lib/i18n/page-parts.ts');
+const sourcesOf = (pattern: string) =>
+  globSync(pattern, { cwd: import.meta.dirname })
+    .toSorted()
+    .map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
 
 /** Every page behind the login, as the router has it: what is not weighed grows. @throws where one cannot be read. */
 function allRoutes(): RouteParts[] {
-  const found = readFileSync(routesFile, 'utf8')
-    .split(/^ {4}path: /m)
-    .slice(1);
-  return found.map((text) => {
+  const found = sourcesOf('src/app/*/*-routes.ts').flatMap(([file, source]) =>
+    source
+      .split(/^ {4}path: /m)
+      .slice(1)
+      .map((text) => ({ text, folder: posix.dirname(file) })),
+  );
+  return found.map(({ text, folder }) => {
     const [, path = ''] = /^'([^']+)'/.exec(text) ?? [];
-    const [, part, module = ''] = /lazyPage(?:With\('(\w+)', |\()\(\) => import\('([^']+)'\)/.exec(text) ?? [];
+    const [, wanted = '', module = ''] = /lazyPage(?:With\(([^()]+), |\()\(\) => import\('([^']+)'\)/.exec(text) ?? [];
+    const parts = wanted.match(/\w+/g) ?? [];
     if (path === '' || module === '') throw new Error(`Not a route that can be weighed: ${text.slice(0, 80)}`);
-    return { path, part, key: module.replace(/^~\//, 'src/').replace(/^\.\//, 'src/app/') };
+    return { path, parts, key: module.startsWith('~/') ? module.replace('~/', 'src/') : posix.join(folder, module) };
   });
 }
 
 /** In Kiswahili, the longer of the two. */
 function textsOf(part: string): string {
-  const source = readFileSync(partsFile, 'utf8');
+  const source = sourcesOf('src/lib/i18n/*-parts.ts')
+    .map(([, text]) => text)
+    .join('\n');
   const [, file = part] = new RegExp(`\\b${part}: \\{[^}]*@hodi/i18n/(sw/[^']+)'`).exec(source) ?? [];
   return `i18n/src/${file}`;
 }
 
-/** Pages of clinicians with their frame around them. */
-const isInClinicianFrame = (path: string) => /^\/(clinician|admin)\//.test(path) && !path.includes('/quiz/');
+/** They come with the names of a clinician's pages, and with their frame. */
+const isClinicians = (path: string) => /^\/(clinician|admin)\//.test(path);
 /** What the entry loads once a person is logged in, whatever the page. */
 const isSignedInFrame = (key: string) => key.endsWith('-layout.tsx') || key.endsWith('/signed-in.tsx');
 const isQuestionnaire = (key: string) => /questionnaires\/generated\/[^/]+\.ts$/.test(key);
@@ -105,9 +113,9 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
   ];
   const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
-  const around = ({ path, part }: RouteParts): string[] => {
-    const texts = part === undefined ? [] : keys.filter((key) => key.endsWith(textsOf(part)));
-    const frame = isInClinicianFrame(path) ? keys.filter((key) => key.endsWith('/clinician-frame.tsx')) : [];
+  const around = ({ path, parts }: RouteParts): string[] => {
+    const texts = keys.filter((key) => parts.some((part) => key.endsWith(textsOf(part))));
+    const frame = isClinicians(path) ? keys.filter((key) => key.endsWith('/clinician-pages.tsx')) : [];
     return [...behindLogin, ...frame, ...texts];
   };
   const filesOf = (chunks: Iterable<string>) =>

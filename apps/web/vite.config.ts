@@ -17,6 +17,7 @@ import { preloadsInTurn } from './build/preloads-in-turn.ts';
 import { oldBrowsers } from './build/old-browsers.ts';
 import { ownTexts } from './build/files/own-texts.ts';
 import { policyHashes } from './build/policy-hashes.ts';
+import { shortClassNames } from './build/short-class-names.ts';
 import { schemalessContracts } from './build/schemaless-contracts.ts';
 import { versionFile } from './build/version-file.ts';
 import { versionStamp } from './build/version-stamp.ts';
@@ -62,6 +63,7 @@ export default defineConfig({
     policyHashes(),
     ...(isPlanning ? [] : [compressedFiles(), budgets()]),
   ],
+  css: { modules: { generateScopedName: shortClassNames(here('.')) } },
   build: {
     target: scriptTarget,
     cssTarget: styleTarget,

@@ -9,8 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { weigh } from '@hodi/web/check-budgets.ts';
 import { join } from 'node:path';
 import { slowDown } from '../fixtures/reactions.ts';
+import { password } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import type { AppWindow, Windows } from '../fixtures/windows.ts';
+import type { AppWindow, Member, Windows } from '../fixtures/windows.ts';
+import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 import { demoMember, threadOf } from '../shots/demo.ts';
 
@@ -110,6 +112,51 @@ export async function loginOnSlowLine(server: Server, windows: () => Windows, ro
   }
   bare.close();
   return { ours: quickest(found.ours), bare: quickest(found.bare) };
+}
+
+/** What a patient waits for before their dashboard stands there, in milliseconds. */
+export interface Arrived {
+  /** From "Log in", after half a minute in which number and password are typed. */
+  afterLogin: number;
+  /** By its address, with a session and nothing of the app on the phone. */
+  cold: number;
+}
+
+/** What a person takes for it at least, in milliseconds. */
+const typing = 30_000;
+
+async function arrivalAfterLogin(windows: Windows, member: Member, heading: string): Promise<number> {
+  const window = await windows.visitor({ language: 'en' });
+  const { page } = window;
+  await slowDown(window, 6);
+  await slowLine(window);
+  const door = new LoginPage(window);
+  await door.open();
+  await page.waitForTimeout(typing);
+  await door.number.fill(member.user.mobile_number);
+  await door.password.fill(password);
+  const began = performance.now();
+  await door.submit.click();
+  await page.getByText(heading).first().waitFor();
+  return performance.now() - began;
+}
+
+/** The quickest of the rounds. */
+export async function dashboardOnSlowLine(server: Server, windows: () => Windows, rounds: number): Promise<Arrived> {
+  const member = demoMember('achieng', 'en');
+  const found: Arrived[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const those = windows();
+    const window = await those.of(member);
+    const heading = window.t('patient_home.karibu', { name: 'Achieng' });
+    await slowDown(window, 6);
+    await slowLine(window);
+    const { usable } = await open(window, `${server.url}/patient/dashboard`, `text:${heading}`);
+    found.push({ cold: usable, afterLogin: await arrivalAfterLogin(those, member, heading) });
+    await those.closeAll();
+  }
+  const least = (of: keyof Arrived) => Math.min(...found.map((each) => each[of]));
+  return { afterLogin: least('afterLogin'), cold: least('cold') };
 }
 
 /** Opened anew, from what the phone keeps. */

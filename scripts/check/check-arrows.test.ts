@@ -37,7 +37,9 @@ describe('the sides', () => {
   });
 
   it('a dynamic or a type import is an import too', () => {
-    const lazy = problems({ [`${web}/lib/a.ts`]: `export const load = () => import('~/app/routes.tsx');` });
+    const lazy = problems({
+      [`${web}/lib/a.ts`]: `export const load = () => import('~/app/patient/patient-routes.ts');`,
+    });
     assert.deepEqual(lazy, [`${web}/lib/a.ts:1 lib must not import app`]);
     const type = problems({ [`${domain}/a/a.ts`]: `import type { A } from '#server/app.ts';` });
     assert.deepEqual(type, [`${domain}/a/a.ts:1 domain must not import server`]);
@@ -51,8 +53,8 @@ describe('the layers of the web app', () => {
     assert.equal(problemOf(`${web}/components/a.tsx`, '~/features/x/y.ts'), 'components must not import features');
     assert.equal(problemOf(`${web}/features/x/y.tsx`, '~/app/paths.ts'), 'features must not import app');
     assert.equal(problemOf(`${web}/features/x/y.tsx`, '~/testing/fake-api.ts'), 'features must not import testing');
-    assert.equal(problemOf(`${web}/app/routes.tsx`, '~/features/x/y.tsx'), '');
-    assert.equal(problemOf(`${web}/main.tsx`, '~/app/routes.tsx'), '');
+    assert.equal(problemOf(`${web}/app/patient/patient-routes.ts`, '~/features/x/y.tsx'), '');
+    assert.equal(problemOf(`${web}/main.tsx`, '~/app/patient/patient-routes.ts'), '');
   });
 
   it('keep features apart', () => {

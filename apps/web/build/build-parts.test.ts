@@ -88,7 +88,7 @@ describe('the weight of a build', () => {
   };
   const login = 'src/features/sessions/login-page.tsx';
   const home = 'src/features/home/home-page.tsx';
-  const routes = [{ path: '/home', part: 'greetings', key: home }];
+  const routes = [{ path: '/home', parts: ['greetings'], key: home }];
   const chunks = {
     'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
     '_react.js': { file: 'react.js' },
@@ -134,10 +134,7 @@ describe('the weight of a build', () => {
   });
 
   it('fails where a page of the router is not among the files', () => {
-    assert.throws(
-      () => weigh(dist, [{ path: '/gone', part: undefined, key: 'src/gone.tsx' }]),
-      /\/gone: src\/gone\.tsx/,
-    );
+    assert.throws(() => weigh(dist, [{ path: '/gone', parts: [], key: 'src/gone.tsx' }]), /\/gone: src\/gone\.tsx/);
   });
 
   it('marks what is over its limit', () => {

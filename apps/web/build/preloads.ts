@@ -13,7 +13,7 @@ const nameOf = (file: string): string => /([^/]+?)-[\w-]{5,8}\.(?:js|css)$/.exec
 /** Comes with the page itself. */
 const entry = new Set(['kit', 'react', 'react-dom', 'rolldown-runtime', 'shell']);
 /** Comes with the frame behind the login, from which the pages there are opened. */
-const frame = new Set(['around', 'frame', 'query', 'signed-in', 'tools']);
+const frame = new Set(['around', 'inside', 'said', 'signed-in']);
 
 /** Who asks for something before anybody is logged in. */
 const beforeLogin =

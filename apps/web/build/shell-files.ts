@@ -14,7 +14,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const alwaysLoaded = [
-  /\/app\/signed-in\/((signed-in|clinician-frame)\.tsx|background-work\.ts)$/,
+  /\/app\/(signed-in\/(signed-in\.tsx|background-work\.ts)|clinician\/clinician-pages\.tsx)$/,
   /\/features\/[^/]+\/realtime\.ts$/,
   /i18n\/src\/[a-z]+\/(entry|app)\.ts$/,
   /\/login-page\.tsx$/,
@@ -33,7 +33,7 @@ const alwaysLoaded = [
   // It stands in for a page that is not here.
   /\/lib\/emergency\/country-emergency\.tsx$/,
   // Whoever writes or fills in without a network comes to them, and may read the other language there.
-  /i18n\/src\/[a-z]+\/(parts\/questions|threads\/thread)\.ts$/,
+  /i18n\/src\/[a-z]+\/(parts\/get-help|questions\/(quiz|summary)|threads\/thread)\.ts$/,
   /\/node_modules\/idb\//,
 ];
 

@@ -33,33 +33,20 @@ export const fileGroups: Group[] = [
     'door',
     /src\/(components\/(brand\/(entry-head|door-band)|choice\/(language-switch|theme-toggle)|form\/(password|phone|text)-field|danger\/emergency-bar)|features\/sessions\/door-page|lib\/(api\/failure-text|emergency\/country-emergency|session\/(handed-login|log-in)))\./,
   ),
-  // Around every page that has a frame, of visitors too.
+  group('said', /src\/lib\/(api\/tell-error|i18n\/change-language)\.ts/),
+  // Around every page that has a frame, of visitors too, and what calls the server.
   group(
     'around',
-    /src\/(components\/(brand\/(person-door|logo)|choice\/language-picker|feedback\/connection-banner|layout\/app-(frame|header))|lib\/(i18n\/with-texts|offline\/(app-news-store|banner-state|connection-state|sending-store|use-queued)))\.(tsx?|module\.css)/,
+    /(src\/(components\/(brand\/(person-door|logo)|choice\/language-picker|dialog\/asked-dialog|feedback\/connection-banner|icon\/(action|state)-icons|layout\/app-(frame|header))|app\/not-found|lib\/(ids|use-media|api\/(authorised|call|request-url|shared-call)|i18n\/with-texts|offline\/(app-news-store|banner-state|connection-state|sending-store|use-queued)))\.(tsx?|module\.css)|domain\/src\/(shared\/(endpoint|user-type)|users\/display-name)\.ts|i18n\/src\/format-phone\.ts|node_modules\/uuid\/|(class|check)Private\w+|assertClassBrand)/,
   ),
-  group('said', /src\/lib\/(api\/tell-error|i18n\/change-language)\.ts/),
-  // What every page behind the login loads anyway: first what a registration needs too.
+  // What every page behind the login loads anyway, and what is known from the server or from before.
   group(
-    'tools',
-    /(src\/(lib\/ids|components\/(dialog\/asked-dialog|icon\/(action|state)-icons)|shared\/endpoint)\.|node_modules\/uuid\/|(class|check)Private\w+|assertClassBrand)/,
-  ),
-  group(
-    'frame',
-    /src\/(lib\/(ahead|api\/(authorised|call|shared-call|request-url)|first-page|use-media|frame\/page-head|session\/(leaving|log-out)|offline\/database|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/(dotted|two-lines)|status\/count)|offline\/retry|users\/display-name|app\/signed-in\/(menu-places|account-menu|frame))\.(tsx?|module\.css)|react-query\/.*\/QueryClientProvider/,
-  ),
-  // What is known from the server or from before, and how old it is; lists that go on.
-  group(
-    'query',
-    /src\/lib\/(query\/(load-again|query-for|known-answers)|reads\/kept-age|lists\/(fetch-more|not-loaded))\.|(appointment-list|interest-list|note-list|timeline)-name\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!QueryClientProvider|mutationObserver|use(Mutation))/,
+    'inside',
+    /(src\/(lib\/(ahead|clock|first-page|frame\/page-head|i18n\/(age-in|formats|(page|patient)-parts)|lists\/(fetch-more|not-loaded)|offline\/database|query\/(known-answers|load-again|query-client|query-for|use-has-come)|reads\/kept-age|session\/(leaving|log-out)|vault\/(load-vault|lock-state))|components\/(action\/menu|data\/(dotted|two-lines)|layout\/(bottom-nav|panel|side-nav|use-kept-focus)|status\/count)|app\/(lazy-page|route|patient\/(patient-routes|load-patient-home)|signed-in\/(account-menu|frame|header-language|menu-places|navigation-frame|not-loaded-page|patient-frame|routed-page|routes-of|signed-in|use-background-work|use-device-work|visitor-frame-header|workplace|foot\/lazy-page-foot)))\.(tsx?|module\.css)|domain\/src\/(offline\/retry|questionnaires\/topic|(clinicians\/clinicians|patients\/patients)\.api)\.ts|(appointment-list|interest-list|note-list|timeline)-name\.ts|i18n\/src\/((en|sw)\/time|calendar-day|format)\.ts|@tanstack\/(query-core|react-query)\/build\/modern\/(?!mutationObserver|use(Mutation)))/,
   ),
   // What writes, and waits for a network.
   group(
     'write',
     /src\/(lib\/(in-time|api\/(queue-record|send|write-record)|offline\/(queue|send-soon|tab-presence|sent\/(sent-place|unnoted)))|offline\/queue-order)\.ts/,
-  ),
-  group(
-    'formats',
-    /(src\/lib\/(clock|i18n\/(age-in|formats))|i18n\/src\/((en|sw)\/time|calendar-day|format|format-phone)|domain\/src\/(shared\/user-type|questionnaires\/topic))\.ts/,
   ),
 ];

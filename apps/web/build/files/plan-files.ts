@@ -16,7 +16,7 @@ const place = join(import.meta.dirname, 'planned-files.json');
 type Chunk = Rolldown.OutputChunk;
 
 /** What an address opens, and what the app does after it whatever it was. */
-const opensPages = /src\/app\/(routes|visitor-pages|app)\.tsx$/;
+const opensPages = /src\/app\/(patient\/patient-routes|clinician\/clinician-routes|visitor-pages|app)\.tsx?$/;
 /** Texts are of one language or the other, and of questionnaires; what those share comes with any of them. */
 const staysAlone = /i18n\/src\/(en|sw)\/|\/generated\/(actions|shared-)/;
 

@@ -1,7 +1,7 @@
 /** What waits until a page stands there and the phone has time. */
 import { load as appUpdate } from '~/lib/app-update-later.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
-import { isSlowLine } from '~/lib/offline/connection.ts';
+import { isSlowLine, savesData } from '~/lib/offline/connection.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { followHead } from './follow-head.ts';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
@@ -16,6 +16,9 @@ export async function afterFirstPage(finishLeaving: () => void): Promise<void> {
   if (currentSession() !== null) return;
   finishLeaving();
   await Promise.all([loadSignedIn(), loadTexts('app')]);
+  if (currentSession() !== null || savesData()) return;
+  // Most who log in are patients, and see this first.
+  await (await import('./patient/load-patient-home.ts')).loadPatientHome();
   if (currentSession() !== null || isSlowLine()) return;
   await (await appUpdate()).keepApp();
 }

@@ -7,13 +7,15 @@ import { decide, type Visitor } from './guards.ts';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { PageTitle } from './page-title.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
-import { useSession } from '~/lib/session/session.ts';
+import { currentSession, useSession } from '~/lib/session/session.ts';
 import { useIsDetermined } from '~/lib/session/startup.ts';
 
 // Asked for at once, so that neither waits for the texts of the interface.
-const isLikelyIn = localStorageHas('accessToken');
+const isLikelyIn = fromStorage('accessToken') !== null;
 const loginPage = isLikelyIn ? undefined : import('~/features/sessions/login-page.tsx');
-const signedIn = isLikelyIn ? loadSignedIn() : undefined;
+const signedIn = isLikelyIn
+  ? loadSignedIn(fromStorage('userType') === 'clinician' ? 'clinician' : 'patient')
+  : undefined;
 
 /**
  * The code of what is shown first has come, or does not come. Nothing is drawn before: React keeps what follows the
@@ -24,13 +26,13 @@ export const firstPart: Promise<unknown> = Promise.allSettled([signedIn, leadsTo
 
 const LoginPage = lazy(() => loginPage ?? import('~/features/sessions/login-page.tsx'));
 const VisitorPages = lazy(() => import('./visitor-pages.tsx'));
-const SignedIn = lazy(() => signedIn ?? loadSignedIn());
+const SignedIn = lazy(() => signedIn ?? loadSignedIn(currentSession()?.userType));
 
-function localStorageHas(key: string): boolean {
+function fromStorage(key: string): string | null {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }
 

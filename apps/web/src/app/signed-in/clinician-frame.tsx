@@ -18,7 +18,7 @@ import { NavigationFrame } from './navigation-frame.tsx';
 import type { FrameProps } from './routed-page.tsx';
 
 /** What stands around a clinician's pages: the institution, what waits, and where they can go. */
-export default function ClinicianFrame({ layout, children }: FrameProps) {
+export function ClinicianFrame({ layout, children }: FrameProps) {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const items = useClinicianItems(profile);
   return (

@@ -7,7 +7,7 @@ import { decide, matches, type Staff } from '../guards.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { NotFound } from '../not-found.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { routes, type Layout } from '../routes.tsx';
+import type { Layout, Route as Page } from '../route.ts';
 
 export interface FrameProps {
   layout: Exclude<Layout, 'bare'>;
@@ -16,13 +16,14 @@ export interface FrameProps {
 
 export interface RoutedPageProps {
   frame: ComponentType<FrameProps>;
+  routes: readonly Page[];
   userType: UserType;
   /** Of a clinician: their role opens further addresses, or none. */
   staff?: Staff;
 }
 
 /** The page of the present address inside its frame. */
-export function RoutedPage({ frame: Frame, userType, staff }: RoutedPageProps) {
+export function RoutedPage({ frame: Frame, routes, userType, staff }: RoutedPageProps) {
   const [address] = useLocation();
   const decision = decide(address, userType, staff);
   const route = routes.find(({ path }) => matches(path, address));

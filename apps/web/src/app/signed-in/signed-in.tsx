@@ -13,7 +13,7 @@ import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { useLock } from '~/lib/vault/lock-state.ts';
 import { matches } from '../guards.ts';
-import { routes } from '../routes.tsx';
+import { routesOf } from './routes-of.ts';
 import { useDeviceWork } from './use-device-work.ts';
 import { Workplace } from './workplace.tsx';
 
@@ -24,8 +24,11 @@ const LockPage = lazy(loadLock);
 function begin(queryClient: QueryClient, userType: UserType): void {
   if (userType === 'patient') void queryClient.prefetchQuery(queryFor(getOwnPatient));
   else void queryClient.prefetchQuery(queryFor(getOwnClinician));
-  const page = routes.find(({ path }) => matches(path, location.pathname));
-  void page?.load().catch(() => undefined);
+  const load = async () => {
+    const routes = await routesOf(userType);
+    await routes.find(({ path }) => matches(path, location.pathname))?.load();
+  };
+  load().catch(() => undefined);
 }
 
 /** Everything behind the login, for one user. It is made anew for another one. */

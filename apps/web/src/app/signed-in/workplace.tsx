@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { loadClinicianPages } from '../clinician/load-clinician-pages.ts';
 import { LoadingPage } from '../loading-page.tsx';
+import { patientRoutes } from '../patient/patient-routes.ts';
 import { NotLoadedPage } from './not-loaded-page.tsx';
 import { PatientFrame } from './patient-frame.tsx';
 import { RoutedPage } from './routed-page.tsx';
@@ -16,9 +18,7 @@ import { useHasCome } from '~/lib/query/use-has-come.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession } from '~/lib/session/session.ts';
 
-// Patients, on slower lines, are not sent what stands around a clinician's pages; it comes while the profile does.
-const loadClinicianFrame = () => import('./clinician-frame.tsx');
-const ClinicianFrame = lazy(loadClinicianFrame);
+const ClinicianPages = lazy(loadClinicianPages);
 const WaitingPage = lazy(() => withTexts('lock', import('./waiting-page.tsx')));
 
 const isAwaitingApproval = (error: Error | null): boolean =>
@@ -38,21 +38,22 @@ function PatientWorkplace() {
   if (profile.data === undefined && profile.isError)
     return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
   if (profile.data === undefined || !hasCome) return <LoadingPage />;
-  return <RoutedPage frame={PatientFrame} userType="patient" />;
+  return <RoutedPage frame={PatientFrame} routes={patientRoutes} userType="patient" />;
 }
 
 function ClinicianWorkplace() {
   const profile = useQuery(queryFor(getOwnClinician));
   useAccountLanguage(profile.data?.user.preferred_language);
   useRefusal(profile.error);
-  useEffect(() => void loadClinicianFrame().catch(() => undefined), []);
+  // It comes while the profile does.
+  useEffect(() => void loadClinicianPages().catch(() => undefined), []);
   const hasCome = useHasCome(profile.data);
   if (profile.data === undefined && isAwaitingApproval(profile.error))
     return <WaitingPage onChange={profile.refetch} />;
   if (profile.data === undefined && profile.isError)
     return <NotLoadedPage error={profile.error} retry={profile.refetch} />;
   if (profile.data === undefined || !hasCome) return <LoadingPage />;
-  return <RoutedPage frame={ClinicianFrame} userType="clinician" staff={profile.data.clinician} />;
+  return <ClinicianPages staff={profile.data.clinician} />;
 }
 
 function useAccountLanguage(preferred: Parameters<typeof followAccount>[0] | undefined): void {

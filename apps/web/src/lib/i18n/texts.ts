@@ -26,7 +26,10 @@ import type { texts as dataRequestTexts } from '@hodi/i18n/en/own-parts/data-req
 import type { texts as recordFileTexts } from '@hodi/i18n/en/own-parts/record-file.ts';
 import type { standing as standingTexts } from '@hodi/i18n/en/consultation/standing.ts';
 import type { texts as hintsTexts } from '@hodi/i18n/en/parts/hints.ts';
-import type { texts as questionsTexts } from '@hodi/i18n/en/parts/questions.ts';
+import type { texts as getHelpTexts } from '@hodi/i18n/en/parts/get-help.ts';
+import type { texts as ownHomeTexts } from '@hodi/i18n/en/own-parts/own-home.ts';
+import type { quiz as quizTexts } from '@hodi/i18n/en/questions/quiz.ts';
+import type { summary as summaryTexts } from '@hodi/i18n/en/questions/summary.ts';
 import type { thread as threadTexts } from '@hodi/i18n/en/threads/thread.ts';
 import type { Message, Params } from '@hodi/i18n/catalog.ts';
 import { translate } from '@hodi/i18n/translate.ts';
@@ -57,7 +60,10 @@ export type TextKey =
   | keyof typeof recordFileTexts
   | keyof typeof standingTexts
   | keyof typeof hintsTexts
-  | keyof typeof questionsTexts
+  | keyof typeof getHelpTexts
+  | keyof typeof ownHomeTexts
+  | keyof typeof quizTexts
+  | keyof typeof summaryTexts
   | keyof typeof threadTexts
   | keyof typeof speechTexts
   | keyof typeof lockTexts;
@@ -87,26 +93,24 @@ const pages = {
     sw: () => import('@hodi/i18n/sw/parts/lock.ts'),
   },
 };
-/** Texts of pages behind the login. */
-export type PagePart =
-  | 'account'
+/** Texts of pages behind the login: of both kinds of user, of patients, of clinicians. */
+export type SharedPart = 'account' | 'quiz' | 'summary';
+export type PatientPart = 'own_record' | 'record_access' | 'own_appointments' | 'get_help' | 'own_home' | 'thread';
+export type ClinicianPart =
   | 'assisted'
   | 'records'
   | 'record'
   | 'consultation'
-  | 'own_record'
   | 'requests'
   | 'audit'
-  | 'record_access'
   | 'statistics'
   | 'admin'
-  | 'appointments'
-  | 'own_appointments'
-  | 'questions'
-  | 'thread';
+  | 'appointments';
 export type Part =
   | keyof typeof pages
-  | PagePart
+  | SharedPart
+  | PatientPart
+  | ClinicianPart
   | 'speech'
   | 'standing'
   | 'hints'
@@ -142,9 +146,10 @@ const store = makeStore<Spoken>({ language: currentLanguage(), t: (key) => key }
 async function load(part: Part, language: Language): Promise<void> {
   const name = `${part} ${language}`;
   if (loaded.has(name)) return;
+  const loaders = parts[part];
+  if (loaders === undefined) throw new Error(`Nobody said where the texts of ${part} are`);
   // A file of texts exports one thing and nothing else.
-  const file = await parts[part]?.[language]();
-  loaded.set(name, Object.values(file ?? {})[0] ?? {});
+  loaded.set(name, Object.values(await loaders[language]())[0] ?? {});
 }
 
 /** Loads a part of the texts and shows it, in the language that is spoken when it has come. */

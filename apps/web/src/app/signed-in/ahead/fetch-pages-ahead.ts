@@ -10,7 +10,8 @@ import {
   savesData,
   serverHeard,
 } from '~/lib/offline/connection.ts';
-import { routes } from '~/app/routes.tsx';
+import type { Route } from '~/app/route.ts';
+import { routesOf } from '../routes-of.ts';
 import { type Ahead, fetchInTurn, type Line } from './in-turn.ts';
 import { isThroughWorker, loadedBefore } from './keep-loaded.ts';
 
@@ -75,8 +76,16 @@ function thisLine(isOver: () => boolean, isReading: () => boolean): Line {
   };
 }
 
+interface Whose {
+  userType: UserType;
+  routes: readonly Route[];
+  /** The service worker keeps what comes. */
+  isKept: boolean;
+  client: QueryClient;
+}
+
 /** In the order in which they are missed. */
-function* partsFor(userType: UserType, isKept: boolean, client: QueryClient): Generator<Ahead> {
+function* partsFor({ userType, routes, isKept, client }: Whose): Generator<Ahead> {
   if (isKept) yield { need: 'journey', load: loadedBefore() };
   for (const path of journeys[userType]) {
     const page = routes.find((route) => route.path === path);
@@ -127,5 +136,6 @@ export interface Around {
 export async function fetchPagesAhead(userType: UserType, { isOver, isReading, client }: Around): Promise<void> {
   const isKept = await isThroughWorker();
   if (!isKept && savesData()) return;
-  await fetchInTurn(partsFor(userType, isKept, client), thisLine(isOver, isReading));
+  const routes = await routesOf(userType);
+  await fetchInTurn(partsFor({ userType, routes, isKept, client }), thisLine(isOver, isReading));
 }

@@ -40,7 +40,7 @@ export function OpenLists() {
         foot={
           list.hasNextPage && (
             <Button size="small" sending={list.isFetchingNextPage} onClick={() => void fetchMore(list)}>
-              {t('patient.show_more')}
+              {t('open_lists.show_more')}
             </Button>
           )
         }

@@ -6,7 +6,7 @@ import { withTexts } from '~/lib/i18n/with-texts.ts';
  */
 export const loadAfterOwn = (): Promise<unknown> =>
   withTexts(
-    'questions',
+    ['summary', 'get_help'],
     Promise.all([
       import('~/features/questionnaires/summary/summary-page.tsx'),
       import('~/features/questionnaires/get-help/get-help-page.tsx'),
@@ -16,6 +16,6 @@ export const loadAfterOwn = (): Promise<unknown> =>
 
 export const loadAfterOnBehalf = (): Promise<unknown> =>
   withTexts(
-    'questions',
+    'summary',
     Promise.all([import('~/features/questionnaires/summary/patient-summary-page.tsx'), import('./discard-draft.tsx')]),
   );

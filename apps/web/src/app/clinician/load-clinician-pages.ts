@@ -1,0 +1,1 @@
+export const loadClinicianPages = () => import('./clinician-pages.tsx');
