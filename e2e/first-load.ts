@@ -80,8 +80,20 @@ async function onSlowLine(server: Server, windows: () => Windows): Promise<void>
   printTable('400 kbit/s, 400 ms, processor slowed 6 times, quickest of three', [
     { what: '/login, first paint', ...line('paint') },
     { what: '/login, usable', ...line('usable') },
-    { what: 'a dashboard, never opened here, by its address', Hodi: milliseconds(dashboard.cold), 'bare page': '', limit: '', '': '' },
-    { what: 'a dashboard, after "Log in"', Hodi: milliseconds(dashboard.afterLogin), 'bare page': '', limit: '', '': '' },
+    {
+      what: 'a dashboard, never opened here, by its address',
+      Hodi: milliseconds(dashboard.cold),
+      'bare page': '',
+      limit: '',
+      '': '',
+    },
+    {
+      what: 'a dashboard, after "Log in"',
+      Hodi: milliseconds(dashboard.afterLogin),
+      'bare page': '',
+      limit: '',
+      '': '',
+    },
     {
       what: 'a visited thread, no network',
       Hodi: milliseconds(offline),
