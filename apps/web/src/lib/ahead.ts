@@ -23,7 +23,7 @@ export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
 export function whenIdle(load: () => Promise<unknown>): void {
   const begin = () => void load().catch(() => undefined);
   // Safari tells of no idle moment.
-  void firstPageAtRest.then(() =>
+  void firstPageAtRest().then(() =>
     'requestIdleCallback' in window ? requestIdleCallback(begin) : setTimeout(begin, 1_000),
   );
 }

@@ -5,17 +5,30 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 /** A page that does not come, or goes on reading, keeps the rest waiting no longer; in milliseconds. */
 const patience = 10_000;
 
-let come: () => void = () => undefined;
+function makeArrival() {
+  const arrival = { hasCome: false, come: () => {} };
+  const atRest = new Promise<void>((done) => {
+    arrival.come = () => {
+      arrival.hasCome = true;
+      done();
+    };
+  });
+  return Object.assign(arrival, { atRest });
+}
+let arrival = makeArrival();
 
-/** The first page stands there and reads nothing more: the line is at rest. */
-export const firstPageAtRest = new Promise<void>((done) => {
-  come = done;
-  setTimeout(done, patience);
-});
+/** The first page of who is logged in stands there and reads nothing more: the line is at rest. */
+export const firstPageAtRest = (): Promise<void> => arrival.atRest;
+
+/** Somebody is logged in, and their first page is on its way. This code comes while they still type: patience begins now. */
+export function expectFirstPage(): void {
+  if (arrival.hasCome) arrival = makeArrival();
+  setTimeout(arrival.come, patience);
+}
 
 function waitForReads(queryClient: QueryClient): () => void {
   const look = () => {
-    if (queryClient.isFetching() === 0) come();
+    if (queryClient.isFetching() === 0) arrival.come();
   };
   look();
   return queryClient.getQueryCache().subscribe(look);

@@ -5,6 +5,7 @@ import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { CrashedPage } from '../crashed-page.tsx';
+import { expectFirstPage } from '~/lib/first-page.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { withTexts } from '~/lib/i18n/with-texts.ts';
 import { whenIdle } from '~/lib/ahead.ts';
@@ -33,7 +34,10 @@ function begin(queryClient: QueryClient, userType: UserType): void {
 
 /** Everything behind the login, for one user. It is made anew for another one. */
 export default function SignedIn({ userType }: { userType: UserType }) {
-  const [queryClient] = useState(makeQueryClient);
+  const [queryClient] = useState(() => {
+    expectFirstPage();
+    return makeQueryClient();
+  });
   const userId = useSession()?.userId;
   const lock = useLock();
   const isLocked = lock !== null && lock.isLocked && lock.userId === userId;

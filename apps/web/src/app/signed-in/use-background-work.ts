@@ -18,7 +18,7 @@ export function useBackgroundWork(): void {
     let stop: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       if (!isOnline()) await serverHeard(askAfter);
-      await firstPageAtRest;
+      await firstPageAtRest();
       if (isOver) return;
       try {
         const { beginBackgroundWork } = await import('./background-work.ts');

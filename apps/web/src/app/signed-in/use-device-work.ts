@@ -12,7 +12,7 @@ export function useDeviceWork(queryClient: QueryClient, userId: string | undefin
     let stop: (() => void) | undefined;
     const begin = async () => {
       // On a first visit nothing lies here yet: the first page goes before.
-      if (!hasKept(userId)) await firstPageAtRest;
+      if (!hasKept(userId)) await firstPageAtRest();
       await loadVault();
       const { beginDeviceWork } = await import('./device-work.ts');
       if (!isOver) stop = beginDeviceWork(queryClient, userId);

@@ -9,6 +9,6 @@ parts.hints = {
 
 /** After what the page itself reads: on a slow line it would stand in its way. */
 export async function load() {
-  await firstPageAtRest;
+  await firstPageAtRest();
   return withTexts('hints', import('./first-use-hint.tsx'));
 }
