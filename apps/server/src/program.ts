@@ -14,6 +14,7 @@ import { Sealer } from './features/audit/chain/sealer.ts';
 import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
+import { addressesOf, listenAt } from './listen-at.ts';
 import { refuseDemo, startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -64,7 +65,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
     });
   return {
     listen: async () => {
-      await app.listen({ port: config.port, host: config.host });
+      await listenAt(app, { port: config.port, addresses: await addressesOf(config.host) });
       for (const sender of senders) sender.start();
       sealer.start();
       for (const line of warnings) process.stderr.write(`${line}\n`);
