@@ -10,7 +10,7 @@ import { beginErasure } from './erasure.repository.ts';
  * @returns false for somebody whose erasure had begun.
  */
 export async function closeAndErase(
-  work: Parameters<typeof closeForErasure>[0],
+  work: Parameters<typeof closeForErasure>[0] & Parameters<typeof tellKeepers>[0],
   patient_id: string,
   begunAt: Date = work.at,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { aClinician, aPatient } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putPatientOf } from '#server/testing/insert-people.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const t = await openClinicApp();
@@ -75,6 +75,17 @@ test('what belongs to no institution is told to superusers, beside their own', a
   assert.deepEqual(await heard(), ofNone);
   await answer(root, id);
   assert.deepEqual(await heard(), ofNone);
+});
+
+test('an erasure that ends corrections of the same institution is told there once, beside what belonged to none', async () => {
+  const seed = await putPatientOf(t.put, stranger);
+  await ask(seed);
+  const ofNone = await ask(seed);
+  await t.db.updateTable('data_request').set({ institution_id: null }).where('id', '=', ofNone).execute();
+  const erasure = await ask(seed, 'erasure');
+  await heard();
+  await answer(root, erasure);
+  assert.deepEqual(await heard(), { admin: [], root: [stranger.institution_id], other: [stranger.institution_id] });
 });
 
 test('an erasure ends the corrections that were asked elsewhere, which is told there', async () => {

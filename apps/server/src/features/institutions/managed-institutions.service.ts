@@ -24,14 +24,23 @@ async function rowFor(work: Work, id: string): Promise<InstitutionRow> {
 }
 
 /**
- * The news for those who look after an institution.
+ * The news for those who look after an institution: once, whatever one call changes there.
  * @param id null for what belongs to none: superusers have it beside their own.
  */
-export async function tellKeepers(work: Pick<Work, 'tx' | 'tell'>, id: string | null): Promise<void> {
+export async function tellKeepers(work: Telling, id: string | null): Promise<void> {
+  const { events } = work.said;
   for (const { user_id, own } of await rows.keepersOf(work.tx, id)) {
-    work.tell([user_id], institutionUpdated, { institution_id: id ?? own });
+    const institution_id = id ?? own;
+    const isTold = events.some(
+      (event) =>
+        event.user_id === user_id &&
+        event.name === institutionUpdated.name &&
+        event.reference['institution_id'] === institution_id,
+    );
+    if (!isTold) work.tell([user_id], institutionUpdated, { institution_id });
   }
 }
+type Telling = Pick<Work, 'tx' | 'tell'> & { said: Pick<Work['said'], 'events'> };
 
 /** The line of the log, and the news for those who look after it. */
 async function noteChange(work: Work, id: string): Promise<void> {
