@@ -6,7 +6,10 @@ import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import * as requests from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient, searchFhirQuestionnaireResponses } from '@hodi/domain/fhir/fhir.api.ts';
+import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
+import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -15,6 +18,7 @@ import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { tablesHolding } from '#server/testing/data-requests/tables-holding.ts';
 import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
+import { invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
 import { newId } from '#server/work/new-id.ts';
 
@@ -156,6 +160,32 @@ describe('of two institutions that have the patient in their care', () => {
     await other.ok(createCorrection, { params, body: correctionOf({ data_request_id: request.id }) });
     assert.deepEqual(await stateOf(patient), ['done']);
   });
+});
+
+test('of a patient without an institution a superuser learns how to reach them, and whoever they then let in corrects it', async () => {
+  const { seed, patient, params } = await asking();
+  const theirs = t.db.updateTable('relationship').set({ status: 'ended' }).where('patient_id', '=', seed.id);
+  await theirs.execute();
+  const body = { id: newId(t.time.now), kind: 'correction', text: 'I have no clinic any more' };
+  const { data_request } = await patient.ok(requests.createDataRequest, { body });
+  const rootSeed = await putClinician(t.put, aClinician(t.clinic.stranger.institution_id, { role: 'superuser' }));
+  const [root, other] = [await t.as(rootSeed), await t.as(t.clinic.stranger)];
+  for (const person of [root, other]) await person.refused(getThreadForClinician, { params }, 404);
+  const { user, institution } = await root.ok(getPatientContact, { params: { patient_id: seed.id } });
+  assert.equal(institution, null);
+  await invites(other, { mobile_number: user.mobile_number });
+  const [invited] = (await patient.ok(getOwnPatient)).clinician_invitations;
+  const yes = { params: { relationship_id: invited?.relationship.id }, body: { status: 'active' } };
+  await patient.ok(answerInvitation, yes);
+  const { asked_corrections: read } = await other.ok(getThreadForClinician, { params });
+  assert.deepEqual(
+    read?.map(({ text }) => text),
+    [body.text],
+  );
+  await other.ok(createCorrection, { params, body: correctionOf({ data_request_id: data_request.id }) });
+  const { items } = await root.ok(requests.listDataRequests, { query: { state: 'open' } });
+  assert.ok(!items.some(({ id }) => id === data_request.id));
+  await root.refused(getThreadForClinician, { params }, 404);
 });
 
 describe('the whole record has it', () => {

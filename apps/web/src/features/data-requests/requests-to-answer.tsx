@@ -5,6 +5,7 @@ import { daysToAnswer } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import { listDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
@@ -98,7 +99,7 @@ function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
     <>
       <ul className={styles.list}>
         {itemsOf(list).map((request) => (
-          <RequestRow key={request.id} request={request} who={<Asker of={request.patient} />}>
+          <RequestRow key={request.id} request={request} who={<Asker of={request.patient} hasPage={isOfAll} />}>
             {isOfAll && <Asked of={request} />}
             {request.state === 'open' && <Answers request={request} onChoose={onAnswer} />}
           </RequestRow>
@@ -113,17 +114,32 @@ function Requests({ list, onAnswer, isOfAll = false }: RequestsProps) {
   );
 }
 
-/** Whom the patient asked; a server of the last version does not say. */
-function Asked({ of: { institution_name } }: { of: AskedDataRequest }) {
+/** Whom the patient asked, and who corrects what nobody was asked for; a server of the last version does not say. */
+function Asked({ of: { kind, institution_name } }: { of: AskedDataRequest }) {
   const t = useTexts();
   if (institution_name === undefined) return null;
-  return <p className={styles.quiet}>{institution_name ?? t('data_requests.no_institution')}</p>;
-}
-
-function Asker({ of }: { of: AskedDataRequest['patient'] }) {
   return (
     <>
-      {displayName(of)}, <span className={`${styles.number} num`}>{of.member_id}</span>
+      <p className={styles.quiet}>{institution_name ?? t('data_requests.no_institution')}</p>
+      {institution_name === null && kind === 'correction' && (
+        <p className={styles.quiet}>{t('data_requests.who_corrects')}</p>
+      )}
+    </>
+  );
+}
+
+interface AskerProps {
+  of: AskedDataRequest['patient'];
+  /** Which says how they are reached; to superusers. */
+  hasPage: boolean;
+}
+
+function Asker({ of, hasPage }: AskerProps) {
+  const name = displayName(of);
+  return (
+    <>
+      {hasPage ? <AppLink href={`/clinician/patients/${of.id}`}>{name}</AppLink> : name},{' '}
+      <span className={`${styles.number} num`}>{of.member_id}</span>
     </>
   );
 }

@@ -30,7 +30,10 @@ export const dataRequests = {
     'Patients ask to have their data corrected or erased. Answer within {days} days. What stands in an inquiry is corrected there by a clinician who has the patient in their care, and sees the request; name, birthday and address on the page of the patient.',
   'data_requests.of_all_lead':
     'Patients of all institutions ask to have their data corrected or erased. The request whose time ends first is at the top. Answer within {days} days.',
-  'data_requests.no_institution': 'This patient has no institution. Only system administrators see this request.',
+  'data_requests.no_institution':
+    'The patient had no institution when they asked, so system administrators answer this request.',
+  'data_requests.who_corrects':
+    'A clinician can correct it once the patient has let them in; they see the request beside the patient’s inquiries. Call the patient, and have a clinician invite them.',
   'data_requests.none_open': 'No request is waiting for an answer.',
   'data_requests.done': 'Mark as corrected',
   'data_requests.erase': 'Erase',

@@ -32,7 +32,10 @@ export const dataRequests: Catalog<typeof english> = {
     'Wagonjwa huomba taarifa zao zisahihishwe au zifutwe. Jibu ndani ya siku {days}. Yaliyo kwenye ulizo husahihishwa hapo hapo na mhudumu wa mgonjwa, ambaye huliona ombi; jina, tarehe ya kuzaliwa na anwani kwenye ukurasa wa mgonjwa.',
   'data_requests.of_all_lead':
     'Wagonjwa wa vituo vyote huomba taarifa zao zisahihishwe au zifutwe. Ombi ambalo muda wake unaisha kwanza liko juu. Jibu ndani ya siku {days}.',
-  'data_requests.no_institution': 'Mgonjwa huyu hana kituo. Wasimamizi wa mfumo pekee ndio wanaoliona ombi hili.',
+  'data_requests.no_institution':
+    'Mgonjwa hakuwa na kituo alipoomba, hivyo wasimamizi wa mfumo ndio wanaolijibu ombi hili.',
+  'data_requests.who_corrects':
+    'Mhudumu anaweza kusahihisha mgonjwa akishamkubali; ombi hili ataliona kwenye maulizo ya mgonjwa. Mpigie mgonjwa simu, kisha mhudumu amtumie mwaliko.',
   'data_requests.none_open': 'Hakuna ombi linalosubiri jibu.',
   'data_requests.done': 'Weka kuwa imesahihishwa',
   'data_requests.erase': 'Futa',
