@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { Answer } from './line.ts';
 import type { Tab } from './browser/tab.ts';
-import { ofAmina, password, type TestingPhone } from './testing-phone.ts';
+import { hang, ofAmina, password, type TestingPhone } from './testing-phone.ts';
 
 const topic = 'services';
 const bill: Answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
@@ -85,6 +85,12 @@ async function forgetSent(t: TestingPhone): Promise<void> {
   for (const { key } of sent) await t.result(t.takeAway('cache', key));
 }
 
+/** Leaves the phone to somebody else. */
+async function leaveTo(t: TestingPhone, tab: Tab, who: string): Promise<void> {
+  tab.controls.logOut();
+  await t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
+}
+
 /** Sends over a saving of the draft that hangs, and leaves the phone to Baraka meanwhile. */
 async function leftWhileSending() {
   const { t, tab, server } = await opened();
@@ -94,23 +100,20 @@ async function leftWhileSending() {
   const sending = tab.quiz.send(() => false);
   await t.time.play(1_000);
   assert.equal(tab.quiz.notKeptYet(), 1);
-  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
-  tab.controls.logOut();
-  await logIn('baraka');
+  await leaveTo(t, tab, 'baraka');
   assert.equal(tab.quiz.notKeptYet(), 0, 'he has sent nothing');
-  return { t, tab, server, sending, logIn };
+  return { t, tab, server, sending };
 }
 
 test('an inquiry is not sent by whoever signs in while it waits for its draft, and is there when its author is back', async () => {
-  const { t, tab, server, sending, logIn } = await leftWhileSending();
+  const { t, tab, server, sending } = await leftWhileSending();
   assert.equal(await t.result(sending), 'not_kept');
   await t.time.play(60_000);
   assert.deepEqual([server.arrived(), [...tab.quiz.faults], await t.lying('queue')], [[], [], []]);
   assert.equal(tab.quiz.notKeptYet(), 0);
   assert.ok(!JSON.stringify(await t.lying('cache')).includes('billing'), 'her answers lie locked up');
   t.line.befalls = () => undefined;
-  tab.controls.logOut();
-  await logIn('amina');
+  await leaveTo(t, tab, 'amina');
   assert.deepEqual(await openIn(t, tab), bill);
   assert.equal(await t.result(tab.quiz.send()), 'sent');
   assert.deepEqual(server.arrived(), [bill]);
@@ -119,24 +122,19 @@ test('an inquiry is not sent by whoever signs in while it waits for its draft, a
 test('what one throws away while the line hangs is gone for them, and not for whoever signs in meanwhile', async () => {
   const { t, tab } = await opened();
   await answerIn(t, tab, bill);
-  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
   t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'silent' : undefined);
   const throwing = tab.quiz.throwAway();
   await t.time.play(1_000);
-  tab.controls.logOut();
-  await logIn('baraka');
+  await leaveTo(t, tab, 'baraka');
   await t.result(throwing);
   assert.deepEqual(await openIn(t, tab), bill, 'a colleague has the same patient');
-  tab.controls.logOut();
-  await logIn('amina');
+  await leaveTo(t, tab, 'amina');
   assert.deepEqual(await openIn(t, tab), {});
 });
 
 test('what waits to be thrown away by whoever signs in while a questionnaire is opened is not gone for who opened it', async () => {
   const { t, tab } = await opened();
-  const logIn = (who: string) => t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
-  tab.controls.logOut();
-  await logIn('baraka');
+  await leaveTo(t, tab, 'baraka');
   await openIn(t, tab);
   await answerIn(t, tab, bill);
   t.line.befalls = ({ url, method }) =>
@@ -145,16 +143,59 @@ test('what waits to be thrown away by whoever signs in while a questionnaire is 
   await t.result(tab.quiz.throwAway());
   t.phone.setOnline(true);
   assert.equal(queueOf(tab).length, 1);
-  tab.controls.logOut();
-  await logIn('amina');
+  await leaveTo(t, tab, 'amina');
   const opening = tab.quiz.open('amina', topic);
   await t.time.play(1_000);
-  tab.controls.logOut();
-  await logIn('baraka');
+  await leaveTo(t, tab, 'baraka');
   await t.result(opening);
-  tab.controls.logOut();
-  await logIn('amina');
+  await leaveTo(t, tab, 'amina');
   assert.deepEqual(await openIn(t, tab), bill);
+});
+
+test('what is opened for one is asked for and kept for them alone, whoever signs in meanwhile', async () => {
+  const { t, tab } = await sentFromQueue();
+  await forgetSent(t);
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  let isAskedFor = false;
+  t.line.befalls = ({ url, method }) => {
+    if (method === 'GET' && url.includes('-drafts/')) isAskedFor = true;
+    return url.startsWith('/e-contacts/') ? 'silent' : undefined;
+  };
+  const opening = tab.quiz.open('amina', topic);
+  await t.time.play(500);
+  await leaveTo(t, tab, 'baraka');
+  assert.deepEqual(structuredClone(await t.result(opening)), bill);
+  assert.ok(!isAskedFor, 'he has asked for nothing');
+  await answerIn(t, tab, complaint);
+  assert.deepEqual(await openIn(t, tab), {});
+  await leaveTo(t, tab, 'amina');
+  assert.deepEqual(await openIn(t, tab), complaint);
+});
+
+test('an inquiry that has arrived takes no draft of whoever signs in before that is known, and leads them nowhere', async () => {
+  const { t, tab } = await opened();
+  await leaveTo(t, tab, 'baraka');
+  await openIn(t, tab);
+  // It lies on the phone alone.
+  t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'lost' : undefined);
+  await answerIn(t, tab, complaint);
+  await leaveTo(t, tab, 'amina');
+  await openIn(t, tab);
+  await answerIn(t, tab, bill);
+  t.phone.setOnline(false);
+  assert.equal(await t.result(tab.quiz.send()), 'waits');
+  assert.equal(await openIn(t, tab), 'waits');
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  const goOn = hang(t);
+  const following = tab.quiz.follow();
+  await t.signIn('baraka');
+  goOn();
+  assert.equal(await t.result(following), undefined);
+  assert.deepEqual(await openIn(t, tab), complaint);
+  await leaveTo(t, tab, 'amina');
+  assert.deepEqual(await openIn(t, tab), {}, 'hers lies there no more');
 });
 
 test('an inquiry that the queue has sent is known to have arrived, without a network too', async () => {

@@ -7,6 +7,8 @@ export interface QuizControls {
   answer(answers: Answers): void;
   /** @param isShown whether the screen that tells a refusal stays. @returns what that screen is told. */
   send(isShown?: () => boolean): Promise<string>;
+  /** What has become of what waited when it was opened; undefined where that is none of theirs who are signed in. */
+  follow(): Promise<string | undefined>;
   /** Until it is thrown away here, whether the server has heard of it or not. */
   throwAway(): Promise<void>;
   /** How many that whoever is signed in has sent are not even in the queue yet. */

@@ -1,7 +1,7 @@
 /** The client of a simulated tab, and a questionnaire in it. */
 import './tab-program.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
-import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import { fateSince, openQuiz, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { answer, type QuizSession, settle } from '~/features/questionnaires/session/quiz-session.ts';
 import { throwAway } from '~/features/questionnaires/session/throw-away.ts';
@@ -25,6 +25,7 @@ const patientOf = (patientId: string): QuizPerson => ({
 });
 
 let session: QuizSession | undefined;
+let sent: SentQuiz | undefined;
 
 const faults: string[] = [];
 toast.error = (text) => {
@@ -41,6 +42,7 @@ const controls: QuizControls = {
   async open(patient, topic) {
     if (!isTopicKey(topic)) throw new Error(topic);
     const found = await openQuiz(topic, patientOf(patient));
+    sent = found.kind === 'open' ? undefined : found;
     if (found.kind !== 'open') return found.kind;
     ({ session } = found);
     return session.store.get().quiz.answers;
@@ -53,6 +55,10 @@ const controls: QuizControls = {
     const about = { services: [], clinicianId: undefined, isForPatient: false, topicTitle: 'Services', editAt: '/' };
     const sent = await sendQuiz({ session: opened(), ...about, isShown });
     return sent.kind === 'sent_before' && sent.otherwise ? 'sent otherwise' : sent.kind;
+  },
+  async follow() {
+    if (sent === undefined) throw new Error('Nothing waits.');
+    return fateSince(sent, 'patient');
   },
   throwAway: () => throwAway(opened(), { summary: 'Services', heard: () => undefined }),
   notKeptYet: () => notKeptOf(currentSession()?.userId),

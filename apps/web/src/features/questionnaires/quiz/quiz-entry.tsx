@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { QuizFrame } from './quiz-frame.tsx';
 import { NotLoaded, TopicNotFound } from './quiz-notices.tsx';
 import type { QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-import { beginAnew, openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import { openQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { Loaded, QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { type QuizSession, sessionKey } from '~/features/questionnaires/session/quiz-session.ts';
 
@@ -77,7 +77,6 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
     () => void queryClient.resetQueries({ queryKey: sessionKey(patientId, topic) }),
     [queryClient, patientId, topic],
   );
-  const forget = useCallback(() => beginAnew(topic, patientId), [topic, patientId]);
   const error = person.error ?? opened.error ?? texts.error;
   if (error && !(who && opened.data && texts.data)) {
     const retry = () => {
@@ -89,16 +88,7 @@ function KnownTopic({ topic, person, paths, filledBy, children }: QuizEntryProps
   }
   if (!who || !opened.data || !texts.data) return <QuizLoading filledBy={filledBy} leave={paths.leave} />;
   if (opened.data.kind !== 'open') {
-    return (
-      <QuizSent
-        sent={opened.data}
-        filledBy={filledBy}
-        paths={paths}
-        title={texts.data.title}
-        onChange={anew}
-        forget={forget}
-      />
-    );
+    return <QuizSent sent={opened.data} filledBy={filledBy} paths={paths} title={texts.data.title} onChange={anew} />;
   }
   const ready = { session: opened.data.session, texts: texts.data, language, person: who, paths };
   return (

@@ -7,7 +7,7 @@ import { stateTexts } from '~/lib/offline/again/state-texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { myInquiriesPath, type QuizPaths } from '~/features/questionnaires/quiz-paths.ts';
-import { fateOf, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
+import { fateSince, type SentQuiz } from '~/features/questionnaires/session/open-quiz.ts';
 import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
 import { QuizNotice } from './quiz-notices.tsx';
 
@@ -21,29 +21,27 @@ interface QuizSentProps {
   title: string;
   /** Something else became of it: what is known then decides what is shown. */
   onChange: () => void;
-  /** Its answers lie here no more: the next opening begins empty. */
-  forget: () => Promise<unknown>;
 }
 
 /** Sent by the person, but still on this device; its page follows it to its thread. */
-export function QuizSent({ sent, filledBy, paths, title, onChange, forget }: QuizSentProps) {
+export function QuizSent({ sent, filledBy, paths, title, onChange }: QuizSentProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
-  const { kind, submission } = sent;
-  const { key, e_contact_id: id } = submission;
+  const { kind, forget } = sent;
+  const { key, e_contact_id: id } = sent.submission;
   const { online } = useConnection();
   const record = useQueued().find(({ idempotencyKey, state }) => idempotencyKey === key && state !== 'refused');
   const isQueued = record !== undefined;
   useEffect(() => {
     const follow = async () => {
-      const fate = kind === 'arrived' ? kind : await fateOf(submission, filledBy);
-      // Before the page goes, and nobody is left who would.
-      if (fate === 'arrived' && kind !== fate) await forget();
+      const fate = await fateSince(sent, filledBy);
+      // Whoever has signed in meanwhile stays where they are.
+      if (fate === undefined) return;
       if (fate === 'arrived') navigate(paths.thread(id), { replace: true });
       if (fate !== 'waits') onChange();
     };
     if (!isQueued) void follow();
-  }, [kind, isQueued, submission, filledBy, paths, id, navigate, onChange, forget]);
+  }, [isQueued, sent, filledBy, paths, id, navigate, onChange]);
   if (kind === 'arrived') return null;
   return (
     <QuizNotice

@@ -13,19 +13,20 @@ import { isThrownAway } from './thrown-away.ts';
 import { underWay } from './under-way.ts';
 
 /** What was refused, or could not be sent, is still to be gone on with. */
-async function isSent(submission: Submission): Promise<boolean> {
+async function isSent(submission: Submission, owner: string): Promise<boolean> {
   if (underWay.has(submission.e_contact_id)) return true;
-  return ['waits', 'arrived'].includes(await fateHere(submission));
+  return ['waits', 'arrived'].includes(await fateHere(submission, owner));
 }
 
 /** When each topic was last worked on, on this device; null where the draft was sent or thrown away here. */
 async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string | null>> {
-  const kept = await Promise.all(topicKeys.map((topic) => peekLocal<KeptDraft>(draftKey(patientId, topic))));
+  const owner = draftOwner();
+  const kept = await Promise.all(topicKeys.map((topic) => peekLocal<KeptDraft>(draftKey(patientId, topic), owner)));
   const entries = topicKeys.map(async (topic, at): Promise<[string, string | null][]> => {
     const draft = kept[at];
     if (!draft) return [];
     const isOpen =
-      Object.keys(draft.quiz.answers).length > 0 && !(draft.submission && (await isSent(draft.submission)));
+      Object.keys(draft.quiz.answers).length > 0 && !(draft.submission && (await isSent(draft.submission, owner)));
     return [[topic, isOpen ? draft.saved_at : null]];
   });
   return new Map((await Promise.all(entries)).flat());

@@ -9,7 +9,7 @@ import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { afterFrame } from '~/lib/after-frame.ts';
 import { call } from '~/lib/api/call.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
-import { annotateLocal, clearLocal, draftOwner, saveLocal } from '~/lib/offline/local-drafts.ts';
+import { annotateLocal, clearLocal, saveLocal } from '~/lib/offline/local-drafts.ts';
 import { lifeNow } from '~/lib/offline/sent/told-epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
@@ -74,11 +74,13 @@ function latestOnly(write: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function serverSaver(
-  place: { patient_id: string; topic: Topic; owner: string },
-  store: Store<SessionState>,
-  saveHere: () => Promise<void>,
-) {
+interface DraftOf {
+  patient_id: string;
+  topic: Topic;
+  owner: string;
+}
+
+function serverSaver(place: DraftOf, store: Store<SessionState>, saveHere: () => Promise<void>) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
   return async (): Promise<void> => {
     const { quiz, isAhead, inquiryId: becomes } = store.get();
@@ -154,22 +156,22 @@ function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
   };
 }
 
-export function makeKeeper(patient_id: string, topic: Topic, store: Store<SessionState>): DraftKeeper {
-  const place = { key: draftKey(patient_id, topic.key), owner: draftOwner() };
-  const { key, owner } = place;
+export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper {
+  const { patient_id, topic, owner } = of;
+  const key = draftKey(patient_id, topic.key);
   const isSaving = makeStore(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
   let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
-  const keepHere = localSaver(place, topic, store.get());
+  const keepHere = localSaver({ key, owner }, topic, store.get());
   const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
     const isKept = isOver || !isWorthKeeping(state) || (await keepHere(state));
     if (!isKept) setTimeout(() => void saveHere(), tryAgain);
     else if (store.get() === state) isSaving.set(false);
   });
-  const save = serverSaver({ patient_id, topic, owner }, store, saveHere);
+  const save = serverSaver(of, store, saveHere);
   const saveThere = () => {
     if (isPaused) return;
     onServer = onServer.then(save);

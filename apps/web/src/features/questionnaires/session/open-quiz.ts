@@ -23,17 +23,30 @@ export class TopicNotLoaded extends Error {}
 
 /** `waits`: sent, but still on this device. `arrived`: its sending was interrupted, and is known now to have succeeded. */
 export type OpenedQuiz = { kind: 'open'; session: QuizSession } | SentQuiz;
-export type SentQuiz = { kind: 'waits' | 'arrived'; submission: Submission };
+export interface SentQuiz {
+  kind: 'waits' | 'arrived';
+  submission: Submission;
+  /** Whose it is. */
+  owner: string;
+  /** Its answers lie here no more: the next opening begins empty. What waits in the queue stays there. */
+  forget: () => Promise<unknown>;
+}
 
 /** Somebody who has their draft here does not wait long for the server's. */
 const patience = { withDraft: 4_000, without: 15_000 };
 
 type ServerCopy = AnswerOf<typeof loadDraft> | undefined;
 
-async function askServer(patient_id: string, topic: TopicKey, timeout: number): Promise<ServerCopy> {
+interface Asking {
+  owner: string;
+  timeout: number;
+}
+
+async function askServer(params: { patient_id: string; topic: TopicKey }, asking: Asking): Promise<ServerCopy> {
   if (!isOnline()) return undefined;
+  const { owner: userId, timeout } = asking;
   try {
-    return await call(loadDraft, { params: { patient_id, topic } }, { silent: true, timeout });
+    return await call(loadDraft, { params }, { silent: true, timeout, userId });
   } catch (error) {
     // A refusal is final; a bad line is not.
     if (error instanceof ApiError && error.status === 404) throw error;
@@ -48,24 +61,42 @@ async function withoutThrownAway(server: ServerCopy, owner: string): Promise<Ser
   return code?.isThrownAway(waiting, { ...server.draft, owner }) ? { ...server, draft: null } : server;
 }
 
+/** Whose sending it is, and as what they made it. */
+interface Sender {
+  owner: string;
+  filledBy: QuizPerson['filledBy'];
+}
+
 /** What an inquiry has become, as far as the server says so now. */
-export async function threadOf(id: string, filledBy: QuizPerson['filledBy']): Promise<Thread> {
+export async function threadOf(id: string, { owner: userId, filledBy }: Sender): Promise<Thread> {
   const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
-  const silent = { silent: true, timeout: patience.withDraft };
+  const silent = { silent: true, timeout: patience.withDraft, userId };
   return filledBy === 'patient'
     ? call(getThreadForPatient, { params: { id } }, silent)
     : call(getThreadForClinician, { params: { id } }, silent);
 }
 
 /** What became of a sending that began here: in this page before a reload, or from the queue. */
-export async function fateOf(submission: Submission, filledBy: QuizPerson['filledBy']): Promise<Fate> {
-  const here = await fateHere(submission);
+async function fateOf(submission: Submission, sender: Sender): Promise<Fate> {
+  const here = await fateHere(submission, sender.owner);
   if (here === 'refused') return 'begun';
   if (here !== 'begun' || !isOnline()) return here;
-  return threadOf(submission.e_contact_id, filledBy).then(
+  return threadOf(submission.e_contact_id, sender).then(
     () => 'arrived',
     () => 'begun',
   );
+}
+
+/**
+ * What has become since of what was sent; where it has arrived, its answers lie here no more.
+ * @returns undefined where somebody else has signed in meanwhile: it is none of theirs.
+ */
+export async function fateSince(sent: SentQuiz, filledBy: QuizPerson['filledBy']): Promise<Fate | undefined> {
+  const { kind, submission, owner, forget } = sent;
+  const fate = kind === 'arrived' ? kind : await fateOf(submission, { owner, filledBy });
+  // Before the page goes, and nobody is left who would.
+  if (fate === 'arrived' && kind !== fate) await forget();
+  return draftOwner() === owner ? fate : undefined;
 }
 
 function stateFrom(kept: KeptDraft | undefined, server: ServerCopy): OpenedState {
@@ -95,15 +126,12 @@ export async function openQuiz(key: TopicKey, person: QuizPerson): Promise<Opene
   const owner = draftOwner();
   const [topic, found] = await Promise.all([loading, loadLocal<KeptDraft>(place, owner)]);
   const submission = found?.submission;
-  const fate = submission && (await fateOf(submission, filledBy));
-  if (fate === 'arrived') await clearLocal(place, owner);
-  if (submission && fate && fate !== 'begun') return { kind: fate, submission };
-  const server = await withoutThrownAway(
-    await askServer(patientId, key, found ? patience.withDraft : patience.without),
-    owner,
-  );
-  return { kind: 'open', session: makeSession({ topic, profile, day }, patientId, stateFrom(found, server)) };
+  const forget = () => clearLocal(place, owner);
+  const fate = submission && (await fateOf(submission, { owner, filledBy }));
+  if (fate === 'arrived') await forget();
+  if (submission && fate && fate !== 'begun') return { kind: fate, submission, owner, forget };
+  const timeout = found ? patience.withDraft : patience.without;
+  const asked = await askServer({ patient_id: patientId, topic: key }, { owner, timeout });
+  const opened = stateFrom(found, await withoutThrownAway(asked, owner));
+  return { kind: 'open', session: makeSession({ topic, profile, day }, { patientId, owner }, opened) };
 }
-
-/** The old answers stay in the queue; a new questionnaire begins empty. */
-export const beginAnew = (key: TopicKey, patientId: string): Promise<unknown> => clearLocal(draftKey(patientId, key));

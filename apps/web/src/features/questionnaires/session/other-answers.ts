@@ -23,9 +23,11 @@ const mostHanded = 49;
 
 /** As long as the questionnaire is on the screen. @returns how to stop. */
 export const followOther = (session: QuizSession, texts: TopicTexts): (() => void) =>
-  followLocal(draftKey(session.patientId, session.subject.topic.key), {
-    other: (found) => meet({ session, texts }, found),
-  });
+  followLocal(
+    draftKey(session.patientId, session.subject.topic.key),
+    { other: (found) => meet({ session, texts }, found) },
+    session.keeper.owner,
+  );
 
 /** Shows both where they differ. */
 function meet({ session, texts }: Answered, { value, done, gone }: Other): void {

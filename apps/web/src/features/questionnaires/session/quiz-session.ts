@@ -56,12 +56,18 @@ export const closeSession = (queryClient: QueryClient, { patientId, subject }: Q
 /** As it was kept, before anybody looks at it. */
 export type OpenedState = Omit<SessionState, 'flags' | 'looked'>;
 
-export function makeSession(subject: QuizSubject, patientId: string, opened: OpenedState): QuizSession {
+/** @param of about whom it is filled in, and whose it is: whoever began to open it, whoever has signed in since. */
+export function makeSession(
+  subject: QuizSubject,
+  { patientId, owner }: { patientId: string; owner: string },
+  opened: OpenedState,
+): QuizSession {
   const answers = fittingAnswers(subject.topic, opened.quiz.answers, subject.profile);
   const quiz = settled({ ...opened.quiz, answers }, subject);
   const store = makeStore<SessionState>({ ...opened, quiz, flags: quizFlags(subject, answers), looked: answers });
   const later = { look: makePutOff(), tell: makePutOff() };
-  return { subject, patientId, store, keeper: makeKeeper(patientId, subject.topic, store), later };
+  const keeper = makeKeeper({ patient_id: patientId, topic: subject.topic, owner }, store);
+  return { subject, patientId, store, keeper, later };
 }
 
 function change({ store, keeper }: QuizSession, next: Partial<SessionState>): void {

@@ -74,8 +74,9 @@ const fingerprintOf = ({ answers, selected_services }: Said): number =>
   draftFingerprint({ answers, selected_services, changed_answers: [] });
 
 /** Whether what is there says the same; what cannot be asked for may be something else. */
-async function isAsArrived({ isForPatient }: ToSend, { id, ...said }: CreateEContactInput, error: ApiError) {
-  const asked = async () => ({ ...said, ...(await threadOf(id ?? '', isForPatient ? 'clinician' : 'patient')) });
+async function isAsArrived({ isForPatient, session }: ToSend, { id, ...said }: CreateEContactInput, error: ApiError) {
+  const sender = { owner: session.keeper.owner, filledBy: isForPatient ? 'clinician' : 'patient' } as const;
+  const asked = async () => ({ ...said, ...(await threadOf(id ?? '', sender)) });
   const there = error instanceof EarlierArrivedError ? (error.sent as Said) : await asked().catch(() => null);
   return there !== null && fingerprintOf(there) === fingerprintOf(said);
 }
