@@ -158,6 +158,8 @@ export interface AppointmentTable {
   was_corrected: Generated<boolean>;
   /** The last of these. */
   correction: ColumnType<object | null, string | null, string | null>;
+  /** Completed or cancelled when its clinician had the patient in their care no more. */
+  was_left: Generated<boolean>;
   /** The topic, folded for search. */
   search_topic: GeneratedAlways<string>;
 }

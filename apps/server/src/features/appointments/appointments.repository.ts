@@ -8,7 +8,7 @@ import { patientsInCare } from '#server/work/patients-in-care.ts';
 export type Side = ClinicianSide | { patient_id: string };
 export interface ClinicianSide {
   clinician_id: string;
-  /** Whose scheduled appointments, with whom, are theirs to see to: hardly ever any. */
+  /** Whose appointments, with whom, are theirs to see to, or were closed as such: hardly ever any. */
   left: readonly { patient_id: string; clinician_id: string }[];
 }
 
@@ -20,10 +20,12 @@ const seenBy = (clinician_id: string) => sql<SqlBool>`(a.patient_id in (${patien
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
-/** Found by an index of what is scheduled (`appointment_scheduled`), which a status given as a value would not find. */
+/** Of what others have no more. In the words of the index that finds it (`appointment_left`): a value would not. */
+export const isSeenTo = sql<SqlBool>`(a.status = 'scheduled' or a.was_left)`;
+
 const leftTo = (db: Executor, { left }: ClinicianSide) =>
   undeleted(db).where(
-    sql<SqlBool>`a.status = 'scheduled' and (a.patient_id, a.clinician_id) in (
+    sql<SqlBool>`${isSeenTo} and (a.patient_id, a.clinician_id) in (
       select * from unnest(${left.map((one) => one.patient_id)}::uuid[], ${left.map((one) => one.clinician_id)}::uuid[]))`,
   );
 

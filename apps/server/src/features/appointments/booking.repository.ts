@@ -5,6 +5,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
+import { isLeft } from './moved-appointments.repository.ts';
 
 /** Of these clinicians those who have the patient in their care, which stays so until the end of the transaction. */
 export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonly string[]): Promise<string[]> {
@@ -99,6 +100,23 @@ export const changeAppointment = (tx: Tx, id: string, change: Change) =>
     .updateTable('appointment')
     .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+
+/** With whether it was closed by others than who had it, in whose lists it then stands. */
+export const changeStatus = (
+  tx: Tx,
+  id: string,
+  { status, updated_at }: Required<Pick<Change, 'status' | 'updated_at'>>,
+) =>
+  tx
+    .updateTable('appointment as a')
+    .set((row) => ({
+      status,
+      was_left: status === 'scheduled' ? false : isLeft,
+      version: row('a.version', '+', 1),
+      updated_at,
+    }))
+    .where('a.id', '=', id)
     .execute();
 
 /** Everybody who has the patient in their care, the patient's own choice first, then by name. */

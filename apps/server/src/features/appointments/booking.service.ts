@@ -150,7 +150,7 @@ export async function setStatus(
   if (!maySetStatus(locked.status, given.status)) throw new Refusal(409, 'appointment_closed');
   if (!takesTime(locked.status)) await refuseOverlap(work, current.appointment);
   const was = await saidBefore(tx, id);
-  await rows.changeAppointment(tx, id, { status: given.status, updated_at: work.at });
+  await rows.changeStatus(tx, id, { status: given.status, updated_at: work.at });
   await remind(work, id, was);
   await tell(work, locked, events.appointmentUpdated);
   return itemAt(work, id);

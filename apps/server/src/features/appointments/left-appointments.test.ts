@@ -34,13 +34,14 @@ let patient: PatientSeed;
 let taker: Person;
 let clashing: string;
 let over: string;
+let done: string;
 
 beforeEach(async () => {
   t.time.now = startOfTime;
   ({ from, to, patient } = await care());
   clashing = await putAppointment(t.put, { clinician: from, patient }, { start: hour(2) });
   over = await putAppointment(t.put, { clinician: from, patient }, { start: hour(-3) });
-  await putAppointment(t.put, { clinician: from, patient }, { start: hour(-5), status: 'completed' });
+  done = await putAppointment(t.put, { clinician: from, patient }, { start: hour(-5), status: 'completed' });
   await putAppointment(t.put, { clinician: to, patient: await putPatientOf(t.put, to) }, { start: hour(2) });
   await (await t.as(admin)).ok(deactivateClinician, leaves(from, to));
   taker = await t.as(to);
@@ -74,15 +75,21 @@ describe('whoever took over', () => {
     assert.ok(profile.appointments.some(({ appointment }) => appointment.id === clashing));
   });
 
-  test('says that one took place, and it stays with who had it', async () => {
+  test('says that one took place: it stays with who had it, and stands where one of their own would', async () => {
     const { appointment } = await becomes(over, 'completed');
     assert.deepEqual([appointment.status, appointment.clinician_id], ['completed', from.id]);
-    assert.deepEqual(await ids(taker, { scope: 'past' }), []);
+    assert.deepEqual(await ids(taker, { scope: 'past' }), [over]);
+    assert.deepEqual(await ids(taker, { status: 'completed' }), [over]);
+    assert.deepEqual(await ids(taker, { scope: 'today' }), [over, clashing]);
+    const { counts } = await taker.ok(api.listAppointments);
+    assert.deepEqual(counts, { upcoming: 2, past: 1, today: 3, completed: 1, to_confirm: 0 });
   });
 
-  test('cancels one', async () => {
+  test('cancels one, and finds it among what is past and cancelled', async () => {
     await becomes(clashing, 'cancelled');
-    assert.deepEqual(await ids(taker, {}), [over]);
+    assert.deepEqual(await ids(taker, { scope: 'upcoming' }), []);
+    assert.deepEqual(await ids(taker, { scope: 'past' }), [clashing, over]);
+    assert.deepEqual(await ids(taker, { status: 'cancelled', search: patient.member_id }), [clashing]);
   });
 
   test('takes back a wrong tap, and finds it as before', async () => {
@@ -92,6 +99,11 @@ describe('whoever took over', () => {
       assert.deepEqual([appointment.status, appointment.clinician_id], ['scheduled', from.id]);
     }
     assert.deepEqual(await ids(taker, {}), [clashing, over]);
+  });
+
+  test('cancels what took place by the word of who left, and finds that too', async () => {
+    await becomes(done, 'cancelled');
+    assert.deepEqual(await ids(taker, { status: 'cancelled' }), [done]);
   });
 
   test('takes one over at another hour, and only so: who left is booked no more', async () => {
@@ -115,6 +127,10 @@ test('nobody else finds them, nor what a colleague has who is there still', asyn
   const own = await putAppointment(t.put, { clinician: other, patient }, { start: hour(7) });
   assert.deepEqual(await ids(await t.as(other), { scope: 'upcoming' }), [clashing, own]);
   assert.deepEqual(await ids(taker, { scope: 'upcoming' }), [clashing]);
+  await becomes(own, 'cancelled');
+  await becomes(clashing, 'cancelled');
+  assert.deepEqual(await ids(taker, { status: 'cancelled' }), [clashing]);
+  assert.deepEqual(await ids(await t.as(other), { status: 'cancelled' }), [own, clashing]);
   await t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', patient.id).execute();
   assert.deepEqual(await ids(taker, {}), []);
 });
@@ -150,6 +166,8 @@ async function readFor<T>(tx: Tx, what: () => Promise<T>): Promise<{ found: T; r
 }
 
 test('a page reads no history for their sake, whoever had the patient', async () => {
+  await becomes(over, 'completed');
+  await becomes(clashing, 'cancelled');
   await sql`
     insert into appointment (id, clinician_id, patient_id, institution_id, start_time, end_time, topic, type, status, created_at)
     select gen_random_uuid(), clinician_id, ${patient.id}, ${ours}, start, start + interval '30 minutes', 'Then', 'checkup',
@@ -163,7 +181,11 @@ test('a page reads no history for their sake, whoever had the patient', async ()
     assert.ok(read < 100, `${read} rows to know what is left`);
     const all = { side, now: new Date(t.time.now), status: undefined, type: undefined, terms: null, after: null };
     const page = await readFor(tx, () => pageOfList(tx, { ...all, scope: 'past', limit: 20 }));
-    assert.deepEqual([page.found[0]?.appointment.id, page.found.length], [over, 21]);
+    assert.deepEqual(
+      page.found.slice(0, 2).map(({ appointment }) => appointment.id),
+      [clashing, over],
+    );
+    assert.equal(page.found.length, 21);
     assert.ok(page.read < 200, `${page.read} rows for a page`);
   });
 });

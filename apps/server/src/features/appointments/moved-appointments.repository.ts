@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
-import { type ClinicianSide, startsAfter, undeleted } from './appointments.repository.ts';
+import { type ClinicianSide, isSeenTo, startsAfter, undeleted } from './appointments.repository.ts';
 
 /** Of an appointment `a`: whoever has it has the patient in their care no more, and so does not see it. */
-const isLeft = sql<SqlBool>`not exists (
+export const isLeft = sql<boolean>`not exists (
   select from relationship o
   where o.clinician_id = a.clinician_id and o.patient_id = a.patient_id and o.status = 'active')`;
 
@@ -33,9 +33,9 @@ export const lockLeft = (tx: Tx, patient_id: string, at: Date) =>
 
 /**
  * With what others cannot see to any more: scheduled appointments of the clinician's patients with somebody who has them in
- * their care no more, to come or to be confirmed. They are found by the few relationships that ended, which have an index of
- * their own (`relationship_without_care`, the same words), so that whoever has none of them hardly waits; of each an index of
- * what is scheduled says whether there is any (`appointment_scheduled`).
+ * their care no more, to come or to be confirmed, and those that were closed as such, so that a wrong tap can be taken back.
+ * They are found by the few relationships that ended, which have an index of their own (`relationship_without_care`, the same
+ * words), so that whoever has none of them hardly waits; of each an index says whether there is any (`appointment_left`).
  */
 export async function sideOfClinician(db: Executor, clinician_id: string): Promise<ClinicianSide> {
   const { rows } = await sql<ClinicianSide['left'][number]>`
@@ -44,7 +44,7 @@ export async function sideOfClinician(db: Executor, clinician_id: string): Promi
     where o.patient_id = any(array(${patientsInCare(clinician_id)})) and o.status in ('invited', 'declined', 'ended')
       and exists (
         select from appointment a
-        where a.patient_id = o.patient_id and a.clinician_id = o.clinician_id and a.status = 'scheduled'
+        where a.patient_id = o.patient_id and a.clinician_id = o.clinician_id and ${isSeenTo}
           and a.deleted_at is null)`.execute(db);
   return { clinician_id, left: rows };
 }
