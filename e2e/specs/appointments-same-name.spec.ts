@@ -54,7 +54,10 @@ test('of two patients of the same name one is booked, moved and cancelled for su
   await expect(edit.getByRole('status', { name: t('booking.patient'), exact: true })).toHaveText(
     `${name} ${factsOf(younger, ' ')}`,
   );
-  await edit.getByRole('button', { name: t('shell.close') }).click();
+  await edit
+    .getByRole('button', { name: t('shell.close') })
+    .first()
+    .click();
   await expect(edit).toHaveCount(0);
   for (const change of ['cancel', 'delete'] as const) {
     await chooseAction(clinic, row, `appointments.${change}`);

@@ -192,7 +192,7 @@ test('who waits is approved, sent out, made a doctor, and takes over the patient
   await expectAccessible(desk.page, 'what a handover left');
   await list.question
     .getByRole('button', { name: t('shell.close') })
-    .last()
+    .first()
     .click();
   await expect(list.question).toBeHidden();
   await expect(list.rowOf('Barasa')).toContainText(t('staff.inactive'));

@@ -2,7 +2,7 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { close } from '~/components/icon/entry-icons.ts';
 import { classNames } from '~/components/class-names.ts';
-import { useModalDialog } from './use-modal-dialog.ts';
+import { useModalDialog, useNoticesInside } from './use-modal-dialog.ts';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -23,6 +23,7 @@ export interface ModalProps {
  */
 export function Modal({ title, closeLabel, onClose, foot, kind = 'dialog', width = 'wide', children }: ModalProps) {
   const dialog = useModalDialog();
+  useNoticesInside(dialog);
   const id = useId();
 
   const onBackdrop = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Opens a native dialog as modal for as long as it is mounted, and gives the focus back to where it was. The first focus
@@ -25,4 +25,35 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
 function firstFocus(dialog: HTMLDialogElement | null): HTMLElement | null {
   const marked = dialog?.querySelector<HTMLElement>('[data-first-focus]');
   return marked ?? dialog?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+}
+
+/** Those that notices stand in, the uppermost last. */
+const open: Element[] = [];
+let home: Element | null = null;
+
+function placeNotices(): void {
+  const notices = document.querySelector('[data-notices]');
+  if (notices === null) return;
+  home ??= notices.parentElement;
+  // Whoever is on a notice leaves it, and nothing tells of that: it would wait for them.
+  notices.dispatchEvent(new Event('mouseleave'));
+  if (notices.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+  (open[open.length - 1] ?? home)?.append(notices);
+}
+
+/**
+ * The notices of the app stand in the dialog as long as it is open: what is outside of it lies under it, takes no touch and
+ * is read to nobody. React knows them by their own elements and not by where these stand.
+ */
+export function useNoticesInside(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (current === null) return;
+    open.push(current);
+    placeNotices();
+    return () => {
+      open.splice(open.indexOf(current), 1);
+      placeNotices();
+    };
+  }, [dialog]);
 }

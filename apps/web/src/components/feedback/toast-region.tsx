@@ -51,8 +51,17 @@ function useHover(onHoverChange: ((hovered: boolean) => void) | undefined) {
 export function ToastRegion({ label, toasts, dismissLabel, onDismiss, onHoldChange, isAtTop }: ToastRegionProps) {
   const pointed = useHover(onHoldChange);
   return (
-    <section className={styles.region} data-top={isAtTop} aria-label={label}>
-      <div ref={pointed} role="presentation" onFocus={() => onHoldChange?.(true)} onBlur={() => onHoldChange?.(false)}>
+    <section aria-label={label}>
+      {/* While a dialog is open it stands in there: use-modal-dialog.ts. */}
+      <div
+        data-notices
+        ref={pointed}
+        role="presentation"
+        className={styles.region}
+        data-top={isAtTop}
+        onFocus={() => onHoldChange?.(true)}
+        onBlur={() => onHoldChange?.(false)}
+      >
         <div role="status" aria-relevant="additions text">
           <ol className={styles.list}>
             {toasts.map((toast) => (
