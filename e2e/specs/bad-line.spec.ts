@@ -206,6 +206,33 @@ test('so has one that a clinician fills in, and it can be tried again', async ({
   await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
 });
 
+test('what a page is whole without, and did not come, comes when its place is drawn anew or with the line @phone', async ({
+  windows,
+  people,
+}) => {
+  const { patient, institution } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, context, t } = window;
+  const listen = page.getByRole('button', { name: t('speech.listen') });
+  const call = page.locator(`a[href="tel:${institution.emergency_phone}"]`);
+  const missed = ['listen-question', 'emergency-foot'].map(async (part) => {
+    await context.route(`**/assets/${part}-*.js`, (route) => route.abort('connectionreset'));
+    await page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${part}-`));
+  });
+  const quiz = await QuizPage.opened(window, 'temperature');
+  await Promise.all(missed);
+  await expect(listen).toHaveCount(0);
+  await context.unrouteAll();
+  const answers = await fullAnswers('temperature', plainFever, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'temperature_measured' });
+  await expect(listen).toBeVisible();
+  await expect(call).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText(t('connection.offline'), { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(call).toBeVisible(untilItComesBack);
+});
+
 test('what happened while a window was cut off shows without a reload, once and in order @phone', async ({
   windows,
   people,

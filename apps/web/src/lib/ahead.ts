@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { firstPageAtRest } from './first-page.ts';
+import { isOnline, onConnectionChange } from './offline/connection.ts';
 
 /**
  * A part of the code that is fetched now, so that it is there later without a network.
@@ -32,14 +33,24 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
  * A component that its page is whole without: its code comes after the page, into a place that is kept free, and where it
- * does not come nothing stands there. A small file finds it, so that the page carries one name and not those of all files.
+ * does not come nothing stands there until the place is drawn anew or the line is back: then it is asked for again. A small
+ * file finds it, so that the page carries one name and not those of all files.
  */
 export function orNothing<P extends object>(find: () => Promise<{ load: Load<P> }>, place?: string): ComponentType<P> {
-  const Part = lazy<ComponentType<P>>(() =>
-    find()
-      .then(({ load }) => load())
-      .catch(() => ({ default: () => null })),
-  );
+  const begin = () =>
+    lazy<ComponentType<P>>(() =>
+      find()
+        .then(({ load }) => load())
+        .catch(() => {
+          Part = begin();
+          return { default: () => null };
+        }),
+    );
+  let Part = begin();
   const fallback = createElement('div', { className: place });
-  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
+  return function OrNothing(props) {
+    const [Begun, setBegun] = useState(() => Part);
+    useEffect(() => onConnectionChange(() => isOnline() && setBegun(() => Part)), []);
+    return createElement(Suspense, { fallback }, createElement(Begun, props));
+  };
 }
