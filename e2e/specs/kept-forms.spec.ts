@@ -1,5 +1,5 @@
 /** What is typed into a form lies on the device for its author, and is there again after the app was ended. */
-import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
+import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectKept, expectNothingWaits, keptRows } from '../fixtures/kept-texts.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -106,11 +106,23 @@ test('what a patient asks about their data waits on the device without a network
 
   await context.setOffline(true);
   await expect(page.getByText(t('data_requests.offline'))).toBeVisible();
-  await page.getByRole('button', { name: t('data_requests.send') }).click();
+  const send = page.getByRole('button', { name: t('data_requests.send') });
+  const held = Promise.withResolvers<void>();
+  await context.route(
+    ({ pathname }) => pathname.endsWith(listOwnDataRequests.path),
+    async (route) => {
+      await held.promise;
+      await route.fallback();
+    },
+  );
+  await send.click();
   const asked = page.getByRole('listitem').filter({ hasText: 'My birthday is in May' });
   await expect(asked).toContainText(t('connection.waiting'));
   await expect(wish).toHaveValue('');
+  // It waits and is not being sent, however long the list takes.
+  await expect(send).toBeVisible({ timeout: 5_000 });
   await context.setOffline(false);
+  held.resolve();
   await expect(asked).toContainText(t('data_requests.state_open'));
   await expect(asked).toHaveCount(1);
   await expectNothingWaits(page);

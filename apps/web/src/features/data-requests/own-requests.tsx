@@ -18,7 +18,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
-import { loadAgain, loadedAgain } from '~/lib/query/load-again.ts';
+import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './data-requests.module.css';
@@ -114,7 +114,8 @@ function Ask({ begun }: { begun: Begun<Wish> | null }) {
     }
     kept.forget();
     beginAnew(nothing());
-    await loadedAgain(queryClient, keyOf(listOwnDataRequests));
+    // Not waited for: it may take long on a bad line, and nothing is being sent any more.
+    loadAgain(queryClient, keyOf(listOwnDataRequests));
   };
   const submit = () => {
     if (form.getValues('text').trim() === '') form.setError('text', { type: 'required' });

@@ -48,8 +48,11 @@ export function DeleteInstitution({ row: { institution }, onClose }: DeleteInsti
         setPeople({ clinicians: inside['clinicians'] ?? 0, patients: inside['patients'] ?? 0 });
         return;
       }
-      if (error instanceof QueuedError) toast.blank(t('institutions.waits', { name }));
-      else tellError(error);
+      if (error instanceof QueuedError) {
+        toast.blank(t('institutions.waits', { name }));
+        return onClose();
+      }
+      tellError(error);
     }
     await loadedAgain(queryClient, keyOf(listInstitutions));
     onClose();
