@@ -69,6 +69,8 @@ const wholeDay = 24 * 60;
 type Ending = Pick<TypedAppointment, 'end' | 'nights'>;
 /** An end without its night is another one. */
 export const endTogether = { end: ['nights'] } as const;
+/** What is told by a name of its own. */
+export type NamedField = Exclude<AppointmentField, (typeof endTogether)['end'][number]>;
 
 type Hours = Pick<TypedAppointment, 'start' | 'end' | 'nights'>;
 

@@ -13,6 +13,7 @@ import {
   type AppointmentField,
   type CheckedAppointment,
   endTogether,
+  type NamedField,
   timesOf,
   type TypedAppointment,
   typedAppointmentSchema,
@@ -91,7 +92,10 @@ export function useAppointmentForm(options: AppointmentFormOptions) {
     further: (typed) => typedTimesFault(typed, { time_zone: zoneOf(typed), now: serverNow(), seen: item?.appointment }),
     present,
     together: endTogether,
-    told: (field, typed) => ({ label: words.label(field), value: words.value(field, typed, item) }),
+    told: (field, typed) => {
+      const named = field as NamedField;
+      return { label: words.label(named), value: words.value(named, typed, item) };
+    },
     begun: begun ?? undefined,
     save: trySave,
     refresh,

@@ -5,16 +5,15 @@ import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { type TextKey, useLanguage, useTexts } from '~/lib/i18n/texts.ts';
-import { type AppointmentField, endWords, type TypedAppointment } from './typed-appointment.ts';
+import { endWords, type NamedField, type TypedAppointment } from './typed-appointment.ts';
 
-const labels: Readonly<Record<AppointmentField, TextKey>> = {
+const labels: Readonly<Record<NamedField, TextKey>> = {
   patient_id: 'booking.patient',
   patient_name: 'booking.patient',
   clinician_id: 'booking.doctor',
   date: 'booking.date',
   start: 'booking.start',
   end: 'booking.end',
-  nights: 'booking.end',
   type: 'booking.type',
   topic: 'booking.topic',
 };
@@ -27,8 +26,8 @@ export function useBookingWords() {
   const t = useTexts();
   const language = useLanguage();
   return {
-    label: (field: AppointmentField): string => t(labels[field]),
-    value: (field: AppointmentField, typed: TypedAppointment, item: AppointmentItem | undefined): string => {
+    label: (field: NamedField): string => t(labels[field]),
+    value: (field: NamedField, typed: TypedAppointment, item: AppointmentItem | undefined): string => {
       if (field === 'clinician_id' && item?.appointment.clinician_id === typed.clinician_id)
         return displayName(item.clinician_name, item.clinician_name.role);
       if (field === 'date') return formatPlainDate(typed.date, 'short', language);
