@@ -11,6 +11,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -212,8 +213,8 @@ test('an edit that was refused opens as what was typed where this device has nev
   await expect(edit).toContainText('Fever, again');
   await expect(edit.getByRole('heading', { name: t('booking.not_compared') })).toBeVisible();
   await expectAccessible(page, 'an edit that cannot be compared');
-  await context.unroute(isReading);
-  await edit.getByRole('button', { name: t('shell.try_again') }).click();
+  const again = edit.getByRole('button', { name: t('shell.try_again') });
+  await askAgain(again, { of: isReading, mend: () => context.unroute(isReading), come: topic });
   await expect(topic).toHaveValue('Fever, again');
   await expect(edit.getByRole('listitem')).toContainText('Malaria test');
 });

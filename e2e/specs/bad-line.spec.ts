@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
+import { fullAnswers, plainFever, profileOf, questionTexts } from '../fixtures/content.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { storedInquiries, storedMessages } from '../fixtures/stored.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -196,14 +197,17 @@ test('so has one that a clinician fills in, and it can be tried again', async ({
   const window = await windows.of(doctor);
   const { page, t } = window;
   const quiz = await QuizPage.of(window, 'temperature');
-  const code = /\/assets\/patient-quiz-page/;
-  await page.route(code, (route) => route.abort());
+  const isCode = (url: URL) => url.pathname.startsWith('/assets/patient-quiz-page');
+  await page.route(isCode, (route) => route.abort());
   await page.goto(`/clinician/patient/${patient.id}/quiz/temperature`);
   await expect(page.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('nav.patients') }).first()).toBeVisible();
-  await page.unroute(code);
-  await page.getByRole('button', { name: t('shell.reload') }).click();
-  await quiz.expectQuestion(quiz.content.topic.questions[0]?.id ?? '');
+  const first = questionTexts(quiz.content, quiz.content.topic.questions[0]?.id ?? '');
+  await askAgain(page.getByRole('button', { name: t('shell.reload') }), {
+    of: isCode,
+    mend: () => page.unroute(isCode),
+    come: quiz.heading.filter({ hasText: first.text }),
+  });
 });
 
 test('what a page is whole without, and did not come, comes when its place is drawn anew or with the line @phone', async ({

@@ -10,6 +10,7 @@ import { newId } from '@hodi/server/src/work/new-id.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -156,13 +157,15 @@ test('without a line requests say so, and a fulfilment waits on the device @phon
   await api.ask(patient, { ...fever, services: ['MALARIA_TEST'] });
   const window = await windows.of(doctor);
   const { page, t } = window;
-  const isBroken = { now: true };
-  await page.route('**/service-interests?*', (route) => (isBroken.now ? route.abort() : route.continue()));
+  const isServices = (url: URL) => url.pathname === '/service-interests';
+  await page.route(isServices, (route) => route.abort());
   await page.goto('/clinician/patient-inquiries?tab=services');
   await expect(page.getByRole('heading', { name: t('services.not_loaded') })).toBeVisible({ timeout: 20_000 });
-  isBroken.now = false;
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
-  await expect(rowsOf(window)).toHaveCount(1);
+  await askAgain(page.getByRole('button', { name: t('shell.try_again') }), {
+    of: isServices,
+    mend: () => page.unroute(isServices),
+    come: rowsOf(window),
+  });
   await page.context().setOffline(true);
   await rowsOf(window).getByRole('button').click();
   await page.getByRole('button', { name: t('services.fulfil_confirm') }).click();

@@ -5,6 +5,7 @@ import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a patient with their inquiries: open red flags above, search by topic, live @desktop', async ({
@@ -56,9 +57,11 @@ test('what the server cannot give is not blamed on the line, and comes when aske
   await page.goto(`/clinician/patients/${patient.id}`);
   await expect(page.getByRole('heading', { level: 1, name: t('patient.not_loaded') })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(fault.message);
-  await page.unroute(ofPatient);
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
+  await askAgain(page.getByRole('button', { name: t('shell.try_again') }), {
+    of: ofPatient,
+    mend: () => page.unroute(ofPatient),
+    come: page.getByRole('heading', { level: 1, name: displayName(patient.user) }),
+  });
 });
 
 test('a new inquiry begins with the choice of a topic @desktop', async ({ windows, people }) => {

@@ -1,6 +1,7 @@
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency } from '../fixtures/content.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PatientList } from '../pages/patient-list.ts';
@@ -96,16 +97,16 @@ test('without a line it says so and can be tried again @desktop', async ({ windo
   const { doctor } = await people.clinic();
   const window = await windows.of(doctor);
   const list = new PatientList(window);
-  const isBroken = { now: true };
-  await list.page.route('**/patients?*', (route) =>
-    isBroken.now && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  );
+  const isPatients = (url: URL) => url.pathname === '/patients';
+  await list.page.route(isPatients, (route) => route.abort());
   await list.open();
   await expect(list.page.getByRole('heading', { name: window.t('patients.not_loaded') })).toBeVisible({
     timeout: 20_000,
   });
   await expectAccessible(list.page, 'my patients, not loaded');
-  isBroken.now = false;
-  await list.page.getByRole('button', { name: window.t('shell.try_again') }).click();
-  await expect(list.rows).toHaveCount(1);
+  await askAgain(list.page.getByRole('button', { name: window.t('shell.try_again') }), {
+    of: isPatients,
+    mend: () => list.page.unroute(isPatients),
+    come: list.rows,
+  });
 });

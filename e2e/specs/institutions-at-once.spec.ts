@@ -2,6 +2,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
@@ -136,18 +137,15 @@ test('what fails for an administrator says what it was, and keeps what was typed
   // On another device: this one has kept it.
   const other = await windows.of(admin);
   const there = new InstitutionPage(other);
-  await other.context.route(`**/institutions/${institution.id}`, (route) => route.abort());
+  const isInstitution = (url: URL) => url.pathname === `/institutions/${institution.id}`;
+  await other.context.route(isInstitution, (route) => route.abort());
   await there.open(institution);
   await expect(other.page.getByRole('heading', { level: 1, name: t('institutions.data_not_loaded') })).toBeVisible();
   await expectAccessible(other.page, 'an institution that was not loaded');
   const again = other.page.getByRole('button', { name: t('shell.try_again') });
-  const asked = other.page.waitForRequest(`**/institutions/${institution.id}`);
-  await again.click();
-  await asked;
-  await other.context.unroute(`**/institutions/${institution.id}`);
-  // It may have come by itself meanwhile.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(there.rowOf(name)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await askAgain(again, {
+    of: isInstitution,
+    mend: () => other.context.unroute(isInstitution),
+    come: there.rowOf(name),
+  });
 });

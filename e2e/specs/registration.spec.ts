@@ -1,6 +1,7 @@
 /** From nobody to an own dashboard: the steps, the code from the SMS, and what is kept on the way. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { codeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -149,9 +150,13 @@ test('what the server says of a field leads to its step, and institutions that d
   await form.fillPersonal(who);
   await form.continue.click();
   await expect(page.getByText(t('registration.institutions_lost'))).toBeVisible();
-  await page.unroute(isList);
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
-  await page.locator(`[value="${institution.id}"]`).check();
+  const choice = page.locator(`[value="${institution.id}"]`);
+  await askAgain(page.getByRole('button', { name: t('shell.try_again') }), {
+    of: isList,
+    mend: () => page.unroute(isList),
+    come: choice,
+  });
+  await choice.check();
   await form.field('registration.role').selectOption('doctor');
   await form.field('registration.profession').fill('General practitioner');
   await form.field('registration.list_name').fill('Lake patients');

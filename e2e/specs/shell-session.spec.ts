@@ -1,6 +1,7 @@
 /** A session lasts until the server refuses it or its owner leaves; an access token is renewed without a word. */
 import type { Page } from '@playwright/test';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -86,18 +87,24 @@ test('a failing network or server at the start logs nobody out, is told apart, a
   problems.allow(...lostConnections, /status of 500/);
   const { page, t } = await windows.of((await people.clinic()).patient);
   const isProfile = (url: URL) => url.pathname === '/patients/me';
-  await page.route(isProfile, (route) => route.abort('connectionreset'));
+  const line: { now: 'cut' | 'server fails' } = { now: 'cut' };
+  const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
+  await page.route(isProfile, (route) =>
+    line.now === 'cut' ? route.abort('connectionreset') : route.fulfill(stumbled),
+  );
   await page.goto('/patient/dashboard');
   await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(t('network_error'))).toBeVisible();
-  await page.unroute(isProfile);
-  const stumbled = { status: 500, json: { code: 'unheard_of', message: 'The clinic stumbled.' } };
-  await page.route(isProfile, (route) => route.fulfill(stumbled));
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  line.now = 'server fails';
+  const again = page.getByRole('button', { name: t('shell.try_again') });
+  await again.click();
   await expect(page.getByText(stumbled.json.message)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(t('network_error'))).toHaveCount(0);
-  await page.unroute(isProfile);
-  await page.getByRole('button', { name: t('shell.try_again') }).click();
+  await askAgain(again, {
+    of: isProfile,
+    mend: () => page.unroute(isProfile),
+    come: page.getByRole('navigation', { name: t('nav.main') }).filter({ visible: true }),
+  });
   await expect(page.getByRole('heading', { name: t('frame.not_loaded') })).toHaveCount(0);
   await expect(page).toHaveURL('/patient/dashboard');
 });
