@@ -53,7 +53,7 @@ test('my inquiries: unread first seen, filtered, searched, newest on top @phone'
     await expect(rows, filter).toHaveCount(count);
   }
   await page.getByRole('searchbox').fill('no such thing');
-  await expect(page.getByText(t('inquiries.nothing_found'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('inquiries.nothing_found') })).toBeVisible();
   await page.getByRole('link', { name: t('inquiries.show_all') }).click();
   await expect(rows).toHaveCount(3);
 });

@@ -48,7 +48,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await last.getByRole('combobox', { name: t('audit.day') }).selectOption('31');
   await last.getByRole('combobox', { name: t('audit.month') }).selectOption('12');
   await last.getByRole('combobox', { name: t('audit.year') }).selectOption(String(new Date().getFullYear() - 1));
-  await expect(page.getByText(t('audit.nothing_found'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('audit.nothing_found') })).toBeVisible();
   await page.getByRole('button', { name: t('audit.clear') }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
