@@ -82,13 +82,15 @@ function allRoutes(): RouteParts[] {
   });
 }
 
-/** In Kiswahili, the longer of the two. */
-function textsOf(part: string): string {
+/** Of each part, in Kiswahili, the longer of the two. */
+function textFiles(): (part: string) => string {
   const source = sourcesOf('src/lib/i18n/*-parts.ts')
     .map(([, text]) => text)
     .join('\n');
-  const [, file = part] = new RegExp(`\\b${part}: \\{[^}]*@hodi/i18n/(sw/[^']+)'`).exec(source) ?? [];
-  return `i18n/src/${file}`;
+  return (part) => {
+    const [, file = part] = new RegExp(`\\b${part}: \\{[^}]*@hodi/i18n/(sw/[^']+)'`).exec(source) ?? [];
+    return `i18n/src/${file}`;
+  };
 }
 
 /** They come with the names of a clinician's pages, and with their frame. */
@@ -113,8 +115,10 @@ export function weigh(dist: string, routes: readonly RouteParts[] = allRoutes())
   ];
   const behindLogin = [...first, ...keys.filter((key) => isTexts(key, 'app') || isSignedInFrame(key))];
   const beforeLogin = [...first, ...keys.filter(isVisitorPart)];
+  const textsOf = textFiles();
   const around = ({ path, parts }: RouteParts): string[] => {
-    const texts = keys.filter((key) => parts.some((part) => key.endsWith(textsOf(part))));
+    const files = parts.map(textsOf);
+    const texts = keys.filter((key) => files.some((file) => key.endsWith(file)));
     const frame = isClinicians(path) ? keys.filter((key) => key.endsWith('/clinician-pages.tsx')) : [];
     return [...behindLogin, ...frame, ...texts];
   };

@@ -17,7 +17,7 @@ const frame = new Set(['around', 'inside', 'said', 'signed-in']);
 
 /** Who asks for something before anybody is logged in. */
 const beforeLogin =
-  /^(shell|kit|door|around|tools|after-first-page|visitor-pages|login-page|register-.*|registration|forgot-.*|complete-.*|about-page|lock-page)$/;
+  /^(shell|kit|door|around|after-first-page|visitor-pages|login-page|register-.*|registration|forgot-.*|complete-.*|about-page|lock-page)$/;
 
 /** What reads aloud comes into a page that stands already: only what no page has. */
 const aloud = new Set(['listen', 'listen-question', 'hear-first', 'audio-play', 'use-listening']);
