@@ -28,7 +28,7 @@ const message = (text: unknown) => ({ params: { id: threadId }, body: { message:
 describe('in the language of the caller', () => {
   const texts = {
     en: ['Please write a message first', 'Some of what was sent is missing or not valid'],
-    sw: ['Tafadhali andika ujumbe kwanza', 'Baadhi ya ulichotuma kimekosekana au si sahihi'],
+    sw: ['Tafadhali andika ujumbe kwanza', 'Baadhi ya taarifa ulizotuma hazipo au si sahihi'],
   };
   const wishes: [header: string | undefined, language: 'en' | 'sw'][] = [
     ['sw', 'sw'],
@@ -64,6 +64,6 @@ describe('in the language of the caller', () => {
     const baraka = await t.as(t.clinic.baraka);
     await baraka.ok(updateUser, { body: { preferred_language: 'sw' } });
     const problem = await baraka.refused(listForPatient, { params: { patient_id: unknownId() } }, 404);
-    assert.equal(problem.message, 'Mgonjwa hajapatikana au huna ruhusa ya kumwona');
+    assert.equal(problem.message, 'Mgonjwa hakupatikana au huna ruhusa ya kumwona');
   });
 });

@@ -6,7 +6,7 @@ export const account: Catalog<typeof english> = {
   'account.name': 'Jina',
   'account.mobile': 'Namba ya simu',
   'account.email': 'Barua pepe',
-  'account.none': 'Haijatolewa',
+  'account.none': 'Haijajazwa',
   'account.member_id': 'Namba ya uanachama',
   'account.birthday': 'Tarehe ya kuzaliwa',
   'account.gender': 'Jinsia',
@@ -38,11 +38,10 @@ export const account: Catalog<typeof english> = {
   'account.choose': 'Tafadhali chagua',
   'account.accept_new': 'Ninapokea wagonjwa wapya',
   'account.accept_new_detail': 'Wagonjwa wasio na mhudumu wataweza kukuchagua.',
-  'account.fixed_patient':
-    'Namba yako ya simu ina sehemu yake hapo chini: mpya huthibitishwa kwa namba ya uthibitisho.',
+  'account.fixed_patient': 'Namba yako ya simu hubadilishwa hapo chini: mpya huthibitishwa kwa namba ya uthibitisho.',
   'account.fixed_clinician':
-    'Msimamizi wa kituo chako pekee ndiye anayeweza kubadilisha wadhifa wako; msimamizi mkuu wa mfumo ndiye anayekuhamishia kituo kingine. Namba yako ya simu ina sehemu yake hapo chini.',
-  'account.newer_title': 'Zimebadilishwa kwingine wakati huo huo',
+    'Msimamizi wa kituo chako pekee ndiye anayeweza kubadilisha wadhifa wako; msimamizi mkuu wa mfumo ndiye anayekuhamishia kituo kingine. Namba yako ya simu hubadilishwa hapo chini.',
+  'account.newer_title': 'Zimebadilishwa kwingine wakati huohuo',
   'account.newer_why': 'Ulichoandika bado kipo hapa. Ukihifadhi, kitachukua nafasi ya kilichopo sasa:',
   'account.newer_take': 'Tumia hii',
   'account.waiting': 'Badiliko lako limehifadhiwa kwenye kifaa hiki. Litatumwa mtandao ukipatikana.',
@@ -60,7 +59,7 @@ export const account: Catalog<typeof english> = {
   'password.present': 'Nenosiri la sasa',
   'password.new': 'Nenosiri jipya',
   'password.hint': 'Angalau herufi {min}',
-  'password.again': 'Nenosiri jipya tena',
+  'password.again': 'Rudia nenosiri jipya',
   'password.perhaps_changed':
     'Huenda lilibadilishwa mtandao ulipokatika. Kama ni hivyo, nenosiri jipya tayari linatumika: ingia nalo.',
   'password.changed': 'Nenosiri lako limebadilishwa. Umetolewa kwenye vifaa vingine vyote.',
@@ -69,8 +68,8 @@ export const account: Catalog<typeof english> = {
   'devices.unknown': 'Kivinjari kisichojulikana',
   'devices.this': 'Kifaa hiki',
   'devices.last_used': 'Kilitumika mwisho: {when}',
-  'devices.end': 'Toa',
-  'devices.end_one': 'Toa {device}',
+  'devices.end': 'Toka',
+  'devices.end_one': 'Toka: {device}',
   'devices.ended': 'Umetolewa kwenye kifaa hicho.',
   'devices.end_others': 'Toka kwenye vifaa vingine vyote',
   'devices.end_others_why':

@@ -7,7 +7,7 @@ export const answerCodes: Catalog<typeof english> = {
   unknown_unit: 'Swali halitumii kipimo hicho',
   wrong_type: 'Tafadhali jibu swali hili tena',
   not_exclusive: 'Jibu hili haliwezi kuchaguliwa pamoja na mengine',
-  too_many: 'Hivi ni vingi mno',
+  too_many: 'Umechagua mengi mno. Tafadhali punguza.',
   not_less_than: 'Namba hii lazima iwe ndogo kuliko iliyo juu yake',
-  date_past: 'Tarehe haiwezi kuwa iliyopita',
+  date_past: 'Tarehe haiwezi kuwa ya siku zilizopita',
 };

@@ -12,7 +12,7 @@ export const fieldCodes: Catalog<typeof english> = {
   passwords_do_not_match: 'Manenosiri hayafanani',
   password_too_short: 'Nenosiri linahitaji angalau herufi {min}',
   password_too_common: 'Watu wengi hutumia nenosiri hili. Tafadhali chagua lingine.',
-  invalid_code: 'Namba si sahihi',
+  invalid_code: 'Namba ya uthibitisho si sahihi',
   too_short: 'Tafadhali andika angalau herufi {min}',
   too_long: 'Tafadhali usizidishe herufi {max}',
   out_of_range: 'Tafadhali weka namba kuanzia {min} hadi {max}',

@@ -2,18 +2,18 @@ import type { Catalog } from '../catalog.ts';
 import type { refusalCodes as english } from '../en/refusal-codes.ts';
 
 export const refusalCodes: Catalog<typeof english> = {
-  invalid_request: 'Baadhi ya ulichotuma kimekosekana au si sahihi',
+  invalid_request: 'Baadhi ya taarifa ulizotuma hazipo au si sahihi',
   unsupported_parameter: 'Kigezo hiki cha utafutaji hakitumiki hapa',
   unauthenticated: 'Tafadhali ingia kwanza',
-  session_ended: 'Muda wa kutumia akaunti yako umeisha. Tafadhali ingia tena.',
+  session_ended: 'Umetolewa kwenye akaunti yako. Tafadhali ingia tena.',
   wrong_credentials: 'Namba ya simu au nenosiri si sahihi',
-  account_inactive: 'Akaunti hii haitumiki. Tafadhali wasiliana na kituo chako cha afya.',
+  account_inactive: 'Akaunti hii haitumiki. Tafadhali wasiliana na kliniki yako.',
   forbidden_role: 'Akaunti yako haiwezi kufanya hili',
   data_request_answered: 'Ombi hili tayari limejibiwa',
   not_found: 'Hakipo, au huna ruhusa ya kukiona',
-  patient_not_found: 'Mgonjwa hajapatikana au huna ruhusa ya kumwona',
-  institution_not_found: 'Kituo cha afya hakijapatikana',
-  topic_not_found: 'Mada ya dodoso haijapatikana',
+  patient_not_found: 'Mgonjwa hakupatikana au huna ruhusa ya kumwona',
+  institution_not_found: 'Kituo cha afya hakikupatikana',
+  topic_not_found: 'Mada ya dodoso haikupatikana',
   no_clinician: 'Bado huna mhudumu wa afya. Tafadhali chagua mmoja kwanza.',
   no_active_relationship: 'Mhudumu wa afya na mgonjwa hawajaunganishwa',
   status_follows_messages: 'Hali hufuata ujumbe; unaweza tu kuhitimisha ushauri',
@@ -43,7 +43,7 @@ export const refusalCodes: Catalog<typeof english> = {
   many_proposed:
     'Umependekezewa majibu mengi mno kwa siku moja. Tafadhali andika jibu hili mwenyewe, au jaribu tena baadaye.',
   too_many_inquiries:
-    'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Hali ikizidi kuwa mbaya, piga simu kituo chako cha afya.',
+    'Umetuma maulizo mengi kwa muda mfupi. Hili linaweza kutumwa baadaye kidogo. Hali ikizidi kuwa mbaya, piga simu kliniki yako.',
   incorrect_code: 'Namba ya uthibitisho si sahihi',
   code_expired: 'Namba hii haitumiki tena. Tafadhali omba nyingine.',
   already_registered: 'Namba hii ya simu tayari ina akaunti. Tafadhali ingia.',
@@ -64,7 +64,7 @@ export const refusalCodes: Catalog<typeof english> = {
   appointment_overlap: '{clinician} ana miadi na {patient}, {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_overlap_busy: '{clinician} hana nafasi {day}, {from}–{to}. Tafadhali chagua wakati mwingine.',
   appointment_deleted: 'Miadi hii imefutwa',
-  appointment_closed: 'Miadi iliyopangwa tu ndiyo inaweza kubadilishwa',
+  appointment_closed: 'Miadi iliyopangwa tu ndiyo inayoweza kubadilishwa',
   speech_failed: 'Hitilafu imetokea. Tafadhali jaribu tena.',
   too_long_to_speak: 'Maandishi haya ni marefu mno kusomwa kwa sauti',
   server_busy: 'Mfumo una kazi nyingi. Tafadhali jaribu tena baada ya muda mfupi.',

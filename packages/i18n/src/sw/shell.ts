@@ -24,7 +24,7 @@ export const shell: Catalog<typeof english> = {
   'shell.optional': 'Si lazima',
   'shell.reload': 'Pakia upya',
   'shell.http_error': 'Hitilafu ya HTTP {status}',
-  'session.ended': 'Muda wa kutumia akaunti yako umeisha. Tafadhali ingia tena.',
+  'session.ended': 'Umetolewa kwenye akaunti yako. Tafadhali ingia tena.',
   'session.inactive': 'Akaunti yako haitumiki tena, kwa hiyo umetolewa. Tafadhali wasiliana na kliniki yako.',
   'session.unsent': {
     one: 'Badiliko {count} halijatumwa bado. Linasubiri hapa, limefungwa, hadi utakapoingia tena.',

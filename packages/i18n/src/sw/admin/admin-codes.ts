@@ -8,7 +8,7 @@ export const adminCodes: Catalog<typeof english> = {
   mobile_required: 'Namba ya simu inahitajika ili kutuma mwaliko',
   handover_needed: 'Mhudumu huyu bado ana wagonjwa. Tafadhali kwanza wakabidhi kwa mwenzake.',
   no_colleague: 'Tafadhali chagua mhudumu anayefanya kazi katika kituo hichohicho',
-  not_to_oneself: 'Msimamizi mwingine ndiye anaweza kukukabidhi wagonjwa. Au waalike wewe mwenyewe, waamue wenyewe.',
+  not_to_oneself: 'Msimamizi mwingine ndiye anayeweza kukukabidhi wagonjwa. Au waalike wewe mwenyewe, waamue wenyewe.',
   own_account: 'Huwezi kufanya hili kwenye akaunti yako mwenyewe',
   already_clinician:
     'Namba hii ya simu tayari ni ya mhudumu wa afya wa kituo hiki. Mtafute chini ya Wahudumu: hapo anayesubiri huidhinishwa, na aliyesitishwa hurejeshwa.',

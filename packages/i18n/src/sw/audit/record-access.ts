@@ -8,7 +8,7 @@ export const recordAccess: Catalog<typeof english> = {
   'access.hide': 'Ficha',
   'access.empty': 'Hakuna aliyefungua rekodi yako',
   'access.empty_text': 'Mara tu mtu wa kliniki anapoifungua, utaona hapa.',
-  'access.not_loaded': 'Hii haikupakiwa',
+  'access.not_loaded': 'Sehemu hii haikupakiwa',
   'access.more': 'Onyesha siku za nyuma',
   'access.loading': 'Inapakia',
   'access.listed': 'aliona jina lako kwenye orodha',

@@ -17,7 +17,7 @@ export const lock: Catalog<typeof english> = {
   'lock.new_pin': 'PIN mpya',
   'lock.pin_hint':
     'Tarakimu {min} hadi {max}. Ni haraka kuliko nenosiri, na ni rahisi kukisia: baada ya makosa {tries} ni nenosiri tu linalofungua.',
-  'lock.pin_again': 'PIN mpya tena',
+  'lock.pin_again': 'Rudia PIN mpya',
   'lock.pin_wrong_form': 'Tafadhali andika tarakimu {min} hadi {max}',
   'lock.pins_differ': 'PIN hizi mbili hazifanani',
   'lock.pin_set': 'PIN sasa inafungua kifaa hiki.',

@@ -38,7 +38,7 @@ export const booking: Catalog<typeof english> = {
   'booking.was_created': 'Imepangwa: {name}, {at}',
   'booking.was_updated': 'Imebadilishwa: {name}, {at}',
   'booking.waits': 'Bado haijatumwa: {name}, {at}. Inasubiri kwenye kifaa hiki hadi mtandao urudi.',
-  'booking.not_compared': 'Ulichoandika kimehifadhiwa. Ili kukibadilisha, miadi inahitajika ilivyo sasa.',
+  'booking.not_compared': 'Ulichoandika kimehifadhiwa. Ili kubadilisha miadi, kwanza lazima ipatikane ilivyo sasa.',
   'booking.offline': 'Huna mtandao. Miadi inasubiri kwenye kifaa hiki, na itapangwa mtandao ukirudi.',
   'booking.failed_create': 'Imeshindikana kupanga miadi. Tafadhali jaribu tena.',
   'booking.failed_update': 'Imeshindikana kubadilisha miadi. Tafadhali jaribu tena.',
