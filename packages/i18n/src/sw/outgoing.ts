@@ -4,7 +4,7 @@ import type { contactCard as englishCard, outbox as englishOutbox, outgoing as e
 export const outgoing: Catalog<typeof english> = {
   'sms.emergency': 'Hodi: ulizo lenye dalili ya hatari ya dharura linakusubiri. Tafadhali fungua Hodi sasa.',
   'sms.emergency_waiting':
-    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kituoni. Fungua Hodi sasa, au mpigie simu aliye zamu.',
+    'Hodi: kwa dakika {minutes} hakuna aliyethibitisha kuona ulizo la dharura kwenye kliniki yako. Fungua Hodi sasa, au mpigie simu aliye zamu.',
   'sms.code': 'Hodi: namba yako ya uthibitisho ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
   'sms.reset_code':
     'Hodi: namba yako ya kuweka nenosiri jipya ni {code}. Inatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
@@ -19,14 +19,13 @@ export const outgoing: Catalog<typeof english> = {
   'email.invitation_link.body':
     'Habari,\n\nmhudumu wa afya anayehudumia wagonjwa kwa Hodi anakualika ujisajili. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
   'sms.phone_changed':
-    'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kituo chako cha afya.',
+    'Hodi: namba ya simu ya akaunti yako imebadilishwa. Kama hukuomba hivyo, tafadhali wasiliana na kliniki yako.',
   'sms.clinician_invitation': 'Hodi: kliniki inakualika kazini: {link}',
-  'email.clinician_invitation.subject': 'Kituo cha afya kinakualika Hodi',
+  'email.clinician_invitation.subject': 'Kliniki inakualika Hodi',
   'email.clinician_invitation.body':
-    'Habari,\n\nkituo cha afya kinachohudumia wagonjwa kwa Hodi kinakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
-  'sms.clinician_approved': 'Hodi: kituo chako cha afya kimeidhinisha akaunti yako. Sasa unaweza kuingia.',
-  'sms.handed_over':
-    'Hodi: sasa unahudumiwa na mhudumu mwingine wa kituo chako cha afya. Tafadhali fungua Hodi umwone.',
+    'Habari,\n\nkliniki inayohudumia wagonjwa kwa Hodi inakualika ujiunge kama mhudumu wa afya. Kiungo hiki kinatumika kwa siku {days} na mara moja tu:\n\n{link}\n\nKama hutarajii mwaliko, tafadhali usifanye lolote.',
+  'sms.clinician_approved': 'Hodi: kliniki yako imeidhinisha akaunti yako. Sasa unaweza kuingia.',
+  'sms.handed_over': 'Hodi: sasa unahudumiwa na mhudumu mwingine wa kliniki yako. Tafadhali fungua Hodi umwone.',
   'sms.appointment_reminder': 'Hodi: miadi na {clinician}, {day}, {time}, {place}. Huwezi kuja? Ijulishe kliniki.',
   'sms.appointment_moved': 'Hodi: miadi yako imebadilishwa. Sasa ni na {clinician}, {day}, {time}, {place}.',
   'sms.appointment_cancelled':
