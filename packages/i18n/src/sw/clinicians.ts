@@ -34,7 +34,7 @@ export const clinicians: Catalog<typeof english> = {
   'clinician_home.upcoming_count': '{count} ijayo',
   'clinician_home.completed_count': '{count} imekamilika',
   'clinician_home.services': 'Maombi ya huduma',
-  'clinician_home.no_services': 'Hakuna maombi ya huduma yaliyo wazi',
+  'clinician_home.no_services': 'Hakuna maombi ya huduma yanayosubiri',
   'clinician_home.no_services_text': 'Mgonjwa akiomba huduma, itaonekana hapa papo hapo.',
   'clinician_home.services_count': {
     one: 'Ombi {count} la huduma linasubiri',

@@ -4,7 +4,7 @@ import type { staffInvite as english } from '@hodi/i18n/en/admin/staff-invite.ts
 export const staffInvite: Catalog<typeof english> = {
   'staff_invite.open': 'Alika mhudumu',
   'staff_invite.title': 'Alika mhudumu',
-  'staff_invite.lead': 'Atapata kiungo cha kujiandikisha; kinadumu siku 7. Rasimu inaweza kubadilishwa hadi itumwe.',
+  'staff_invite.lead': 'Atapata kiungo cha kujisajili; kinatumika kwa siku 7. Rasimu inaweza kubadilishwa hadi itumwe.',
   'staff_invite.send_by': 'Njia ya kutuma',
   'staff_invite.language': 'Lugha ya ujumbe',
   'staff_invite.offline': 'Huna mtandao. Mwaliko unasubiri kwenye kifaa hiki na utatumwa mtandao ukirudi.',
@@ -38,7 +38,7 @@ export const staffInvite: Catalog<typeof english> = {
   'staff_invite.deleting': 'Inafuta',
   'staff_invite.deleted': 'Mwaliko wa {name} umefutwa.',
   'staff_invite.empty': 'Bado hakuna mialiko',
-  'staff_invite.empty_text': 'Uliowaalika hukaa hapa hadi wajiandikishe.',
+  'staff_invite.empty_text': 'Uliowaalika hukaa hapa hadi wajisajili.',
   'staff_invite.nothing_found_text':
     'Hakuna mwaliko hapa unaolingana na “{search}”. Jaribu sehemu ya jina, barua pepe au namba ya simu.',
   'staff_invite.not_loaded': 'Orodha ya mialiko haikupakiwa',

@@ -56,7 +56,7 @@ export const staff: Catalog<typeof english> = {
     'Mwenzake hana nafasi wakati huo, au miadi imeshaanza. Anayewahudumia wagonjwa hao sasa anaiona kati ya miadi yake, na anaweza kuipokea kwa wakati mwingine au kuighairi.',
   'staff.deactivate': 'Sitisha akaunti',
   'staff.deactivate_title': 'Ungependa kusitisha akaunti ya {name}?',
-  'staff.deactivate_text': 'Ataondolewa papo hapo na hataweza kuingia hadi akaunti irejeshwe.',
+  'staff.deactivate_text': 'Atatolewa papo hapo na hataweza kuingia hadi akaunti irejeshwe.',
   'staff.deactivated': 'Akaunti ya {name} imesitishwa.',
   'staff.reactivate': 'Rejesha akaunti',
   'staff.reactivated': 'Akaunti ya {name} imerejeshwa.',
@@ -64,7 +64,7 @@ export const staff: Catalog<typeof english> = {
   'staff.keep': 'Ghairi',
   'staff.sending': 'Inahifadhi',
   'staff.empty': 'Bado hakuna wahudumu',
-  'staff.empty_text': 'Mwalike wa kwanza; atajiandikisha kwa kiungo atakachopata.',
+  'staff.empty_text': 'Mwalike wa kwanza; atajisajili kwa kiungo atakachopata.',
   'staff.nothing_found': 'Hakuna aliyepatikana',
   'staff.nothing_found_text':
     'Hakuna mhudumu hapa anayelingana na “{search}”. Jaribu sehemu ya jina, barua pepe au namba ya simu.',

@@ -9,7 +9,7 @@ export const corrections: Catalog<typeof english> = {
   'corrections.dialog': 'Sahihisha rekodi',
   'corrections.lead':
     'Yaliyotumwa au kuandikwa hubaki. Sahihisho hukaa kando yake pamoja na jina lako na tarehe, na mgonjwa hulisoma.',
-  'corrections.what': 'Ni nini si sahihi?',
+  'corrections.what': 'Kisicho sahihi ni kipi?',
   'corrections.whole': 'Ulizo lote, au ujumbe',
   'corrections.text': 'Kilicho sahihi ni kipi?',
   'corrections.request': 'Linajibu ombi gani la mgonjwa?',

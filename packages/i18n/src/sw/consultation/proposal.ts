@@ -48,7 +48,7 @@ export const proposal: Catalog<typeof english> = {
   'proposal.saving_notes': 'Inahifadhi',
   'proposal.notes_saved': 'Maelezo yamehifadhiwa.',
   'proposal.notes_wait': 'Maelezo yatahifadhiwa mara mtandao utakapopatikana.',
-  'proposal.notes_failed': 'Imeshindikana kuhifadhi maelezo',
+  'proposal.notes_failed': 'Maelezo hayakuhifadhiwa',
   'proposal.not_connected': 'Imeshindikana kuunganishwa na huduma ya AI ({status}): {body}',
   'proposal.not_readable': 'Imeshindikana kusoma jibu la seva',
   'proposal.interrupted': 'Mawasiliano yamekatika',

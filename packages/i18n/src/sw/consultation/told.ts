@@ -14,7 +14,7 @@ export const told: Catalog<typeof english> = {
   'answers.older_version': 'Dodoso limebadilika tangu majibu haya yalipotolewa.',
   'answers.not_fitting': 'Baadhi ya maswali ya sasa hayakujibiwa, au yalijibiwa kwa maneno yasiyojulikana tena.',
   'red_flag.told': 'Anachoambiwa mgonjwa: {text}',
-  'red_flag.other_version': 'Iligunduliwa kwa toleo jingine la maswali. Tafadhali soma majibu yaliyo hapa chini.',
+  'red_flag.other_version': 'Iligunduliwa kwa toleo lingine la maswali. Tafadhali soma majibu yaliyo hapa chini.',
   'red_flag.raised': 'Iligunduliwa {at}',
   'red_flag.acknowledge': 'Thibitisha umeona',
   'red_flag.acknowledged': 'Dalili ya hatari imeonwa',

@@ -4,7 +4,7 @@ import type { statistics as english } from '@hodi/i18n/en/figures/statistics.ts'
 export const statistics: Catalog<typeof english> = {
   'statistics.title': 'Takwimu za kazi yako',
   'statistics.loading': 'Takwimu zinapakiwa',
-  'statistics.not_loaded': 'Takwimu hazikuweza kupakiwa',
+  'statistics.not_loaded': 'Takwimu hazikupakiwa',
   'statistics.kept': 'Huna mtandao. Hizi ni takwimu za {at}.',
   'statistics.empty': 'Bado hakuna kilichotokea katika kipindi hiki',
   'statistics.empty_text': 'Mgonjwa aliye chini ya uangalizi wako akikuandikia, takwimu zitaanza hapa.',
@@ -37,7 +37,7 @@ export const statistics: Catalog<typeof english> = {
   'statistics.figure.to_confirm': 'Bado haijathibitishwa',
   'statistics.figure.cancelled': 'Iliyoghairiwa',
   'statistics.figure.requested': 'Huduma zilizoombwa',
-  'statistics.figure.fulfilled': 'Huduma zilizotimizwa',
+  'statistics.figure.fulfilled': 'Huduma zilizotolewa',
   'statistics.group.inquiries': 'Maulizo',
   'statistics.group.messages': 'Jumbe',
   'statistics.group.red_flags': 'Dalili za hatari',
@@ -79,9 +79,10 @@ export const statistics: Catalog<typeof english> = {
   'statistics.legend_before_7d': 'Siku 7 zilizotangulia',
   'statistics.legend_before_30d': 'Siku 30 zilizotangulia',
   'statistics.chart': '{title}, {measure}: jumla {now}, awali {before}.',
-  'statistics.busiest_24h': 'Saa yenye kazi nyingi ilianza {when}: {count}. Siku moja kabla: {before}.',
-  'statistics.busiest_7d': '{weekday} ndiyo siku yenye kazi nyingi: {count} tarehe {when}. Wiki moja kabla: {before}.',
-  'statistics.busiest_30d': 'Siku yenye kazi nyingi: {count} tarehe {when}. Siku 30 kabla: {before}.',
+  'statistics.busiest_24h': 'Saa yenye kazi nyingi zaidi ilianza {when}: {count}. Siku moja kabla: {before}.',
+  'statistics.busiest_7d':
+    '{weekday} ndiyo siku yenye kazi nyingi zaidi: {count} tarehe {when}. Wiki moja kabla: {before}.',
+  'statistics.busiest_30d': 'Siku yenye kazi nyingi zaidi: {count} tarehe {when}. Siku 30 kabla: {before}.',
   'statistics.nothing': 'Hakuna katika kipindi hiki.',
   'statistics.show_numbers': 'Onyesha namba',
   'statistics.numbers': 'Namba za chati',
@@ -108,7 +109,7 @@ export const statistics: Catalog<typeof english> = {
   'statistics.help_scope':
     'Maulizo uliyoandikiwa na miadi yako, ya wagonjwa walio chini ya uangalizi wako leo. Aliyeondoka au aliyesitishwa hahesabiwi sasa wala awali. Msimamizi naye huona wagonjwa wake mwenyewe, si wa kituo kizima.',
   'statistics.help_time':
-    'Saa 24 huhesabiwa kurudi nyuma kuanzia sasa. Siku 7 na 30 ni siku za kliniki, pamoja na leo; kwa kuwa leo haijaisha, siku za awali huishia saa ile ile. Kinachotokea mwanzoni kabisa huhesabiwa, kinachotokea mwishoni kabisa hakihesabiwi.',
+    'Saa 24 huhesabiwa kurudi nyuma kuanzia sasa. Siku 7 na 30 ni siku za kliniki, pamoja na leo; kwa kuwa leo haijaisha, siku za awali huishia saa ileile. Kinachotokea mwanzoni kabisa huhesabiwa, kinachotokea mwishoni kabisa hakihesabiwi.',
   'statistics.help_answer':
     'Ulizo limejibiwa kliniki inapomwandikia mgonjwa kwa mara ya kwanza. Muda wa kati ni muda ambao nusu ya majibu ya kwanza hayakuuzidi. Ulizo lisilo na jibu bado halina muda: liko chini ya “Bado yanakusubiri”.',
   'statistics.help_flags':

@@ -15,5 +15,5 @@ export const chosenInquiries: Catalog<typeof english> = {
   'inquiries.nothing_found': 'Hakuna kilichopatikana',
   'inquiries.nothing_found_text': 'Hakuna ulizo linalolingana na utafutaji na kichujio hiki.',
   'inquiries.show_all': 'Onyesha maulizo yote',
-  'inquiries.not_loaded': 'Maulizo hayakuweza kupakiwa',
+  'inquiries.not_loaded': 'Maulizo hayakupakiwa',
 };

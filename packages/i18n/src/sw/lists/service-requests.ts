@@ -11,7 +11,7 @@ export const serviceRequests: Catalog<typeof english> = {
   'services.fulfilling': 'Inahifadhi',
   'services.fulfil_done': '“{service}” imetolewa.',
   'services.fulfil_failed': 'Huduma haikuwekwa kuwa imetolewa',
-  'services.waits': 'Linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
+  'services.waits': 'Badiliko linasubiri kwenye kifaa hiki na litatumwa mtandao ukirudi.',
 
   'services.title': 'Maombi ya huduma',
   'services.tabs': 'Maulizo na maombi ya huduma',

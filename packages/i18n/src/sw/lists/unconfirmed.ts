@@ -6,10 +6,10 @@ export const unconfirmed: Catalog<typeof english> = {
     one: 'Namba {count} ya simu bado haijathibitishwa',
     other: 'Namba {count} za simu bado hazijathibitishwa',
   },
-  'clinician_home.unconfirmed_why': 'Weka namba ambayo mgonjwa alipata kwa SMS.',
+  'clinician_home.unconfirmed_why': 'Weka namba ya uthibitisho ambayo mgonjwa alipata kwa SMS.',
   'patients.only_unconfirmed': 'Namba ya simu haijathibitishwa',
   'patients.number_unconfirmed': 'Namba haijathibitishwa',
   'patients.empty_unconfirmed': 'Namba zote za simu zimethibitishwa',
   'patients.empty_unconfirmed_text':
-    'Wagonjwa unaowasajili wataonekana hapa hadi namba iliyotumwa kwa simu yao iwekwe.',
+    'Wagonjwa unaowasajili wataonekana hapa hadi namba ya uthibitisho iliyotumwa kwenye simu yao iwekwe.',
 };

@@ -58,7 +58,7 @@ export const appointmentList: Catalog<typeof english> = {
   'appointments.unsent_again': 'Tuma tena: {what}',
   'appointments.delete_waits': 'Imefutwa, inasubiri kutumwa',
   'appointments.none_upcoming': 'Hakuna miadi ijayo',
-  'appointments.none_upcoming_text': 'Miadi ambayo wewe au wenzako mnapanga nawe huonekana hapa.',
+  'appointments.none_upcoming_text': 'Miadi yako, uliyopanga wewe au wenzako, huonekana hapa.',
   'appointments.none_today': 'Hakuna miadi leo',
   'appointments.none_today_text': 'Inayopangwa kwa leo huonekana hapa papo hapo.',
   'appointments.none_past': 'Hakuna miadi iliyopita',
