@@ -14,7 +14,7 @@ export const eContacts: Catalog<typeof english> = {
   'inquiry.sent': 'Lilitumwa {at}',
 
   'thread.title': 'Ujumbe',
-  'thread.waiting': 'Inasubiri kutumwa',
+  'thread.waiting': 'Unasubiri kutumwa',
   'thread.emergency_line': 'Ni dharura?',
   'thread.call': 'Piga {number}',
 

@@ -5,10 +5,11 @@ export const hints: Catalog<typeof english> = {
   'hints.label': 'Kidokezo',
   'hints.understood': 'Nimeelewa',
   'hints.no_more': 'Vidokezo vimetosha',
-  'hints.patient_home': 'Kuuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
+  'hints.patient_home': 'Ili kuiuliza kliniki kuhusu afya yako, bonyeza Pata msaada.',
   'hints.get_help': 'Chagua kinachokusumbua, kisha ujibu maswali. Mhudumu wako wa afya atayasoma na kukujibu.',
   'hints.own_visits': 'Miadi yako na kliniki. Iliyokwisha iko chini ya Iliyopita.',
-  'hints.own_record': 'Yote uliyouliza na yote kliniki iliyokujibu, mahali pamoja. Unaweza kuchapisha na kwenda nayo.',
+  'hints.own_record':
+    'Yote uliyouliza na yote kliniki iliyokujibu, mahali pamoja. Unaweza kuyachapisha na kwenda nayo.',
   'hints.thread':
     'Hapa unaandikiana na mhudumu wako wa afya. Bila mtandao, ujumbe wako unasubiri kwenye kifaa hiki na utatumwa baadaye.',
   'hints.account': 'Taarifa zako, nenosiri lako, na lugha na rangi za Hodi.',
@@ -19,7 +20,7 @@ export const hints: Catalog<typeof english> = {
   'hints.inquiries': 'Waliyouliza wagonjwa, wanaosubiri kwanza. Huduma wanazotaka ziko kwenye orodha ya pili.',
   'hints.consultation':
     'Soma kwanza majibu na dalili za hatari. Mashine inaweza kuandika rasimu; kinachomfikia mgonjwa ni unachotuma tu.',
-  'hints.appointments': 'Miadi yako, si ya wenzako. Weka mpya kwa Miadi mpya; mgonjwa hujulishwa.',
+  'hints.appointments': 'Miadi yako, si ya wenzako. Panga mpya kwa kubonyeza Miadi mpya; mgonjwa hujulishwa.',
   'hints.statistics': 'Kazi yako katika saa au siku zilizopita, kando ya muda kama huo wa awali.',
   'hints.institutions':
     'Vituo vyote vya afya vilivyo kwenye Hodi. Simamia hukupeleka kwa wahudumu, mialiko na wagonjwa wake.',

@@ -3,7 +3,7 @@ import type { ownRecord as english } from '@hodi/i18n/en/lists/own-record.ts';
 
 export const ownRecord: Catalog<typeof english> = {
   'own_record.title': 'Rekodi ya afya',
-  'own_record.lead': 'Yote uliyouliza, majibu ya kliniki, miadi na huduma zako. La karibuni liko juu.',
+  'own_record.lead': 'Yote uliyouliza, majibu ya kliniki, miadi na huduma zako. Mapya yako juu.',
   'own_record.show': 'Onyesha',
   'own_record.show.all': 'Yote',
   'own_record.show.inquiries': 'Maulizo',

@@ -25,7 +25,7 @@ export const patientHome: Catalog<typeof english> = {
   'patient_home.care_declined': '{name} si mhudumu wako tena.',
   'patient_home.choose': 'Chagua',
   'patient_home.choose_named': 'Chagua {name}',
-  'patient_home.chosen': 'Utakayouliza sasa yataenda kwa {name}.',
+  'patient_home.chosen': 'Kuanzia sasa, utakayouliza yataenda kwa {name}.',
   'patient_home.your_doctor': 'Daktari wako',
   'patient_home.doctor_place': 'Daktari {count} kati ya {total}',
   'patient_home.previous_doctor': 'Daktari aliyetangulia',
@@ -50,7 +50,7 @@ export const patientHome: Catalog<typeof english> = {
   'patient_home.no_inquiries_text': 'Unayouliza na majibu ya kliniki huhifadhiwa hapa.',
   'patient_home.no_doctor': 'Bado huna daktari',
   'patient_home.no_doctor_text':
-    'Iambie kliniki yako namba yako ya uanachama, nao watakuunganisha. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
+    'Iambie kliniki yako namba yako ya uanachama ili ikualike. Utaweza kuomba msaada mara tu utakapounganishwa na daktari.',
   'patient_home.member_id': 'Namba ya uanachama',
   'patient_home.not_loaded': 'Sehemu hii haikupakiwa',
 

@@ -9,7 +9,7 @@ export const recordFile: Catalog<typeof english> = {
   'record_file.lead_of_patient':
     'Yote ambayo mgonjwa anaruhusiwa kuona, katika faili moja: maulizo na majibu, ujumbe, dalili za hatari, miadi na huduma. Maelezo ya siri hubaki hapa.',
   'record_file.pdf': 'PDF, ya kusoma na kuchapisha',
-  'record_file.fhir': 'Faili ya FHIR, kwa kituo kingine',
+  'record_file.fhir': 'Faili ya FHIR, kwa kliniki nyingine',
   'record_file.loading': 'Faili inapakuliwa',
   'record_file.done': 'Faili iko kwenye kifaa hiki sasa. Ina taarifa za afya: itunze vizuri.',
   'record_file.offline': 'Ili kupakua rekodi unahitaji mtandao.',

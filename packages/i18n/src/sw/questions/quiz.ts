@@ -40,7 +40,7 @@ export const quiz: Catalog<typeof english> = {
   'quiz.topic_not_found_text': 'Huenda kiungo ni cha zamani. Chagua mada kwenye orodha.',
   'quiz.choose_topic': 'Chagua mada',
   'quiz.choose_patient': 'Nenda kwa wagonjwa wako',
-  'quiz.not_loaded': 'Maswali hayakuweza kupakiwa',
+  'quiz.not_loaded': 'Maswali hayakupakiwa',
   'quiz.not_loaded_text': 'Tafadhali jaribu tena baada ya muda mfupi.',
   'quiz.offline_not_loaded': 'Maswali haya bado hayapo kwenye simu hii',
   'quiz.offline_not_loaded_text':

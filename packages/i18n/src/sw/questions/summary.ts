@@ -18,7 +18,7 @@ export const summary: Catalog<typeof english> = {
   'summary.services_patient': 'Huduma ambazo mgonjwa angependa',
   'summary.chosen': { one: '{count} imechaguliwa', other: '{count} zimechaguliwa' },
   'summary.send_to': 'Nani akujibu?',
-  'summary.no_clinician': 'Bado huna mhudumu wa afya, kwa hiyo haiwezi kutumwa. Majibu yako yamehifadhiwa.',
+  'summary.no_clinician': 'Bado huna mhudumu wa afya, kwa hiyo ulizo hili haliwezi kutumwa. Majibu yako yamehifadhiwa.',
   'summary.send': 'Tuma kwa {name}',
   'summary.send_inquiry': 'Tuma ulizo',
   'summary.sending': 'Inatuma',
@@ -28,7 +28,7 @@ export const summary: Catalog<typeof english> = {
   'summary.sent_before': 'Majibu haya yalikuwa yamefika awali. Haya hapa; ulichobadilisha baadaye hakikutumwa.',
   'summary.sent_otherwise':
     'Majibu yako ya awali yalikuwa yamefika. Haya hapa. Uliyojibu baadaye hayakutumwa: yamehifadhiwa chini ya mada yake.',
-  'summary.refused': 'Haikuweza kutumwa: {reason}',
+  'summary.refused': 'Halikuweza kutumwa: {reason}',
   'summary.fix': 'Tafadhali sahihisha jibu hili, kisha utume tena.',
   'quiz.missing': 'Haiwezekani kuendelea - taarifa za dodoso hazipo',
   'quiz.missing_text': 'Tafadhali jibu maswali kwanza.',
