@@ -9,6 +9,7 @@ import {
 import type pg from 'pg';
 import { FewAtOnce, type Turn } from './few-at-once.ts';
 import type { NamedClient } from './named-client.ts';
+import { outageOf } from './outage.ts';
 
 /** With what the pool itself looks at. */
 type Pooled = NamedClient & pg.PoolClient & { _queryable: boolean; _ending: boolean };
@@ -56,6 +57,9 @@ export class PooledDriver implements Driver {
   readonly #free: PooledConnection[] = [];
   readonly #givingBack: NodeJS.Timeout;
   readonly #turns = new FewAtOnce(few);
+  /** The last connection that was tried could not be made. */
+  #isAway = false;
+  #trying: Promise<unknown> | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -88,7 +92,33 @@ export class PooledDriver implements Driver {
       if (isFit(free.client)) return free;
       free.client.release(true);
     }
-    return new PooledConnection((await this.#pool.connect()) as Pooled);
+    if (!this.#isAway) return this.#connected();
+    this.#trying ??= this.#tryAlone();
+    await this.#trying;
+    return this.#fit();
+  }
+
+  async #connected(): Promise<PooledConnection> {
+    try {
+      const client = await this.#pool.connect();
+      this.#isAway = false;
+      return new PooledConnection(client as Pooled);
+    } catch (error) {
+      if (outageOf(error) === 'away') this.#isAway = true;
+      throw error;
+    }
+  }
+
+  /**
+   * While PostgreSQL cannot be reached one tries for all, who fail with it. A frozen one takes no notice of those who gave up:
+   * come back, it would first begin a process for each of them, for longer than the outage's last callers wait.
+   */
+  async #tryAlone(): Promise<void> {
+    try {
+      this.#free.push(await this.#connected());
+    } finally {
+      this.#trying = undefined;
+    }
   }
 
   async beginTransaction({ client }: PooledConnection): Promise<void> {

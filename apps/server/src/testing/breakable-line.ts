@@ -15,6 +15,8 @@ export class BreakableLine {
   #target: NetConnectOpts = { port: 0 };
   /** How many commits lost their answer. */
   lostCommits = 0;
+  /** How many connections were begun. */
+  begun = 0;
   #holding: { text: string; held: () => void; released: Promise<void> } | undefined;
 
   constructor() {
@@ -71,6 +73,7 @@ export class BreakableLine {
   }
 
   #join(client: Socket): void {
+    this.begun += 1;
     if (this.#state === 'cut') return void client.destroy();
     const server = connect(this.#target);
     const pair = [client, server] as const;
