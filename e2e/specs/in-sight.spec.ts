@@ -85,7 +85,7 @@ test('a notice before the login does not lie over the number to call @desktop', 
   const login = new LoginPage(window);
   await login.open();
   await login.send({ number: patient.user.mobile_number, password: 'not-the-password', role: 'patient' });
-  const notice = await boxOf(window.page.getByRole('button', { name: window.t('shell.close') }).first());
+  const notice = await boxOf(window.page.getByRole('button', { name: window.t('shell.dismiss_notice') }));
   const call = await boxOf(window.page.locator('a[href^="tel:"]').first());
   expect(notice.bottom).toBeLessThan(call.y);
 });

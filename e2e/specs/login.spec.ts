@@ -57,7 +57,7 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   await login.open();
   await login.send({ number: '0799 999 998', password, role: 'patient' });
   await expect(notice).toBeVisible();
-  const close = page.getByRole('button', { name: t('shell.close') });
+  const close = page.getByRole('button', { name: t('shell.dismiss_notice') });
   await close.tap();
   await expect(notice).toHaveCount(0);
   // What pretends to be a mouse stays where the finger was.

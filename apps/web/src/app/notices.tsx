@@ -9,7 +9,7 @@ export function Notices() {
   return (
     <ToastRegion
       label={t('shell.notices')}
-      dismissLabel={t('shell.close')}
+      dismissLabel={t('shell.dismiss_notice')}
       toasts={useToasts()}
       onDismiss={toast.dismiss}
       onHoldChange={holdToasts}

@@ -14,6 +14,7 @@ export const shell = {
   'shell.dark_mode': 'Dark mode',
   'shell.light_mode': 'Light mode',
   'shell.notices': 'Notices',
+  'shell.dismiss_notice': 'Dismiss this notice',
   'shell.went_wrong': 'Something went wrong',
   'shell.no_such_page': 'There is no page at this address. It may have moved, or the link is incomplete.',
   'shell.crashed': 'This page stopped working. What you wrote and did not send is kept on this device.',

@@ -16,6 +16,7 @@ export const shell: Catalog<typeof english> = {
   'shell.dark_mode': 'Mwonekano wa giza',
   'shell.light_mode': 'Mwonekano wa mwanga',
   'shell.notices': 'Taarifa fupi',
+  'shell.dismiss_notice': 'Ondoa taarifa hii',
   'shell.went_wrong': 'Hitilafu imetokea',
   'shell.no_such_page': 'Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo hakijakamilika.',
   'shell.crashed': 'Ukurasa huu umeacha kufanya kazi. Ulichoandika bila kutuma kimehifadhiwa kwenye kifaa hiki.',
