@@ -57,8 +57,8 @@ export class PooledDriver implements Driver {
   readonly #free: PooledConnection[] = [];
   readonly #givingBack: NodeJS.Timeout;
   readonly #turns = new FewAtOnce(few);
-  /** The last connection that was tried could not be made. */
-  #isAway = false;
+  /** A connection was lost, or could not be made: whether there is a database is to be seen. */
+  #isInDoubt = false;
   #trying: Promise<unknown> | undefined;
 
   constructor(pool: pg.Pool) {
@@ -90,9 +90,10 @@ export class PooledDriver implements Driver {
   async #fit(): Promise<PooledConnection> {
     for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
       if (isFit(free.client)) return free;
+      this.#isInDoubt = true;
       free.client.release(true);
     }
-    if (!this.#isAway) return this.#connected();
+    if (!this.#isInDoubt) return this.#connected();
     this.#trying ??= this.#tryAlone();
     await this.#trying;
     return this.#fit();
@@ -101,10 +102,10 @@ export class PooledDriver implements Driver {
   async #connected(): Promise<PooledConnection> {
     try {
       const client = await this.#pool.connect();
-      this.#isAway = false;
+      this.#isInDoubt = false;
       return new PooledConnection(client as Pooled);
     } catch (error) {
-      if (outageOf(error) === 'away') this.#isAway = true;
+      if (outageOf(error) === 'away') this.#isInDoubt = true;
       throw error;
     }
   }
@@ -145,6 +146,7 @@ export class PooledDriver implements Driver {
     const isKept = !isSpoilt && this.#pool.waitingCount === 0 && !this.#pool.ending && isFit(client);
     if (isKept) this.#free.push(connection);
     else client.release(isSpoilt);
+    if (isSpoilt || !isFit(client)) this.#isInDoubt = true;
     if (turn !== undefined) this.#turns.end(turn);
   }
 
