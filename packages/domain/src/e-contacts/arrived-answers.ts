@@ -3,6 +3,7 @@
  * app that is newer than the server: nobody loses an inquiry by that, and no danger sign is refused for what else is
  * missing.
  */
+import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile, Topic } from '../questionnaires/topic.ts';
 import { type AnswerProblem, cleanAnswers, validateAnswers } from '../questionnaires/validate-answers.ts';
 import { ownValue } from '../questionnaires/values/read-answer.ts';
@@ -64,11 +65,12 @@ function asSaid(topic: Topic, answers: Answers, profile: Profile): Answers {
  * @returns what is stored, or what is wrong with them.
  */
 export function takeAnswers(
-  topic: Topic,
+  present: Topic,
   { answers, content_version, raised = [] }: ArrivedAnswers,
   profiles: readonly [Profile, ...Profile[]],
 ): TakenAnswers | readonly AnswerProblem[] {
   const [profile] = profiles;
+  const topic = askedOfThem(present, answers);
   const ours = (given: Answers): FoundFlag[] =>
     flagsOfDays(topic, given, profiles).map((flag) => ({ ...flag, rule_version: topic.version }));
   const problems = validateAnswers(topic, answers, { profile, mode: 'complete' });

@@ -38,3 +38,13 @@ test('a rule that fired by the age of another day has its reasons of that day', 
   assert.deepEqual(asked('FEVER_EMERGENCY_002', older), []);
   assert.deepEqual(asked('FEVER_WARNING_002', baby, older), ['fever_now', 'temperature_c']);
 });
+
+test('a danger sign stays the reason where the record says by now that somebody so old is not asked about it', async () => {
+  const [topic, texts] = [await loadTopic('temperature'), await loadTopicTexts('temperature', 'en')];
+  const told = { ...answers, child_danger_signs: ['very_sleepy'] };
+  const lines = flagReasons({ topic, texts, answers: told }, 'FEVER_EMERGENCY_002', [adult]);
+  assert.deepEqual(
+    lines.map(({ question_id }) => question_id),
+    ['child_danger_signs'],
+  );
+});

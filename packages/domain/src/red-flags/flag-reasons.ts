@@ -1,4 +1,5 @@
 import { type AnswerLine, type AnswersToTell, answerLines } from '../questionnaires/answer-texts.ts';
+import { askedOfThem } from '../questionnaires/asked-of-them.ts';
 import type { Answers, AnswerValue, Profile } from '../questionnaires/topic.ts';
 import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { raisingAnswers } from './raising-answers.ts';
@@ -10,9 +11,10 @@ import { raisingAnswers } from './raising-answers.ts';
  */
 export function flagReasons(told: AnswersToTell, rule_id: string, profiles: readonly Profile[]): AnswerLine[] {
   const { topic, answers } = told;
+  const asked = askedOfThem(topic, answers);
   const counting: Record<string, AnswerValue> = {};
   for (const profile of profiles) {
-    for (const { question_id, codes } of raisingAnswers(topic, rule_id, readAnswers(topic, answers, profile).values)) {
+    for (const { question_id, codes } of raisingAnswers(topic, rule_id, readAnswers(asked, answers, profile).values)) {
       const given = answers[question_id];
       if (given !== undefined) counting[question_id] ??= Array.isArray(given) ? codes : given;
     }

@@ -86,6 +86,42 @@ test('a child who has become five keeps the danger sign that was told before', a
   assert.deepEqual(thread.answers['child_danger_signs'], ['very_sleepy']);
 });
 
+describe('somebody whose record was corrected meanwhile', () => {
+  const sleepy = { ...feverOfChild, child_danger_signs: ['very_sleepy'] };
+  const corrected = async (change: { birthday: string }) => {
+    const patient = await born('2022-11-21');
+    await t.db.updateTable('patient').set(change).where('id', '=', patient.id).execute();
+    return patient;
+  };
+
+  test('keeps the danger sign that is asked of nobody so old, and the answer that told it', async () => {
+    const before = await smsToDoctor();
+    const sent = await send(await corrected({ birthday: '2020-11-21' }), { answers: sleepy, filled_on: '2026-11-22' });
+    assert.deepEqual(rules(sent), ['FEVER_EMERGENCY_002']);
+    assert.equal(await smsToDoctor(), before + 1);
+    const { answers } = await threadOf(sent.e_contact.id);
+    assert.deepEqual(answers['child_danger_signs'], ['very_sleepy']);
+  });
+
+  test('and is not refused for what they were not asked', async () => {
+    const sent = await send(await corrected({ birthday: '1990-11-21' }), { answers: sleepy, filled_on: '2026-11-22' });
+    assert.deepEqual(rules(sent), ['FEVER_EMERGENCY_002']);
+  });
+
+  test('answers that are not dangerous are kept too', async () => {
+    const sent = await send(await corrected({ birthday: '2020-11-21' }), { answers: ofSmallChild });
+    assert.deepEqual(rules(sent), []);
+    assert.deepEqual((await threadOf(sent.e_contact.id)).answers['child_danger_signs'], ['none']);
+  });
+
+  test('what hangs on another answer is ignored as before', async () => {
+    const answers = { ...ofSmallChild, temperature_measured: 'no', temperature_c: 41.5 };
+    const sent = await send(await born('2022-11-21'), { answers });
+    assert.deepEqual(rules(sent), []);
+    assert.equal((await threadOf(sent.e_contact.id)).answers['temperature_c'], undefined);
+  });
+});
+
 test('a girl who has become ten is not refused for what she was not asked', async () => {
   const girl = await born('2016-11-22');
   const sent = await send(girl, { answers: { ...feverOfChild }, filled_on: '2026-11-21' });

@@ -2,6 +2,7 @@
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { answersWithChanges } from '@hodi/domain/questionnaires/answers-with-changes.ts';
+import { askedOfThem } from '@hodi/domain/questionnaires/asked-of-them.ts';
 import { raisingQuestions } from '@hodi/domain/red-flags/raising-answers.ts';
 import type { LoadedTopic } from '~/lib/topics/use-topic.ts';
 
@@ -16,8 +17,9 @@ export interface AnswerRow {
   before: readonly string[];
 }
 
-function flaggedQuestions(thread: Thread, { topic }: LoadedTopic): Set<string> {
+function flaggedQuestions(thread: Thread, loaded: LoadedTopic): Set<string> {
   const { answers, red_flags: flags } = thread;
+  const topic = askedOfThem(loaded.topic, answers);
   const raised = profilesOf(thread).flatMap((profile) => raisingQuestions({ topic, answers, profile, flags }));
   return new Set(raised.map(({ question_id }) => question_id));
 }
