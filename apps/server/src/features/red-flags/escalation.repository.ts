@@ -13,7 +13,7 @@ interface Due {
   now: Date;
   /** What came before this has waited too long. */
   late: Date;
-  /** What came before this is told to nobody any more. */
+  /** What came before this comes after all that is newer. */
   oldest: Date;
   limit: number;
 }
@@ -31,7 +31,7 @@ export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promis
     with waiting as (
       select e.id, e.flag_waits_since, row_number() over (partition by e.patient_id order by e.flag_waits_since, e.id) as place
       from e_contact e join patient p on p.id = e.patient_id join clinician c on c.id = e.clinician_id
-      where e.rank = 0 and e.escalated_at is null and e.flag_waits_since > ${moment(oldest)} and p.status = 'active'
+      where e.rank = 0 and e.escalated_at is null and p.status = 'active'
         and (e.flag_waits_since <= ${moment(late)} or exists (
           select from outbox_message o
           where o.receiver_user_id = c.user_id and o.template = 'sms.emergency' and o.state = 'failed'
@@ -43,7 +43,7 @@ export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promis
     ), due as (
       select e.id from e_contact e join waiting w on w.id = e.id
       where e.rank = 0 and e.escalated_at is null
-      order by w.place, w.flag_waits_since limit ${limit} for update of e skip locked
+      order by e.flag_waits_since <= ${moment(oldest)}, w.place, w.flag_waits_since limit ${limit} for update of e skip locked
     )
     update e_contact e set escalated_at = ${moment(now)} from due where e.id = due.id
     returning e.id, e.patient_id, e.clinician_id, e.institution_id, e.flag_waits_since`.execute(tx);

@@ -13,7 +13,10 @@ import { performTelling } from '#server/work/perform-public.ts';
 import { type Waiting, takeDue, whoToTell } from './escalation.repository.ts';
 
 const minute = 60_000;
-/** Older than this they are no news: such as all that wait when a server learns to do this. */
+/**
+ * Older than this they are no news for an SMS, such as all that wait when a server learns to do this. They stand on the dashboards
+ * all the same: a server that is away for a weekend must not keep them from everybody but whoever was asked.
+ */
 const longest = 24 * 60 * minute;
 /** Threads at a time; more wait for the next look. */
 const atMost = 50;
@@ -40,12 +43,13 @@ const isManagerOf = (person: { role: ClinicianRole; institution_id: string }, in
 export const escalate = (db: Database, { now, after, secret }: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, now, async (work) => {
     const late = new Date(now - after * minute);
-    const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(now - longest), limit: atMost });
+    const oldest = now - longest;
+    const due = await takeDue(work.tx, { now: work.at, late, oldest: new Date(oldest), limit: atMost });
     for (const waiting of inOrder(due)) {
       const { patient_id, institution_id } = waiting;
       const minutes = Math.max(1, Math.floor((now - waiting.flag_waits_since) / minute));
       const people = await whoToTell(work.tx, waiting);
-      for (const person of people)
+      for (const person of waiting.flag_waits_since > oldest ? people : [])
         await sendOfEmergency(work, { secret, patient_id }, emergencyWaitingSms(person, minutes));
       work.tell(
         people.map(({ user_id }) => user_id),

@@ -166,6 +166,16 @@ describe('colleagues', () => {
     assert.deepEqual(await overdueOf(nurse), []);
   });
 
+  test('find one too that came before the server was away for a weekend, without an SMS', async () => {
+    const { e_contact } = await ask();
+    t.time.now += 62 * 60 * minute;
+    assert.deepEqual(await told(), []);
+    assert.deepEqual(await overdueOf(nurse), [[e_contact.id, 'emergency']]);
+    const params = { institution_id: doctor.institution_id };
+    const { items } = await (await t.as(admin)).ok(listOverdueOfInstitution, { params });
+    assert.ok(items.some(({ clinician }) => clinician.id === doctor.id));
+  });
+
   test('whose relationship has ended find it no more', async () => {
     await ask();
     t.time.now += 20 * minute;
@@ -237,7 +247,7 @@ describe('nobody is told', () => {
     assert.deepEqual(await told(), []);
   });
 
-  test('of what is older than a day, as when a server learns to do this', async () => {
+  test('by SMS of what is older than a day, as when a server learns to do this', async () => {
     await ask();
     t.time.now += 24 * 60 * minute;
     assert.deepEqual(await told(), []);
