@@ -6,7 +6,8 @@ import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
-import { expectAfterPauses, serverInTrouble } from '../fixtures/line/writes.ts';
+import { expectAfterPauses, noLine, serverInTrouble, writesMeet } from '../fixtures/line/writes.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { appointmentRows, chooseAction } from '../pages/appointments-page.ts';
@@ -80,6 +81,38 @@ test('a danger that was seen @desktop', async ({ windows, people, api }) => {
   await expect(page.getByText(t('red_flag.acknowledged'), { exact: true })).toBeVisible();
   await expectNothingWaits(page);
   expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(1);
+});
+
+test('a danger that was seen stands again once that is thrown away @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  // Whoever stands in marks nothing as seen: no news of that bring the flags anew.
+  const other = await people.colleagueOf(doctor, { role: 'nurse' });
+  await people.connect(other, patient);
+  const id = await api.ask(patient, dangerous);
+  const ours = await windows.of(other);
+  const { page, t } = ours;
+  const consultation = new ConsultationPage(ours, patient);
+  const { acknowledgements } = consultation;
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(acknowledgements).toHaveCount(2);
+  await api.say(patient, id, 'It is worse.');
+  await expect(consultation.message('It is worse.')).toBeVisible();
+  await writesMeet(page, noLine);
+  await acknowledgements.first().click();
+  await expect(page.getByText(t('red_flag.waits'))).toBeVisible();
+  await expect(acknowledgements).toHaveCount(1);
+  await page.getByRole('button', { name: t('connection.dismiss') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) }).click();
+  await expect(page.getByText(t('red_flag.waits'))).toHaveCount(0);
+  await expect(acknowledgements).toHaveCount(2);
+  expect((await api.thread(doctor, id)).item.unacknowledged_red_flag_count).toBe(2);
 });
 
 test('the end of a consultation @phone', async ({ windows, people, api }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aMessage, anInquiryItem, aRedFlag, aThread, type ItemOver } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
-import { withAcknowledged } from './acknowledged-flags.ts';
+import { withAcknowledged, withOpenAgain } from './acknowledged-flags.ts';
 import type { ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
 import { hasGap, isRead, unreadMessages, withItem, withMessage } from './thread-updates.ts';
@@ -83,6 +83,13 @@ describe('acknowledging', () => {
     assert.equal(withAcknowledged(once, emergency.id, by), once);
     const miscounted = aThread({ unacknowledged_red_flag_count: 0 }, { red_flags: [emergency] });
     assert.equal(withAcknowledged(miscounted, emergency.id, by).item.unacknowledged_red_flag_count, 0);
+  });
+  test('what never reached the clinic lets the flag stand again; what a colleague acknowledged meanwhile stays so', () => {
+    const once = withAcknowledged(thread, emergency.id, by);
+    assert.deepEqual(withOpenAgain(once, emergency.id, by), thread);
+    const other = { acknowledged_at: '2026-11-21T07:05:00.000Z', acknowledged_by: 'Amina Said' };
+    const theirs = withAcknowledged(thread, emergency.id, other);
+    assert.equal(withOpenAgain(theirs, emergency.id, by), theirs);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { withAcknowledged } from '@hodi/domain/e-contacts/acknowledged-flags.ts';
+import { withAcknowledged, withOpenAgain } from '@hodi/domain/e-contacts/acknowledged-flags.ts';
 import { withItem } from '@hodi/domain/e-contacts/thread-updates.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -11,6 +11,7 @@ import { NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
+import { arrived, queueStore } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -18,6 +19,19 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 
 const mutationKey = [acknowledgeRedFlag.name] as const;
+
+/** Once what waited was refused or thrown away: nobody at the clinic hears of it. */
+function onLost(id: string, lost: () => void): void {
+  const waits = () => queueStore.get().some((known) => known.id === id && known.state !== 'refused');
+  let waited = waits();
+  const stop = queueStore.subscribe(() => {
+    if (waits()) waited = true;
+    else if (waited) {
+      stop();
+      if (!arrived.has(id)) lost();
+    }
+  });
+}
 
 /** Acknowledges a flag of this thread. It shows at once; a refusal takes it back and says so. */
 export function useAcknowledge(eContactId: string) {
@@ -34,24 +48,30 @@ export function useAcknowledge(eContactId: string) {
   return useMutation({
     mutationKey,
     networkMode: 'always',
-    mutationFn: ({ flag, summary }: { flag: RedFlag; summary: string }) => {
+    onMutate: ({ flag }) => {
       const done = { acknowledged_at: new Date(serverNow()).toISOString(), acknowledged_by: ownName() };
       change((thread) => withAcknowledged(thread, flag.id, done));
-      return send(
+      return done;
+    },
+    mutationFn: ({ flag, summary }: { flag: RedFlag; summary: string }) =>
+      send(
         acknowledgeRedFlag,
         { params: { red_flag_id: flag.id } },
         { title: 'thread.queue_acknowledge', summary, silent: true },
-      );
-    },
+      ),
     onSuccess: ({ red_flag, item }) =>
       change((thread) => {
         const red_flags = thread.red_flags.map((known) => (known.id === red_flag.id ? red_flag : known));
         return withItem(thread, item, red_flags);
       }),
-    onError: (error) => {
-      if (error instanceof QueuedError) return;
+    onError: (error, { flag }, done) => {
+      const takeBack = () => {
+        if (done) change((thread) => withOpenAgain(thread, flag.id, done));
+        loadAgain(queryClient, queryKey);
+      };
+      if (error instanceof QueuedError) return onLost(error.record.id, takeBack);
       toast.error(error instanceof NotKeptError ? error.message : t('red_flag.failed'));
-      loadAgain(queryClient, queryKey);
+      takeBack();
     },
   }).mutate;
 }
@@ -75,8 +95,8 @@ export function useAcknowledgements(): (flag: RedFlag) => Acknowledgement {
   });
   return (flag) => {
     const url = pathOf(acknowledgeRedFlag, { red_flag_id: flag.id });
-    const record = queued.find((known) => known.url === url);
-    if (record !== undefined) return record.state === 'refused' ? 'open' : record;
+    const record = queued.find((known) => known.url === url && known.state !== 'refused');
+    if (record !== undefined) return record;
     if (underWay.includes(flag.id)) return 'under_way';
     return flag.acknowledged_at === null ? 'open' : 'done';
   };
