@@ -15,7 +15,7 @@ import { keepTexts } from './features/questionnaires/texts-of-versions.service.t
 import { sendersOf } from './features/deliveries/senders.service.ts';
 import { greeting } from './greeting.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
-import { refuseDemo, startWarnings } from './start-warnings.ts';
+import { refuseDemo, refuseUnfinished, startWarnings } from './start-warnings.ts';
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -50,6 +50,7 @@ const seedDemo = async (db: Database) => (await import('./demo/ensure-demo.ts'))
 export async function makeProgram(config: Config, database: OpenedDatabase): Promise<Program> {
   const newer = await migrate(database.owner, database.appRole);
   const db = openDatabase(database.app, config.databasePool);
+  await refuseUnfinished(db);
   await refuseDemo(config, db);
   const people = config.demo ? await seedDemo(db) : [];
   const warnings = await startWarnings(config, db, newer);

@@ -8,6 +8,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { backUp, restore, restored } from './copies.ts';
+import { openBackup } from '#server/db/copying/backup-file.ts';
+import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { type Whole, contentsOf } from '#server/db/copying/contents.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
 import { APP } from '#server/db/embedded/cluster-setup.ts';
@@ -18,6 +20,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
 import { spawnServer } from '#server/testing/spawned-server.ts';
+import { secret } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 const { achieng, doctor } = t.clinic;
@@ -94,11 +97,39 @@ describe('a backup', () => {
       return rows.map(({ message }) => message);
     });
     assert.deepEqual(words, [odd]);
+    const server = spawnServer({ ...envOf(target), SESSION_SECRET: secret, DEMO: 'no' });
+    await server.listening;
+    server.process.kill('SIGTERM');
+    await server.ended;
     // Triggers are at work again.
     const off = await inOneTransaction(target.owner, 'read', (client) =>
       client.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`),
     );
     assert.equal(off.rowCount, 0);
+    await migrated.dropDatabase(target);
+  });
+
+  test('that was cut off when all was there is not served until it is ended: devices would not send again what it lacks', async (context) => {
+    const target = await migrated.createDatabase();
+    // As far as a restore comes whose terminal is closed before it says anything.
+    await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), { isRestore: true });
+    const start = () => spawnServer({ ...envOf(target), SESSION_SECRET: secret, DEMO: 'no' });
+    const refused = start();
+    context.after(() => refused.process.kill('SIGKILL'));
+    await assert.rejects(refused.listening);
+    assert.equal(await refused.ended, 1);
+    const ends = 'end it with npm run admin -- restored --erasures FILE';
+    assert.equal(refused.errors(), `A restore into this database was cut off: ${ends}\n`);
+    const again = await admin(`restore --from ${file('first.sql.gz')}`, envOf(target));
+    const says = `A restore into that database was cut off when all was there: ${ends}\n`;
+    assert.deepEqual([again.code, again.out, again.errors], [1, '', says]);
+    const ended = await admin('restored', envOf(target));
+    assert.match(ended.out, /^The last thing in it is of /);
+    assert.notDeepEqual((await stampsOf(target)).tables['installation'], taken.tables['installation']);
+    const server = start();
+    await server.listening;
+    server.process.kill('SIGTERM');
+    assert.equal(await server.ended, 0);
     await migrated.dropDatabase(target);
   });
 

@@ -6,6 +6,7 @@ import { openBackup, writeBackup } from '#server/db/copying/backup-file.ts';
 import { type Contents, type Whole, contentsOf } from '#server/db/copying/contents.ts';
 import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
+import { noteFinished } from '#server/db/copying/unfinished.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
@@ -100,7 +101,11 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
 }
 
 /** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
-async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): Promise<Whole> {
+async function fillNew(
+  { owner, appRole }: OpenedDatabase,
+  contents: Contents,
+  as: { isRestore: boolean },
+): Promise<Whole> {
   const known = await namesOfMigrations();
   const { migrations } = contents.head;
   const last = migrations.at(-1);
@@ -113,7 +118,7 @@ async function fillNew({ owner, appRole }: OpenedDatabase, contents: Contents): 
       'The backup is of an older version: put it back into a database where there are no tables yet',
     );
   });
-  const filled = await fillDatabase(owner, contents);
+  const filled = await fillDatabase(owner, contents, as);
   await migrate(owner, appRole);
   return filled;
 }
@@ -133,8 +138,14 @@ async function readErasures(file: string | null): Promise<BegunErasure[] | null>
   return readErasureList(await readable(path, () => readFile(path, 'utf8')));
 }
 
-/** A new life of the database, in which nobody stands who was erased since. */
-async function begin(deps: CommandDeps, erasures: BegunErasure[] | null) {
+/** A new life of the database, in which nobody stands who was erased since. Servers may start on it then. */
+async function begin(database: OpenedDatabase, deps: Deps, erasures: BegunErasure[] | null): Promise<string[]> {
+  const said = await using(database, (db) => beginIn({ ...deps, db }, erasures));
+  await inOneTransaction(database.owner, 'write', noteFinished);
+  return said;
+}
+
+async function beginIn(deps: CommandDeps, erasures: BegunErasure[] | null): Promise<string[]> {
   const again = erasures === null ? null : await eraseAgain(deps, erasures);
   const { last, since } = await beginNewLife(deps);
   const after = since < last ? `${since.toISOString()}, where an earlier life ended` : 'that';
@@ -156,7 +167,7 @@ export async function restored(env: Environment, file: string | null, deps: Deps
   try {
     if (!(await using(database, hasTables))) throw new CommandRefused(`There is nothing in ${nameOfDatabase(env)}`);
     await migrate(database.owner, database.appRole);
-    return (await using(database, (db) => begin({ ...deps, db }, erasures))).join('\n');
+    return (await begin(database, deps, erasures)).join('\n');
   } finally {
     await database.stop();
   }
@@ -169,8 +180,8 @@ export async function restore(env: Environment, { from, erasures: list }: Restor
   const contents = await readable(path, () => openBackup(path));
   const database = await openForCommand(env, { mayMake: true, isAlone: true });
   try {
-    const filled = await fillNew(database, contents);
-    const [last, ...more] = await using(database, (db) => begin({ ...deps, db }, erasures));
+    const filled = await fillNew(database, contents, { isRestore: true });
+    const [last, ...more] = await begin(database, deps, erasures);
     return [`Put back: ${amount(filled)}, read again and found the same. ${last}`, ...more].join('\n');
   } finally {
     await database.stop();
@@ -186,7 +197,7 @@ export async function move(env: Environment, deps: Deps): Promise<string> {
   try {
     await migrate(source.owner, source.appRole);
     const filled = await inOneTransaction(source.owner, 'read', async (client) =>
-      fillNew(target, await contentsOf(client, new Date(deps.now))),
+      fillNew(target, await contentsOf(client, new Date(deps.now)), { isRestore: false }),
     );
     await noteDone(target, deps, 'command.moved');
     noteMove(placesOf(dataDir), { to: new URL(databaseUrl), at: new Date(deps.now) });
