@@ -40,6 +40,23 @@ test('requests are counted by route and status, without an id', async () => {
   assert.ok(!text.includes(id) && !text.includes(t.clinic.achieng.user.id));
 });
 
+const putMessage = (message: { created_at: number; next_try_at?: number; tries?: number }) => {
+  const { created_at, next_try_at = 0, tries = 0 } = message;
+  const times = { created_at: new Date(created_at), next_try_at: new Date(next_try_at) };
+  const content = {
+    channel: 'sms',
+    receiver: '+254700000000',
+    language: 'sw',
+    template: 'reminder',
+    body: 'Siri',
+  } as const;
+  const id = crypto.randomUUID();
+  return t.db
+    .insertInto('outbox_message')
+    .values({ id, ...content, tries, ...times })
+    .execute();
+};
+
 test('who listens, and what waits to leave, is told', async () => {
   const client = await new LiveClient(t.app, (await t.as(t.clinic.doctor)).token).ready();
   assert.equal(valueOf(await figures(), 'hodi_live_connections'), 1);
@@ -47,22 +64,27 @@ test('who listens, and what waits to leave, is told', async () => {
   const text = await figures();
   assert.equal(valueOf(text, 'hodi_outbox_waiting{channel="sms"}'), 0);
   assert.equal(valueOf(text, 'hodi_outbox_oldest_seconds{channel="email"}'), 0);
-  await t.db
-    .insertInto('outbox_message')
-    .values({
-      id: crypto.randomUUID(),
-      channel: 'sms',
-      receiver: '+254700000000',
-      language: 'sw',
-      template: 'reminder',
-      body: 'Siri',
-      created_at: new Date(t.time.now - 90_000),
-    } as never)
-    .execute();
+  await putMessage({ created_at: t.time.now - 90_000 });
   const later = await figures();
   assert.equal(valueOf(later, 'hodi_outbox_waiting{channel="sms"}'), 1);
   assert.equal(valueOf(later, 'hodi_outbox_oldest_seconds{channel="sms"}'), 90);
   assert.ok(!later.includes('254700000000'));
+});
+
+test('a reminder is late from its hour on, not from when it was booked, and stays late while it is tried again', async () => {
+  await t.db.deleteFrom('outbox_message').execute();
+  const oldest = async () => valueOf(await figures(), 'hodi_outbox_oldest_seconds{channel="sms"}');
+  const booked = t.time.now - 7 * 86_400_000;
+  await putMessage({ created_at: booked, next_try_at: t.time.now + 3_600_000 });
+  assert.equal(valueOf(await figures(), 'hodi_outbox_waiting{channel="sms"}'), 0);
+  assert.equal(await oldest(), 0);
+  await putMessage({ created_at: booked, next_try_at: t.time.now - 40_000 });
+  assert.equal(await oldest(), 40);
+  // Twice in vain: after half a minute, then after two, and the next is a minute from now.
+  await putMessage({ created_at: booked, next_try_at: t.time.now + 60_000, tries: 2 });
+  assert.equal(await oldest(), 90);
+  assert.equal(valueOf(await figures(), 'hodi_outbox_waiting{channel="sms"}'), 2);
+  await t.db.deleteFrom('outbox_message').execute();
 });
 
 test('how many SMS are asked for without a login is told, beside how many may be', async () => {

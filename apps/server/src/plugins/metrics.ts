@@ -59,8 +59,12 @@ function lookAtStates(app: FastifyInstance, registry: Registry): void {
         for (const of of waiting) this.set({ channel: of.channel }, figure(of));
       },
     });
-  byChannel('hodi_outbox_waiting', 'Messages that have not left; the same at each process', ({ waiting }) => waiting);
-  byChannel('hodi_outbox_oldest_seconds', 'Age of the oldest message that has not left', ({ oldest }) => oldest);
+  byChannel(
+    'hodi_outbox_waiting',
+    'Messages that should have left by now; the same at each process',
+    ({ waiting }) => waiting,
+  );
+  byChannel('hodi_outbox_oldest_seconds', 'For how long the oldest of them should have left', ({ oldest }) => oldest);
 }
 
 function lookAtErasures(app: FastifyInstance, registry: Registry): void {
