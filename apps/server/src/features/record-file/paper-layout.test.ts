@@ -52,3 +52,15 @@ test('a long text goes on over pages that have left, each with its foot', async 
     assert.deepEqual(new Set(sizes.slice(2)), new Set(['10']));
   }
 });
+
+test('a foot is one line, however long the names in it are', async () => {
+  for (const name of ['Kituo cha Afya cha Kariobangi '.repeat(12), 'W'.repeat(270)]) {
+    const paper = new Paper(Pdf, { ...settings, pages: 1, foot: () => [name, 'Page 1 of 1'] });
+    const parts: Buffer[] = [];
+    paper.doc.on('data', (part: Buffer) => parts.push(part));
+    paper.text('Habari');
+    paper.doc.end();
+    await setImmediate();
+    assert.deepEqual(sizesOf(Buffer.concat(parts)), [['8', '8', '10']]);
+  }
+});

@@ -78,8 +78,10 @@ export class Paper {
     doc.page.margins.bottom = 0;
     const [left, right] = says(this.#pages, pages);
     const at = doc.page.height - 40;
-    this.#show(foot).text(left, margins.left, at, { width: this.width - 120, lineBreak: false, ellipsis: true });
-    doc.text(right, margins.left + this.width - 120, at, { width: 120, align: 'right', lineBreak: false });
+    // Only what has a height is cut off: long names would go on below the foot, and from there to a page without end.
+    const height = this.#show(foot).currentLineHeight(true);
+    doc.text(left, margins.left, at, { width: this.width - 120, height, ellipsis: true });
+    doc.text(right, margins.left + this.width - 120, at, { width: 120, height, align: 'right' });
     doc.page.margins.bottom = margins.bottom;
     this.#show(this.#face);
     doc.x = x;
