@@ -23,7 +23,8 @@ const name = z.optional(z.union([oneName, z.array(oneName).check(z.maxLength(mos
 const oneDate = one.check(z.refine((value) => dateSearchOf(value) !== undefined, 'invalid_value'));
 const date = z.optional(z.union([oneDate, z.array(oneDate).check(z.maxLength(10, 'too_long'))]));
 
-const format = z.optional(z.enum(['json', 'application/json', fhirJson]));
+/** With a plus that was not escaped, too: in an address that is a space. */
+const format = z.optional(z.enum(['json', 'application/json', fhirJson, fhirJson.replace('+', ' ')]));
 const common = {
   _id: text,
   _lastUpdated: date,

@@ -45,6 +45,12 @@ describe('a parameter', () => {
       unknown: ['colour', 'x:y'],
     });
   });
+
+  for (const name of ['actor', 'author', 'entity', 'email', 'telecom', 'identifier', 'actor:Patient', 'author.name']) {
+    test(`“${name}” names one, where it is not served too`, () => {
+      assert.deepEqual(parametersOf({ [name]: 'Patient/1' }, known), { query: {}, refused: [name], unknown: [] });
+    });
+  }
 });
 
 test('strict handling is asked for among other wishes', () => {

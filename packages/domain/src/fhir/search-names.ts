@@ -14,8 +14,16 @@ export interface NamedParameters {
 
 /** The same as the name alone: whom a record is of is always a patient here. */
 const typed = /^(patient|subject):Patient$/;
-/** Whoever names a person is never told of others instead. */
-const ofPerson: ReadonlySet<string> = new Set(['patient', 'subject', '_has']);
+/**
+ * Whoever names a person is never told of others instead: by what R4 refers to people with in the types that we serve, or by
+ * what it finds one of them by.
+ */
+const ofPerson: ReadonlySet<string> = new Set(
+  (
+    '_has patient subject actor agent author consentor entity general-practitioner owner performer practitioner ' +
+    'recipient requester sender source email identifier phone telecom'
+  ).split(' '),
+);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

@@ -17,7 +17,7 @@ export interface DateSearch {
 /** A day or a time without an offset is one of East Africa, where the clinics are. */
 const homeOffset = '+03:00';
 
-const shape = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
+const shape = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
 interface Written {
   year: number;
@@ -33,7 +33,9 @@ function readParts(text: string): Written | undefined {
   const found = shape.exec(text);
   if (found === null) return undefined;
   const [, year, month, day, hour, minute, second, fraction, zone = homeOffset] = found;
-  const clock = hour === undefined ? '' : `T${hour}:${minute}:${second ?? '00'}.${(fraction ?? '').padEnd(3, '0')}`;
+  // Whoever asks with microseconds, as many programs write moments, is answered to the millisecond that they are in.
+  const clock =
+    hour === undefined ? '' : `T${hour}:${minute}:${second ?? '00'}.${(fraction ?? '').slice(0, 3).padEnd(3, '0')}`;
   return {
     year: Number(year),
     month: month === undefined ? undefined : Number(month),

@@ -6,6 +6,7 @@ import { institutionTypes } from '@hodi/domain/institutions/institution-kinds.ts
 import { foldText } from '@hodi/domain/patients/search-text.ts';
 import { standingOf } from '@hodi/domain/rights/rights.policy.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { Executor } from '#server/db/database.ts';
 import { foldedText } from '#server/work/folded-text.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
@@ -69,8 +70,10 @@ function patientSearch({ caller, query, base }: Asked): Condition[] {
       [hl7.gender, { male: 'male', female: 'female', other: 'other', unknown: 'prefer_not_to_say' }],
     ]),
   ].map((condition) => sql<SqlBool>`(x.is_open and ${condition})`);
+  // However somebody writes a number, also with a plus that was not escaped: not to find them would make them a second time.
   const phones = given(query, 'phone').map(
-    (text) => sql<SqlBool>`u.mobile_number = any(${alternativesOf(text)}::text[])`,
+    (text) =>
+      sql<SqlBool>`u.mobile_number = any(${alternativesOf(text).map((one) => normalisePhone(one) ?? one)}::text[])`,
   );
   // At which other clinics somebody is a patient is nothing for the admin of this one.
   const own = isInInstitutions(caller, 'institution_patients', sql`o.institution_id`);
