@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Bundle, Patient } from 'fhir/r4';
+import type { AuditEvent, Bundle, Patient } from 'fhir/r4';
 import { setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/fhir/fhir.api.ts';
@@ -9,7 +9,9 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { book } from '#server/testing/appointments/booking.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { type TracedQuery, queries } from '#server/db/named-client.ts';
+import { leave } from '#server/features/superusers/superusers.service.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { call } from '#server/testing/test-app.ts';
@@ -55,6 +57,8 @@ describe('a patient as FHIR', () => {
     const queries: Query[] = [
       { given: achiengSeed.user.given_name.slice(0, 3).toUpperCase() },
       { phone: achiengSeed.user.mobile_number },
+      { phone: achiengSeed.user.mobile_number.replace('+254', '0'), _format: 'application/fhir json' },
+      { phone: achiengSeed.user.mobile_number.replace('+', ' ') },
       { identifier: achiengSeed.member_id.replaceAll('-', '') },
       { gender: `male,${achiengSeed.gender}` },
     ];
@@ -198,4 +202,18 @@ test('a red flag is waved until it is acknowledged', async () => {
   await doctor.ok(acknowledgeRedFlag, { params: { red_flag_id: params.id } });
   const after = await doctor.ok(api.readFhirFlag, { params });
   assert.equal(after['status'], 'inactive');
+});
+
+test('a line of the log has the address of a network only where it is one', async () => {
+  const { institution_id } = adminSeed;
+  const done = { action: 'command.create_superuser', institution_id, subject_id: null };
+  await inTransaction(t.db, (tx) => leave(tx, { db: t.db, now: t.time.now, operator: 'amani' }, done));
+  const admin = await t.as(adminSeed);
+  const found = await search(admin, api.searchFhirAuditEvents, { _count: '100' });
+  const networks = (found.entry ?? []).map(({ resource }) => (resource as unknown as AuditEvent).agent[0]?.network);
+  assert.deepEqual(
+    networks.find((network) => network?.address?.includes('amani')),
+    { address: 'command line: amani' },
+  );
+  assert.ok(networks.some((network) => network?.type === '2'));
 });

@@ -65,6 +65,23 @@ test('an answer that is none to the present question stays as it was stored', as
   assert.deepEqual(item.find(({ linkId }) => linkId === 'urgent_signs')?.answer, [{ valueString: '7' }]);
 });
 
+test('what was left empty is no answer, and an inquiry without any has no items', async () => {
+  const blank = { gone_text: '', gone_words: '  ', gone_choice: [] };
+  const changed_answers = [{ question_id: 'gone_text', before: '', after: 'Ndiyo', rule_ids: ['gone_rule'] }];
+  const body = { topic: 'services', answers: blank, content_version: old, clinician_id: t.clinic.doctor.id };
+  const { id } = (await patient.ok(createEContact, { body })).e_contact;
+  const trail = JSON.stringify(changed_answers);
+  await t.db.updateTable('e_contact').set({ changed_answers: trail }).where('id', '=', id).execute();
+  const { item, extension = [] } = await read(id);
+  assert.equal(item, undefined);
+  const changed = extension.find(({ url }) => url.endsWith('/changed-answer'))?.extension ?? [];
+  assert.deepEqual(
+    changed.filter(({ url }) => url === 'before' || url === 'after').map(({ url, valueString }) => [url, valueString]),
+    [['after', 'Ndiyo']],
+  );
+  await t.db.deleteFrom('e_contact').where('id', '=', id).execute();
+});
+
 test('a questionnaire is found by its address, and by one with a version if it is that', async () => {
   const url = `${base}/Questionnaire/services`;
   const [found] = (await patient.call(api.searchFhirQuestionnaires, { query: { url } })).json<Bundle>().entry ?? [];

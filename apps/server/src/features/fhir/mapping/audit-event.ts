@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type * as fhir from 'fhir/r4';
 import { type AuditKind, auditActionOf } from '@hodi/domain/audit/audit-actions.ts';
 import type { AuditRow } from '../rows/audit.ts';
@@ -20,7 +21,11 @@ const actions: Readonly<Record<AuditKind, fhir.AuditEvent['action']>> = {
   received: 'R',
 };
 
-const isAddress = (address: string | null): address is string => address !== null && address !== '';
+/** Of a command it says which account of the machine typed it, which is no address of a network. */
+function networkOf({ address }: AuditRow): Pick<fhir.AuditEventAgent, 'network'> {
+  if (address === null || address === '') return {};
+  return { network: { address, ...(isIP(address) !== 0 && { type: '2' as const }) } };
+}
 
 function agentOf(row: AuditRow): fhir.AuditEventAgent {
   const { person } = row;
@@ -29,7 +34,7 @@ function agentOf(row: AuditRow): fhir.AuditEventAgent {
     ...(person !== null && { who: reference(person.type, person.id, name), name }),
     requestor: true,
     ...(row.role !== null && { role: [{ text: row.role }] }),
-    ...(isAddress(row.address) && { network: { address: row.address, type: '2' } }),
+    ...networkOf(row),
   };
 }
 

@@ -77,6 +77,12 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
   }
 }
 
+/** FHIR has no empty text. */
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+
 const asStored = (value: unknown): Answer => ({
   valueString: typeof value === 'string' ? value : JSON.stringify(value),
 });
@@ -88,7 +94,7 @@ const asStored = (value: unknown): Answer => ({
 function changedAnswer(at: At, { question_id, before, after, rule_ids }: ChangedAnswer): fhir.Extension {
   const question = at.content.topic.questions.find(({ id }) => id === question_id);
   const said = (url: string, value: AnswerValue | null): fhir.Extension[] => {
-    if (value === null) return [];
+    if (value === null || !isSaid(value)) return [];
     const known = question === undefined ? [] : answersTo(at, question, { [question_id]: value });
     return (known.length === 0 ? [asStored(value)] : known).map((answer) => ({ url, ...answer }));
   };
@@ -123,16 +129,14 @@ function correction(base: Base, { question_id, text, created_at, ...by }: Correc
 function answerOf(at: At, question: Question, answers: Answers): Answer[] {
   const answer = answersTo(at, question, answers);
   const stored = answers[question.id];
-  const isSaid =
-    stored !== undefined && stored !== null && stored !== '' && !(Array.isArray(stored) && stored.length === 0);
-  return answer.length === 0 && at.isFormer && isSaid ? [asStored(stored)] : answer;
+  return answer.length === 0 && at.isFormer && isSaid(stored) ? [asStored(stored)] : answer;
 }
 
 /** What neither the present content nor that of then asks is kept as it was stored. */
 function unknownItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.entries(answers)
-    .filter(([id]) => !known.has(id))
+    .filter(([id, value]) => !known.has(id) && isSaid(value))
     .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
 
@@ -143,11 +147,12 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
   const topic = withFormerQuestions(present.topic, { answers, texts: row.texts?.en });
   const content = { topic, texts: row.texts ?? present.texts };
   const at = { base, topic: row.topic, content, isFormer, hasWords: row.texts !== undefined };
-  const items = content.topic.questions.flatMap((question) => {
+  const known = content.topic.questions.flatMap((question) => {
     const answer = answerOf(at, question, answers);
     if (answer.length === 0) return [];
     return [{ linkId: question.id, ...inWords(at, questionText(at, question.id)), answer }];
   });
+  const item = [...known, ...unknownItems(at, answers)];
   const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
   const isOwn = row.submitted_by === 'patient';
   return {
@@ -179,6 +184,6 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
       ? { author: patient }
       : row.author_clinician_id !== null && { author: reference('Practitioner', row.author_clinician_id) }),
     source: patient,
-    item: [...items, ...unknownItems(at, answers)],
+    ...(item.length > 0 && { item }),
   };
 }
