@@ -22,6 +22,11 @@ describe('a migration that the version before could not work with, or that keeps
     'a rule is new, without a name': ['alter table patient add check (a > 0)'],
     'an index refuses': ['create unique index one on patient (note)'],
     'it goes through what it has locked': ['alter table patient add column a int', 'update patient set a = 1'],
+    'it makes an index of what it has locked': [
+      'alter table patient add column a int',
+      'create index b on patient (a)',
+    ],
+    'it drops an index before it makes another': ['drop index a', 'create index b on patient (note)'],
     'several in one message': ['create table b (id uuid); drop table a'],
   };
   for (const [name, statements] of Object.entries(faults))
@@ -53,7 +58,8 @@ describe('a migration that may run beside it', () => {
       'alter table a add column d int',
       'update a set d = 1',
     ],
-    'an index is another': ['drop index a', 'create index b on patient (note)'],
+    'an index is another': ['create index b on patient (note)', 'drop index a'],
+    'an index is of another table': ['alter table patient add column a int', 'create index b on note (a)'],
     'another table is filled': ['alter table patient add column a text', 'update note set a = 1'],
   };
   for (const [name, statements] of Object.entries(right)) it(name, () => assert.deepEqual(told(...statements), []));

@@ -74,15 +74,25 @@ function faultsOf(words: string): string[] {
   ]);
 }
 
+/** What an index is made of, where readers wait for that table already: it was altered, or an index was dropped, before. */
+function indexedBehindLock(words: string, before: readonly Statement[]): string | undefined {
+  const table = /\bcreate (unique )?index\b/.test(words) ? tableOf(words, 'on') : undefined;
+  const isLocked = before.some(
+    (one) => /\bdrop index\b/.test(one.words) || tableOf(one.words, 'alter table') === table,
+  );
+  return isLocked ? table : undefined;
+}
+
 function checkOne(file: SourceFile): Violation[] {
   const statements = statementsOf(file);
   const made = new Set(statements.flatMap(({ words }) => tableOf(words, 'create table') ?? []));
   const altered = new Set(statements.flatMap(({ words }) => tableOf(words, 'alter table') ?? []));
   const isNew = (table: string | undefined) => table !== undefined && made.has(table);
-  return statements.flatMap(({ words, line }) => {
+  return statements.flatMap(({ words, line }, at) => {
     const say = (message: string): Violation => ({ path: file.path, line, message });
     const changed = tableOf(words, 'alter table');
     const written = tableOf(words, 'update') ?? tableOf(words, 'delete from');
+    const indexed = indexedBehindLock(words, statements.slice(0, at));
     const unique = /\bcreate unique index\b/.test(words) ? tableOf(words, 'on') : undefined;
     return [
       ...(changed !== undefined && !isNew(changed) ? faultsOf(words).map(say) : []),
@@ -90,6 +100,9 @@ function checkOne(file: SourceFile): Violation[] {
       ...(unique !== undefined && !isNew(unique) ? [say('the version before may write what it refuses')] : []),
       ...(written !== undefined && altered.has(written) && !isNew(written)
         ? [say(`goes through ${written} while everybody waits for it: alter and fill in two migrations`)]
+        : []),
+      ...(indexed !== undefined && !isNew(indexed)
+        ? [say('makes an index while everybody waits for its table: alter tables and drop indexes after that')]
         : []),
     ];
   });
