@@ -10,6 +10,9 @@ import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
+import { Refusal } from '#server/wire/refusal.ts';
+import type { WrittenRecord } from './record-paper.ts';
+import { RecordPress } from './record-press.ts';
 
 const t = await openClinicApp();
 const { doctor } = t.clinic;
@@ -66,6 +69,13 @@ test('one person has two made at a time, and is told to come again for more; som
     assert.deepEqual([busy.statusCode, busy.headers['retry-after']], [429, '2']);
   }
   assert.equal((await patient.call(everythingOfPatient, { params: { id: long.id } })).statusCode, 200);
+});
+
+test('a paper that takes longer than it may is refused as too large, and is no error of ours', async () => {
+  const press = new RecordPress({ patience: 1 });
+  const isTooLarge = (error: unknown) => error instanceof Refusal && error.status === 413 && error.code === 'too_large';
+  await assert.rejects(press.print({} as WrittenRecord), isTooLarge);
+  await press.end();
 });
 
 test('more than fits into memory many times over is refused, whatever it is asked as', async () => {

@@ -1,9 +1,11 @@
 /** Pages that leave before the paper is done: each has its foot, and a text that goes on over them looks as it did. */
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
+import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { Paper, type PaperSettings } from './paper-layout.ts';
 
 const settings: PaperSettings = {
@@ -63,4 +65,47 @@ test('a foot is one line, however long the names in it are', async () => {
     await setImmediate();
     assert.deepEqual(sizesOf(Buffer.concat(parts)), [['8', '8', '10']]);
   }
+});
+
+/** Milliseconds for laying out a text, at its best of several times. */
+function took(lay: (paper: Paper, text: string) => void, text: string): number {
+  const times = Array.from({ length: 3 }, () => {
+    const paper = new Paper(Pdf, settings);
+    paper.doc.resume();
+    paper.title('A record', []);
+    const begun = performance.now();
+    lay(paper, text);
+    return performance.now() - begun;
+  });
+  return Math.min(...times);
+}
+
+const places: Record<string, (paper: Paper, text: string) => void> = {
+  'a message': (paper, text) => paper.text(text),
+  'an answer': (paper, text) => paper.pair('Anything else?', text),
+  'what stands small': (paper, text) => paper.note(text),
+};
+for (const [place, lay] of Object.entries(places)) {
+  // Letter by letter it took about a hundred times as long, which makes hours of the paper of a thread that somebody filled.
+  test(`${place} without a space is laid out about as fast as one in words`, () => {
+    const inWords = took(lay, 'homa kali '.repeat(500));
+    for (const letter of ['W', 'x', 'a\u0301', '.', 'ب']) {
+      const inOne = took(lay, letter.repeat(5_000 / letter.length));
+      assert.ok(inOne < 20 * inWords, `${letter}: ${inOne} ms, in words ${inWords} ms`);
+    }
+  });
+}
+
+test('of a word that is longer than a line nothing is lost', async () => {
+  const paper = new Paper(Pdf, { ...settings, pages: 1 });
+  const file = buffer(paper.doc);
+  const word = Array.from({ length: 400 }, (_, index) => String.fromCodePoint(97 + (index % 26))).join('');
+  paper.text(word);
+  paper.doc.end();
+  assert.ok(
+    pdfLines(await file)
+      .join('')
+      .replaceAll(/[ \u200b]/g, '')
+      .includes(word),
+  );
 });

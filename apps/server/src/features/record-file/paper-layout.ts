@@ -30,6 +30,17 @@ export interface PaperSettings {
   foot: (page: number, pages: number) => [left: string, right: string];
 }
 
+/**
+ * A word longer than a line may be parted in it. What lays out the lines tries such a word letter by letter, all of its rest
+ * each time: five thousand letters without a space took a hundred times as long as five thousand in words.
+ */
+const longWord = /\S{61,}/gu;
+/** So many letters fit into the narrowest column; marks stay with the letter that they stand over. */
+const partOfWord = /\S{30}(?=[^\s\p{M}])/gu;
+const mayPart = '\u200b';
+const inParts = (text: string): string =>
+  text.replace(longWord, (word) => word.replace(partOfWord, (part) => part + mayPart));
+
 /** Each page leaves as soon as the next begins: what is kept of a long record would be hundreds of megabytes. */
 export class Paper {
   readonly doc: Document;
@@ -131,16 +142,17 @@ export class Paper {
   }
 
   note(text: string): void {
-    this.#set('plain', 9, quiet).text(text, margins.left, undefined, { width: this.width });
+    this.#set('plain', 9, quiet).text(inParts(text), margins.left, undefined, { width: this.width });
   }
 
   text(text: string): void {
-    this.#set('plain', 10, ink).text(text, margins.left, undefined, { width: this.width, lineGap: 1.5 });
+    this.#set('plain', 10, ink).text(inParts(text), margins.left, undefined, { width: this.width, lineGap: 1.5 });
     this.doc.moveDown(0.25);
   }
 
   /** What is asked on the left, what is said on the right; both may be long. */
-  pair(label: string, value: string): void {
+  pair(asked: string, said: string): void {
+    const [label, value] = [inParts(asked), inParts(said)];
     const [left, gap] = [170, 12];
     const right = this.width - left - gap;
     const { doc } = this;

@@ -3,6 +3,9 @@ import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
+/** The task took longer, or more memory, than a thread is given. */
+export class TooMuchForThread extends Error {}
+
 interface Waiting<R> {
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
@@ -37,12 +40,19 @@ export class Threads<Task, Result> {
     this.#settings = settings;
   }
 
-  /** Does it in a thread that nobody else uses meanwhile. @throws when the thread fails, ends or takes too long. */
+  /**
+   * Does it in a thread that nobody else uses meanwhile.
+   * @throws TooMuchForThread where it took too long or too much memory; else when the thread fails or ends.
+   */
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
     clearTimeout(thread.leaving);
     const { patience } = this.#settings;
-    const tooLong = patience === undefined ? undefined : setTimeout(() => void thread.worker.terminate(), patience);
+    const giveUp = (): void => {
+      thread.waiting?.reject(new TooMuchForThread('took too long'));
+      void thread.worker.terminate();
+    };
+    const tooLong = patience === undefined ? undefined : setTimeout(giveUp, patience);
     try {
       return await new Promise<Result>((resolve, reject) => {
         thread.waiting = { resolve, reject };
@@ -85,7 +95,10 @@ export class Threads<Task, Result> {
       this.#leaveLater(thread);
       waiting?.resolve(result);
     });
-    worker.on('error', (error) => thread.waiting?.reject(error));
+    worker.on('error', (error: Error & { code?: string }) => {
+      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      thread.waiting?.reject(isTooMuch ? new TooMuchForThread('out of memory', { cause: error }) : error);
+    });
     worker.on('exit', () => {
       thread.waiting?.reject(new Error('a thread ended'));
       this.#forget(thread);
