@@ -10,6 +10,11 @@ describe('a name as it is kept', () => {
     'of two lines': ['Achieng\r\nOtieno', 'Achieng Otieno'],
     'with signs that nobody sees': ['Achieng\u0000\u0007', 'Achieng'],
     'that would be read from the right': ['Achieng\u202eoneitO', 'Achieng oneitO'],
+    'with signs that have no look, as text copied from a page has': [
+      '\ufeffAchi\u00ad\u200beng\u200e \u2060Otieno\u{e0041}',
+      'Achieng Otieno',
+    ],
+    'that would write over its neighbours': [`Z${'\u0301'.repeat(40)}ed`, `Z${'\u0301'.repeat(6)}ed`],
     'in a script that joins its letters': ['क्\u200dष', 'क्\u200dष'],
   };
   for (const [what, [typed, kept]] of Object.entries(names)) {
@@ -20,10 +25,13 @@ describe('a name as it is kept', () => {
     });
   }
 
-  test('of signs alone is none', () => {
-    assert.equal(nameSchema.safeParse('\u0000\u202e').success, false);
-    assert.equal(optionalNameSchema.parse('\u0007'), null);
-  });
+  const nothing = ['\u0000\u202e', '\u200b', '\u2060\ufeff', '\u00ad \u3164', '\u200d\u200c', '\u0301\u0301', '\u2800'];
+  for (const signs of nothing) {
+    test(`of signs alone is none: ${JSON.stringify(signs)}`, () => {
+      assert.equal(nameSchema.safeParse(signs).success, false);
+      assert.equal(optionalNameSchema.parse(signs), null);
+    });
+  }
 });
 
 describe('a name in a message', () => {
@@ -35,6 +43,7 @@ describe('a name in a message', () => {
     'www.evil.com': 'www. evil. com',
     'evil.com': 'evil. com',
     'me@evil.com': 'me evil. com',
+    'evil\u200b.com': 'evil. com',
     'Pwani\nhttp:evil.co': 'Pwani http evil. co',
   };
   for (const [name, said] of Object.entries(names)) test(name, () => assert.equal(unlinkedName(name), said));

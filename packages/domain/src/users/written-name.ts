@@ -1,8 +1,19 @@
-/** Signs that nobody sees, and those that turn the direction of what follows: a name with them can pass for another. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** What breaks a line, and what turns the direction of what follows: a name with it can pass for another. */
+const turning = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** Signs that look like nothing, but for the two that some scripts join and part their letters with (U+200C, U+200D). */
+const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** No language piles more marks on a letter; whoever does writes over the names above and below. */
+const piled = /(\p{M}{6})\p{M}+/gu;
+const seen = /[^\s\p{M}\u200c\u200d]/u;
 
-/** A name as it is kept: of what is pasted along unseen, and of its lines, only spaces are left. */
-export const writtenName = (text: string): string => text.replace(unseen, ' ');
+/**
+ * A name as it is kept: of its lines, and of what turns its letters round, only spaces are left; of what nobody sees nothing
+ * is, and a name of nothing else is none, since nobody could find its row in a list.
+ */
+export function writtenName(text: string): string {
+  const plain = text.replace(turning, ' ').replace(unseen, '').replace(piled, '$1');
+  return seen.test(plain) ? plain : '';
+}
 
 /**
  * A name as it may stand in a message: phones and mail programs make links of whatever looks like an address, and whoever
