@@ -35,6 +35,13 @@ test('a calendar reads when, where and what it is', () => {
   assert.equal(lines[lines.length - 2], 'END:VCALENDAR');
 });
 
+test('no text begins a line of its own', () => {
+  for (const end of ['\r', '\n', '\r\n']) {
+    const lines = linesOf(calendarFile({ ...entry, place: `Ziwa${end}ATTENDEE:mailto:a@example.org` }));
+    assert.ok(lines.includes('LOCATION:Ziwa\\nATTENDEE:mailto:a@example.org'), JSON.stringify(end));
+  }
+});
+
 test('cancelled, it strikes out the entry that was saved before, and rings no more', () => {
   const appointment = { ...entry.appointment, status: 'cancelled' } as const;
   const [before, now] = [linesOf(calendarFile(entry)), linesOf(calendarFile({ ...entry, appointment, sequence: 3 }))];

@@ -24,7 +24,7 @@ const stamp = (at: string | number): string =>
     .replace(/[-:]/g, '')
     .replace(/\.\d+Z$/, 'Z');
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 const octetsOf = (letter: string): number => new TextEncoder().encode(letter).length;
 

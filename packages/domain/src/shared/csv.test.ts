@@ -19,6 +19,11 @@ const places: readonly [value: CsvValue, written: string][] = [
   ['@SUM(A1)', "'@SUM(A1)"],
   [' =HYPERLINK("x")', '"\' =HYPERLINK(""x"")"'],
   ['\u200b=1', "'\u200b=1"],
+  ['＝1+1', "'＝1+1"],
+  ['Juma;=HYPERLINK(1)', '"Juma;\'=HYPERLINK(1)"'],
+  ['Juma; "@SUM(1)"', '"Juma;\' ""@SUM(1)"""'],
+  ['Juma\n=1+1', '"Juma\n\'=1+1"'],
+  ['Homa; kikohozi - kidogo', '"Homa; kikohozi - kidogo"'],
 ];
 
 describe('a place of a line', () => {

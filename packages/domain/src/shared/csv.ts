@@ -1,14 +1,24 @@
 /** A value of a file that a spreadsheet opens; null is an empty place. */
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet would take for a formula, which may do more than calculate. */
-const looksLikeFormula = (text: string): boolean => /^[\s\p{Cf}]*[=+\-@\t\r\n|%]/u.test(text);
+/** What a spreadsheet would take for a formula, which may do more than calculate; some read signs as wide as a letter too. */
+const looksLikeFormula = (text: string): boolean => /^[\s\p{Cf}]*[=+\-@\t\r\n|%＝＋－＠]/u.test(text);
 
-/** A place of a line. A text never becomes a formula: an apostrophe before it makes it a text. */
+/** Where a semicolon parts places, as spreadsheets in French have it, a place begins in the middle of a text. */
+const beginsFormula = (part: string): boolean => /^[\s\p{Cf}"]*[=+\-@|%＝＋－＠]/u.test(part);
+
+/** A text that never becomes a formula: an apostrophe before it makes it a text. */
+function plainText(text: string): string {
+  const [first = '', ...rest] = text.split(/([;\t\r\n])/);
+  const parts = rest.map((part) => (beginsFormula(part) ? `'${part}` : part));
+  return `${looksLikeFormula(text) ? "'" : ''}${first}${parts.join('')}`;
+}
+
+/** A place of a line. */
 function csvPlace(value: CsvValue): string {
   if (typeof value === 'number') return String(value);
-  const text = value === null ? '' : looksLikeFormula(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  const text = plainText(value ?? '');
+  return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
 /** By which spreadsheets know that letters are in UTF-8. */
