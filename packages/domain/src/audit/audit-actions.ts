@@ -187,6 +187,7 @@ export const auditActions: Readonly<Record<string, AuditAction>> = {
     'sessions.end_others': 'changed',
     'passwords.change': 'changed',
     'passwords.reset': 'changed',
+    'second_factor.begin': 'changed',
     'second_factor.confirm': 'changed',
     'second_factor.remove': 'changed',
     'registrations.register_patient': 'changed',

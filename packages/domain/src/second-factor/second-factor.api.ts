@@ -24,7 +24,7 @@ export const beginSecondFactor = endpoint({
   answer: z.object({ secret: z.string(), uri: z.string() }),
   who: ['clinician'],
   repeat: 'natural',
-  audit: false,
+  audit: true,
 });
 
 /** The recovery codes are shown this once. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
 import { verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
+import { beginSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import { login, logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -121,5 +122,45 @@ test('a password set anew by a code', async () => {
   assert.deepEqual(
     lines.map(({ action, outcome, user_id, address }) => [action, outcome, user_id, address]),
     [['passwords.reset', 'done', achieng.user.id, '127.0.0.1']],
+  );
+});
+
+describe('a wrong code for a new password', () => {
+  const forget = async (mobile_number: string) => {
+    const body = { mobile_number, user_type: 'patient' as const };
+    return (await call(t.app, forgotPassword, { body })).json();
+  };
+  const tries: Record<string, [mobile_number: string, user_id: string | null]> = {
+    'names whose account it was tried at': [achieng.user.mobile_number, achieng.user.id],
+    'names nobody where the number has none': ['+254711000998', null],
+  };
+  for (const [name, [mobile_number, user_id]] of Object.entries(tries)) {
+    test(name, async () => {
+      const begunCode = await forget(mobile_number);
+      const sent = user_id === null ? '' : await lastCode(t.db, mobile_number);
+      const body = { ...begunCode, code: sent === '271828' ? '314159' : '271828', password: 'samaki-na-wali-8' };
+      const lines = await linesOf(async () => {
+        for (let count = 0; count < 7; count += 1) await call(t.app, resetPassword, { body });
+      });
+      // Five tries; what comes after them is no try any more.
+      assert.equal(lines.length, 5);
+      const [line] = lines;
+      assert.deepEqual(
+        [line?.action, line?.outcome, line?.user_id, line?.user_type, line?.address],
+        ['passwords.reset', 'refused', user_id, 'patient', '127.0.0.1'],
+      );
+    });
+  }
+});
+
+test('a password that is guessed at to set up a second factor', async () => {
+  const person = await t.as(doctor);
+  const lines = await linesOf(async () => {
+    await person.refused(beginSecondFactor, { body: { password: 'wrong-2026' } }, 400);
+    await person.ok(beginSecondFactor, { body: { password: testPassword } });
+  });
+  assert.deepEqual(
+    lines.map(({ action, outcome, user_id }) => [action, outcome, user_id]),
+    ['refused', 'done'].map((outcome) => ['second_factor.begin', outcome, doctor.user.id]),
   );
 });

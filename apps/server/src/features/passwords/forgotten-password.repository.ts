@@ -3,6 +3,16 @@ import type { Executor, Tx } from '#server/db/database.ts';
 export const passwordHashOf = (db: Executor, user_id: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', user_id).executeTakeFirst();
 
+/** Whose account a code is for; all of it null where the number has none. The same statement either way: the time must not tell. */
+export const signerOfCode = (db: Executor, verification_id: string) =>
+  db
+    .selectFrom('verification as v')
+    .leftJoin('app_user as u', 'u.id', 'v.user_id')
+    .leftJoin('clinician as c', 'c.user_id', 'u.id')
+    .select(['v.user_type', 'u.id as user_id', 'c.institution_id', 'c.role'])
+    .where('v.id', '=', verification_id)
+    .executeTakeFirst();
+
 /**
  * By a code to the number: that confirms the number too.
  * @returns undefined when the account has another number by now, which this code says nothing of.

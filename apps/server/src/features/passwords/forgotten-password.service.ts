@@ -25,9 +25,10 @@ import {
 import type { Asker } from '#server/wire/asker.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { signerOfAccount } from '#server/work/account-signer.ts';
+import { auditLine, leaveLine } from '#server/work/audit-line.ts';
 import { endRegistrationLinks } from '#server/work/link-tokens.ts';
 import { type PublicWork, performPublic, performTelling } from '#server/work/perform-public.ts';
-import { passwordHashOf, patientOfUser, setPassword } from './forgotten-password.repository.ts';
+import { passwordHashOf, patientOfUser, setPassword, signerOfCode } from './forgotten-password.repository.ts';
 import { refuseCommonPassword } from './passwords.service.ts';
 
 const purpose = 'reset_password';
@@ -57,6 +58,21 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
+/** A wrong code leaves a line, as a wrong password does: whose account it was tried at, as far as the number has one. */
+async function tryAudited(asker: Asker, given: GivenCode): Promise<Verification> {
+  try {
+    return await tryCode(asker, given, [purpose]);
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'incorrect_code';
+    const account = isWrong ? await signerOfCode(asker.db, given.verification_id) : undefined;
+    if (account === undefined) throw error;
+    const { address, request_id } = asker;
+    const signer = { ...account, session_id: null, address, request_id };
+    await leaveLine(asker.db, auditLine(signer, { action: 'passwords.reset', outcome: 'refused' }, asker.now));
+    throw error;
+  }
+}
+
 async function setOnce(work: PublicWork, verification: Verification, given: { password_hash: string; asker: Asker }) {
   const { user_id, user_type, mobile_number } = verification;
   const { password_hash, asker } = given;
@@ -82,7 +98,7 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
  */
 export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string[]> {
   await refuseCommonPassword(given.password);
-  const { id, used_at, mobile_number } = await tryCode(asker, given, [purpose]);
+  const { id, used_at, mobile_number } = await tryAudited(asker, given);
   const { secret } = asker;
   const code = { id, secret };
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.

@@ -29,11 +29,15 @@ export async function secondFactorState(db: Database, user_id: string) {
 }
 
 /** A new secret; one that counts already goes on until the new one is confirmed. */
-export async function begin(deps: SecondFactorDeps, user_id: string, password: string) {
+export async function begin(deps: SecondFactorDeps, caller: Caller, password: string) {
+  const { user_id } = caller;
   await confirmOwnPassword(deps, user_id, password);
   const plain = newTotpSecret();
   const pending_secret = encryptSecret(deps.secret, user_id, plain);
-  await putPendingSecret(deps.db, { user_id, pending_secret, created_at: new Date(deps.now) });
+  await inTransaction(deps.db, async (tx) => {
+    await putPendingSecret(tx, { user_id, pending_secret, created_at: new Date(deps.now) });
+    await leaveLine(tx, lineOf(caller, 'second_factor.begin', deps.now));
+  });
   const { mobile_number } = await findUser(deps.db, user_id);
   return enrolment(plain, mobile_number);
 }
