@@ -223,7 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBadHttp,
+    clientErrorHandler: answerBadHttp(deps.config),
     http: { shouldUpgradeCallback: isLiveLine },
   });
   endAfterUsualAnswer(app);

@@ -65,6 +65,8 @@ const kinds: readonly (readonly [kind: string, url: string, status: number, init
   ['the reference', '/docs/', 200],
   ['the reference for programs', '/openapi.json', 200],
   ['sound', question, 200, { headers: { authorization } }],
+  ['the live line by requests', '/socket.io/?EIO=4&transport=polling', 200],
+  ['a live line that there is none of', '/socket.io/?EIO=4&transport=polling&sid=none', 400],
   ['a part of it', question, 206, { headers: { authorization, range: 'bytes=0-99' } }],
 ];
 
@@ -92,10 +94,19 @@ describe('every kind of answer', () => {
 
   test('figures for Prometheus', async () => {
     const { port } = t.app.metricsAddress() as AddressInfo;
-    const { headers } = await fetch(`http://127.0.0.1:${port}/metrics`);
-    assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.equal(headers.get('cache-control'), 'no-store');
-    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    for (const [path, status] of [
+      ['/metrics', 200],
+      ['/', 404],
+    ] as const) {
+      const { headers, ...answer } = await fetch(`http://127.0.0.1:${port}${path}`).then(async (one) => {
+        await one.arrayBuffer();
+        return { headers: one.headers, status: one.status };
+      });
+      assert.equal(answer.status, status);
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    }
   });
 
   test('what is not even HTTP', async () => {
@@ -104,7 +115,13 @@ describe('every kind of answer', () => {
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
     socket.write('karibu\r\n\r\n');
     await once(socket, 'close');
-    for (const header of ['x-content-type-options: nosniff', "default-src 'none'", 'charset=utf-8', 'no-store'])
+    for (const header of [
+      'x-content-type-options: nosniff',
+      "default-src 'none'",
+      'charset=utf-8',
+      'no-store',
+      'max-age=31536000; includeSubDomains',
+    ])
       assert.ok(said.includes(header), said);
   });
 });

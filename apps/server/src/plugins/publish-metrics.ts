@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { protectionOf } from '#server/wire/unseen-answers.ts';
 
 /** Its cause is the fault of the system. */
 export class MetricsNotOpened extends Error {}
-
-/** No page, and old at once. */
-const ofFigures = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-};
 
 /**
  * Where a port is set for them, the figures of this process are read there at `/metrics`: a port of its own, since they
  * are for whoever runs the server and must not stand behind the proxy. What counts them is loaded only then.
  */
 export async function publishMetrics(app: FastifyInstance): Promise<void> {
-  const { metrics } = app.config;
+  const { metrics, mode } = app.config;
   const server = createServer();
   app.decorate('metricsAddress', () => {
     const address = server.address();
@@ -27,9 +21,10 @@ export async function publishMetrics(app: FastifyInstance): Promise<void> {
   const { countFigures } = await import('./metrics.ts');
   const registry = countFigures(app);
   server.on('request', (request, response) => {
+    response.setHeaders(new Map(Object.entries(protectionOf({ mode }))));
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType, ...ofFigures }).end(text),
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });

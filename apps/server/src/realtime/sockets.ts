@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket as AnySocket } from 'socket.io';
 import { followedName, followedNoMore } from '@hodi/domain/e-contacts/followed-thread.ts';
@@ -5,6 +6,7 @@ import { idSchema } from '@hodi/domain/shared/id.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { type Trust, clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import type { Caller } from '#server/wire/caller.ts';
+import { protectionOf } from '#server/wire/unseen-answers.ts';
 import { Levels } from '#server/work/threads/levels.ts';
 import { type CaughtUp, catchUp } from './catch-up.ts';
 import { CatchUpRate } from './catch-up-rate.ts';
@@ -204,6 +206,14 @@ function letIn(io: Server<FromClient, ToClient, DefaultEventsMap, Held>, deps: D
   });
 }
 
+/** Where no WebSocket gets through, news come as answers to requests, which the framework never sees. */
+function protectRequests(app: FastifyInstance): void {
+  const protection = new Map(Object.entries(protectionOf(app.config)));
+  app.server.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (url.startsWith(`${livePath}/`)) response.setHeaders(protection);
+  });
+}
+
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong } = deps;
@@ -227,6 +237,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     // Whoever began with requests.
     line.on('upgrade', ({ socket }) => compressAtOnce(socket));
   });
+  protectRequests(app);
   letIn(io, deps, trustOf(app.config.trustProxy));
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, follows, rate }));
   const sweep = async (): Promise<void> => {

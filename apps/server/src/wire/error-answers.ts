@@ -7,6 +7,7 @@ import type { Params } from '@hodi/i18n/catalog.ts';
 import { server as english } from '@hodi/i18n/en/server.ts';
 import { server as kiswahili } from '@hodi/i18n/sw/server.ts';
 import { translate } from '@hodi/i18n/translate.ts';
+import type { Config } from '#server/config.ts';
 import { outageOf, sqlState } from '#server/db/outage.ts';
 import { auditRefusal } from '#server/work/audit-refusal.ts';
 import { languageAmong } from './accept-language.ts';
@@ -14,6 +15,7 @@ import { operationOutcome, speaksFhir } from './operation-outcome.ts';
 import { placesOf } from './places-of.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { refusedFor } from './serve.ts';
+import { protectionOf } from './unseen-answers.ts';
 import type { Fault } from './validation.ts';
 
 const catalogs = { en: english, sw: kiswahili };
@@ -135,20 +137,9 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** What protects an answer that no hook of the framework sees. */
-const ofUnseen = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
 /** For what the router refuses before there is a route: an address that cannot be decoded or is too long. */
 export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const isPublic = request.server.config.mode === 'production';
-  if (isPublic) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  void send(reply.headers(ofUnseen), refusalOf(error), languageOf(request));
+  void send(reply.headers(protectionOf(request.server.config)), refusalOf(error), languageOf(request));
 }
 
 /** Milliseconds for which a line is heard out after such an answer: cut under who is still sending, it would take the answer with it. */
@@ -159,7 +150,7 @@ const answered = new WeakSet<Socket>();
  * For what is not even HTTP; nobody knows the language then. The line is closed for good: half closed, it would swallow what
  * comes next and never answer.
  */
-export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+export const answerBadHttp = (config: Pick<Config, 'mode'>) => (error: Error & { code?: string }, socket: Socket) => {
   // The parser says it again of each part of the rest.
   if (answered.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -170,14 +161,14 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request'];
   const body = JSON.stringify({ code, message: say(code, 'en') });
   const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  const protection = Object.entries({ ...ofUnseen, 'content-type': 'application/json; charset=utf-8' }).map(
+  const protection = Object.entries({ ...protectionOf(config), 'content-type': 'application/json; charset=utf-8' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   answered.add(socket);
   socket.once('end', () => socket.destroySoon());
   setTimeout(() => socket.destroy(), lingering).unref();
   socket.end(`${head}\r\n${protection.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
-}
+};
 
 /** The sentence for a failure after the answer has begun; it is logged like any other. */
 export function sayRefusal(request: FastifyRequest, error: unknown): string {
