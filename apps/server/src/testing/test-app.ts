@@ -22,6 +22,7 @@ import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import type { LogTarget } from '#server/plugins/logger.ts';
 import type { SpeechEngine } from '#server/outside/speech/speech-engine.ts';
 import { makeTokens } from '#server/plugins/tokens.ts';
+import { undeclaredFields } from './audit/undeclared-fields.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from './insert-people.ts';
 import { openPostgresCluster, type PostgresCluster, type TestDatabase } from './postgres-cluster.ts';
 
@@ -185,4 +186,7 @@ export function eventsOf(body: string): unknown[] {
 function checkAnswer(contract: Endpoint, answer: unknown): void {
   const read = contract.answer.safeParse(answer);
   if (!read.success) throw new Error(`${contract.name} answers otherwise than declared: ${read.error.message}`);
+  const undeclared = undeclaredFields(answer, read.data);
+  if (undeclared.length > 0)
+    throw new Error(`${contract.name} answers what it does not declare: ${undeclared.join(', ')}`);
 }

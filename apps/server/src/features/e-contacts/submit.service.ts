@@ -117,5 +117,6 @@ export async function submit(
   if (isEmergency) await sendOfEmergency(work, { secret, patient_id: patient.id }, emergencySms(clinician));
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
-  return { e_contact: item.e_contact, red_flags, item };
+  const found = red_flags.map(({ rule_version: _, ...flag }) => flag);
+  return { e_contact: item.e_contact, red_flags: found, item };
 }
