@@ -32,6 +32,10 @@ export async function fillPatients(db: Database, size: ManyPatients): Promise<vo
       from relationship) x where x.id = r.id`.execute(db);
   await sql`insert into service_interest (id, patient_id, service, created_at)
     select gen_random_uuid(), id, 'FREE_VITALS', now() from patient where hashtext(id::text) % 5 = 0`.execute(db);
+  await sql`insert into red_flag (id, e_contact_id, patient_id, rule_id, rule_version, severity, triggered_at, acknowledged_at)
+    select gen_random_uuid(), id, patient_id, 'FEVER_EMERGENCY_001', 'bench', case n when 0 then 'emergency' else 'warning' end,
+      created_at, case when n > 1 then created_at end
+    from (select *, abs(hashtext(id::text)) % 10 as n from e_contact) e where n < 5`.execute(db);
   await sql`insert into patient_note (id, patient_id, author_id, note, created_at, updated_at)
     select gen_random_uuid(), patient_id, clinician_id, 'Anafanya kazi sokoni', now(), now() from relationship`.execute(
     db,

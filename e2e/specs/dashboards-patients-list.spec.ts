@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { feverEmergency } from '../fixtures/content.ts';
+import { feverEmergency, urgentResult } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,7 +23,7 @@ test('patients are found by name, phone and member ID; the address keeps the sea
   await list.open();
   await expect(list.rows).toHaveCount(2);
   await expect(list.tab('active')).toContainText('2');
-  await expect(list.rowOf('Njeri')).toContainText(t('inquiry.red_flags', { count: 2 }));
+  await expect(list.rowOf('Njeri')).toContainText(t('inquiry.red_flags_emergency', { count: 2 }));
   await expect(list.rowOf('Njeri')).toContainText(t('patients.unread', { count: 1 }));
   await expectAccessible(page, 'my patients');
 
@@ -45,6 +46,47 @@ test('patients are found by name, phone and member ID; the address keeps the sea
   await list.rowOf(displayName(patient.user)).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: displayName(patient.user) })).toBeVisible();
 });
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['sw', 'dark'],
+] as const) {
+  test(`an emergency stands out from a warning as in the list of inquiries, ${language}, ${theme}`, async ({
+    windows,
+    people,
+    api,
+  }) => {
+    const { patient: urgent, doctor } = await people.clinic({ doctorSpeaks: language });
+    const warned = await people.patientOf(doctor, { user: { given_name: 'Salma', family_name: 'Yusuf' } });
+    await api.ask(urgent, { topic: 'services', told: { ...urgentResult, urgent_signs: ['hard_breathing'] } });
+    await api.ask(warned, { topic: 'services', told: urgentResult });
+    const window = await windows.of(doctor, { theme });
+    const { page, t } = window;
+    const looksOf = async (row: Locator, words: string) => {
+      const badge = row.getByText(words, { exact: true }).locator('..');
+      await expect(badge).toBeVisible();
+      return badge.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return { color, backgroundColor, sign: element.querySelector('svg')?.innerHTML };
+      });
+    };
+    const list = new PatientList(window);
+    await list.open();
+    const emergency = await looksOf(
+      list.rowOf(displayName(urgent.user)),
+      t('inquiry.red_flags_emergency', { count: 2 }),
+    );
+    const warning = await looksOf(list.rowOf('Salma Yusuf'), t('inquiry.red_flags', { count: 1 }));
+    await expectAccessible(page, 'my patients, one of them in danger');
+    await page.goto('/clinician/patient-inquiries');
+    const rows = page.getByRole('table').getByRole('row');
+    const told = rows.filter({ hasText: displayName(urgent.user) });
+    expect(emergency).toEqual(await looksOf(told, t('inquiry.red_flag.emergency')));
+    const milder = rows.filter({ hasText: 'Salma Yusuf' });
+    expect(warning).toEqual(await looksOf(milder, t('inquiry.red_flag.warning')));
+    expect(emergency.sign).not.toEqual(warning.sign);
+  });
+}
 
 test('invited patients stand apart, with the day of the invitation and without a record @desktop', async ({
   windows,

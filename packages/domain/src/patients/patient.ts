@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { redFlagSchema } from '../red-flags/red-flag.ts';
 import { relationshipSchema } from '../relationships/relationship.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema, plainDateSchema } from '../shared/time.ts';
@@ -30,7 +31,13 @@ const infoParts = {
   is_mobile_confirmed: z.optional(z.boolean()),
   cpr_id: idSchema,
   relationship: relationshipSchema,
-  notifications: z.object({ unread_inquiries: z.number(), red_flags: z.number(), open_services: z.number() }),
+  notifications: z.object({
+    unread_inquiries: z.number(),
+    red_flags: z.number(),
+    /** The worst red flag not yet acknowledged; not said by a server before this was. */
+    open_severity: z.optional(z.nullable(redFlagSchema.shape.severity)),
+    open_services: z.number(),
+  }),
   /** The private note: the newest that the reader wrote. */
   clinician_notes: z.array(
     z.object({

@@ -2,6 +2,7 @@
 export const patients = {
   'patients.title': 'My Patients',
   'inquiry.red_flags': { one: '{count} red flag', other: '{count} red flags' },
+  'inquiry.red_flags_emergency': { one: 'Emergency red flag', other: 'Emergency, {count} red flags' },
   'patients.register_patient': 'Register patient',
   'patients.tabs': 'Patients by state',
   'patients.active': 'Active',

@@ -4,6 +4,7 @@ import type { patients as english } from '../en/patients.ts';
 export const patients: Catalog<typeof english> = {
   'patients.title': 'Wagonjwa wangu',
   'inquiry.red_flags': { one: 'Dalili {count} ya hatari', other: 'Dalili {count} za hatari' },
+  'inquiry.red_flags_emergency': { one: 'Dalili ya hatari: dharura', other: 'Dalili {count} za hatari: dharura' },
   'patients.register_patient': 'Sajili mgonjwa',
   'patients.tabs': 'Wagonjwa kwa hali',
   'patients.active': 'Wa sasa',

@@ -46,6 +46,8 @@ const infoQuery = (db: Executor) =>
       sql<number>`(select count(*) from red_flag f where f.patient_id = p.id and f.acknowledged_at is null)`.as(
         'red_flags',
       ),
+      sql<boolean>`exists (select from red_flag f where f.patient_id = p.id and f.acknowledged_at is null
+        and f.severity = 'emergency')`.as('has_open_emergency'),
       sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
         'open_services',
       ),
@@ -238,14 +240,15 @@ const withMoments = (note: OwnNote): OwnNote => ({
 function openInfoOf(row: InfoRow): OpenPatientInfo {
   const { user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language } = row;
   const { is_mobile_confirmed, cpr_id, cpr_status, cpr_created_at, own_note } = row;
-  const { unread_inquiries, red_flags, open_services } = row;
+  const { unread_inquiries, red_flags, has_open_emergency, open_services } = row;
+  const open_severity = has_open_emergency ? 'emergency' : red_flags > 0 ? 'warning' : null;
   return {
     patient: patientOf(row),
     user: { id: user_id, given_name, additional_name, family_name, email, mobile_number, preferred_language },
     is_mobile_confirmed,
     cpr_id,
     relationship: { id: cpr_id, status: cpr_status, created_at: new Date(cpr_created_at).toISOString() },
-    notifications: { unread_inquiries, red_flags, open_services },
+    notifications: { unread_inquiries, red_flags, open_severity, open_services },
     clinician_notes: own_note === null ? [] : [withMoments(own_note)],
   };
 }
@@ -281,7 +284,7 @@ function infoOf(row: InfoRow): PatientInfo {
     ...known,
     user,
     patient: closedPatientOf(info),
-    notifications: { unread_inquiries: 0, red_flags: 0, open_services: 0 },
+    notifications: { unread_inquiries: 0, red_flags: 0, open_severity: null, open_services: 0 },
     clinician_notes: [],
   };
 }

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
-import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
+import {
+  askAboutUrgentResult,
+  askForBill,
+  askForResultWhileBreathingHard,
+  askWhileBreathingHard,
+} from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putAppointment } from '#server/testing/insert-appointments.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
@@ -74,7 +80,12 @@ describe('a patient as their clinician knows them', () => {
     assert.equal(info.user.mobile_number, achieng.user.mobile_number);
     assert.equal(info.relationship.status, 'active');
     assert.equal(info.cpr_id, info.relationship.id);
-    assert.deepEqual(info.notifications, { unread_inquiries: 2, red_flags: 1, open_services: 1 });
+    assert.deepEqual(info.notifications, {
+      unread_inquiries: 2,
+      red_flags: 1,
+      open_severity: 'emergency',
+      open_services: 1,
+    });
     assert.deepEqual(info.clinician_notes, []);
     await carer.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Njoo' } });
     assert.equal((await carer.ok(getPatient, { params })).notifications.unread_inquiries, 1);
@@ -129,6 +140,46 @@ describe('the list of patients', () => {
       ['invited'],
     );
     assert.equal((await person.ok(listPatients)).total, 8);
+  });
+
+  test('says the worst red flag that nobody has acknowledged', async () => {
+    const own = await putClinician(t.put, aClinician(doctor.institution_id));
+    const asked = async (...inquiries: object[]) => {
+      const patient = await putPatient(t.put, aPatient());
+      await putRelationship(t.put, { clinician: own, patient }, { id: idOf(nextSerial()) });
+      const person = await t.as(patient);
+      const flags = [];
+      for (const answers of inquiries) {
+        const body = { topic: 'services', answers, clinician_id: own.id };
+        flags.push(...(await person.ok(createEContact, { body })).red_flags);
+      }
+      return { id: patient.id, flags };
+    };
+    const calm = await asked(askForBill);
+    const warned = await asked(askAboutUrgentResult);
+    // The newest is a warning, and of one inquiry both.
+    const urgent = await asked(askForResultWhileBreathingHard, askAboutUrgentResult);
+    const carer = await t.as(own);
+    const worst = async () => {
+      const { items } = await carer.ok(listPatients);
+      const said = new Map(items.map(({ patient, notifications }) => [patient.id, notifications]));
+      return [calm, warned, urgent].map(({ id }) => [said.get(id)?.red_flags, said.get(id)?.open_severity]);
+    };
+    assert.deepEqual(await worst(), [
+      [0, null],
+      [1, 'warning'],
+      [3, 'emergency'],
+    ]);
+    const acknowledge = async ({ id }: { id: string }) => {
+      await carer.ok(acknowledgeRedFlag, { params: { red_flag_id: id } });
+    };
+    for (const flag of urgent.flags.filter(({ severity }) => severity === 'emergency')) await acknowledge(flag);
+    for (const flag of warned.flags) await acknowledge(flag);
+    assert.deepEqual(await worst(), [
+      [0, null],
+      [0, null],
+      [2, 'warning'],
+    ]);
   });
 
   test('a colleague’s patients are not in it', async () => {

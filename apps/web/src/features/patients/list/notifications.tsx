@@ -8,14 +8,18 @@ import styles from './patient-table.module.css';
 /** What waits with this patient, the dangerous first. */
 export function Notifications({ of }: { of: PatientInfo }) {
   const t = useTexts();
-  const { red_flags, unread_inquiries, open_services } = of.notifications;
+  const { red_flags, open_severity, unread_inquiries, open_services } = of.notifications;
   const isUnconfirmed = of.is_mobile_confirmed === false;
   if (red_flags + unread_inquiries + open_services === 0 && !isUnconfirmed) {
     return <span className={`${styles.none} ${styles.onTable}`}>{t('patients.none')}</span>;
   }
   return (
     <span className={styles.badges}>
-      {red_flags > 0 && <StatusBadge kind="warning">{t('inquiry.red_flags', { count: red_flags })}</StatusBadge>}
+      {red_flags > 0 && (
+        <StatusBadge kind={open_severity ?? 'warning'}>
+          {t(open_severity === 'emergency' ? 'inquiry.red_flags_emergency' : 'inquiry.red_flags', { count: red_flags })}
+        </StatusBadge>
+      )}
       {unread_inquiries > 0 && (
         <StatusBadge kind="new_messages">{t('patients.unread', { count: unread_inquiries })}</StatusBadge>
       )}
