@@ -1,6 +1,6 @@
 /** Red flags on the page of a patient: each with what raised it, acknowledged there as in its inquiry. */
 import type { Page, Route } from '@playwright/test';
-import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getThreadForClinician, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -8,17 +8,13 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import type { ToldAnswers } from '@hodi/server/src/demo/demo-answers.ts';
 import { atOnce } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { contentOf, feverEmergency, optionText } from '../fixtures/content.ts';
+import { contentOf, feverEmergency, optionText, urgentResult } from '../fixtures/content.ts';
+import { askAgain } from '../fixtures/line/ask-again.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
 const fever = { topic: 'temperature', told: feverEmergency } as const;
-const urgentResult: ToldAnswers = {
-  service_category: ['test_results'],
-  test_results: ['told_urgent'],
-  urgent_signs: ['none'],
-};
 const services = { topic: 'services', told: urgentResult } as const;
 
 /** What the rule says, in the reader's language. */
@@ -138,4 +134,41 @@ test('where what raised them cannot be read: how many there are and the worst, a
     /\/clinician\/e-contact\//,
   );
   await expectAccessible(page, 'red flags that are not known one by one');
+});
+
+test('a warning older than a page of what needs action is counted, and stands there with the others @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  const { patient, doctor } = await people.clinic();
+  await api.ask(patient, services);
+  const bill: ToldAnswers = { service_category: ['administrative'], administrative: ['billing'] };
+  for (let more = 0; more < 20; more += 1) await api.ask(patient, { topic: 'services', told: bill });
+  await api.ask(patient, fever);
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const isFurtherDown = ({ pathname, searchParams }: URL) =>
+    pathname === listForClinician.path && searchParams.has('cursor');
+  const fault = { code: 'internal', message: 'Something went wrong.' };
+  await page.route(isFurtherDown, (route) => route.fulfill({ status: 500, json: fault }));
+  await page.goto(`/clinician/patients/${patient.id}`);
+  await expect(acknowledge(ours)).toHaveCount(2);
+  const missing = flagSaying(page, t('patient.open_flags', { count: 1 }));
+  await expect(missing).toContainText(t('red_flag.warning'));
+  await expectAccessible(page, 'red flags of a patient, one not loaded');
+
+  await askAgain(missing.getByRole('button', { name: t('patient.show_more') }), {
+    of: isFurtherDown,
+    mend: () => page.unroute(isFurtherDown),
+    come: acknowledge(ours).nth(2),
+  });
+  await expect(missing).toHaveCount(0);
+  await page.reload();
+  await expect(acknowledge(ours)).toHaveCount(3);
+  const titles = [topicTitle('temperature').en, topicTitle('services').en];
+  const groups = page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) });
+  await expect(groups).toHaveText(titles);
 });

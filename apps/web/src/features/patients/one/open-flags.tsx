@@ -1,11 +1,13 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { EContact, EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { ButtonLink } from '~/components/action/button.tsx';
+import type { EContact, EContactItem, Severity } from '@hodi/domain/e-contacts/e-contact.ts';
+import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { inquiriesOfPatient } from './inquiries-of-patient.ts';
 import styles from './open-flags.module.css';
 
@@ -21,7 +23,7 @@ export type FlagsOfInquiry = ComponentType<{
 }>;
 
 interface OpenFlagsProps {
-  patient_id: string;
+  info: OpenPatientInfo;
   FlagsOfInquiry: FlagsOfInquiry;
 }
 
@@ -40,11 +42,46 @@ function useOnceFlagged(items: readonly EContactItem[]): readonly EContactItem[]
   return known.map((item) => present.get(idOf(item)) ?? { ...item, open_severity: null });
 }
 
+/** The inquiries that need action, page by page until all open flags are among them: a warning stands there by its age alone. */
+function useNeedingAction({ patient: { id }, notifications }: OpenPatientInfo) {
+  const list = useInfiniteQuery(inquiriesOfPatient({ patient_id: id, filter: 'action_needed' }));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const items = (list.data?.pages ?? []).flatMap((page) => page.items);
+  const found = items.reduce((sum, item) => sum + item.unacknowledged_red_flag_count, 0);
+  const missing = hasNextPage ? Math.max(0, notifications.red_flags - found) : 0;
+  const isNextDue = missing > 0 && !isFetching && !isError;
+  useEffect(() => {
+    if (isNextDue) void fetchNextPage();
+  }, [isNextDue, fetchNextPage]);
+  return { list, items, missing };
+}
+
 /** Inquiries whose red flags nobody has acknowledged yet, each with its flags. */
-export function OpenFlags({ patient_id, FlagsOfInquiry }: OpenFlagsProps) {
-  const { data } = useInfiniteQuery(inquiriesOfPatient({ patient_id, filter: 'action_needed' }));
-  const items = useOnceFlagged((data?.pages ?? []).flatMap((page) => page.items));
-  return items.map((item) => (
+export function OpenFlags({ info, FlagsOfInquiry }: OpenFlagsProps) {
+  const { list, items, missing } = useNeedingAction(info);
+  return (
+    <>
+      <Flagged items={items} FlagsOfInquiry={FlagsOfInquiry} />
+      {missing > 0 && (
+        <MissingFlags
+          count={missing}
+          // Emergencies come first: behind anything else there are none.
+          severity={items.every(isEmergency) ? 'emergency' : 'warning'}
+          isLoading={list.isFetching}
+          onLoad={() => void fetchMore(list)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FlaggedProps {
+  items: readonly EContactItem[];
+  FlagsOfInquiry: FlagsOfInquiry;
+}
+
+function Flagged({ items, FlagsOfInquiry }: FlaggedProps) {
+  return useOnceFlagged(items).map((item) => (
     <FlagsOfInquiry
       key={idOf(item)}
       e_contact={item.e_contact}
@@ -79,6 +116,28 @@ function SomeFlags({ item }: { item: EContactItem }) {
   if (severity === null) return null;
   return (
     <RedFlag severity={severity} title={t(`red_flag.${severity}`)} meta={formats.dateTime(e_contact.created_at)}>
+      {t('patient.open_flags', { count })}
+    </RedFlag>
+  );
+}
+
+interface MissingFlagsProps {
+  count: number;
+  severity: Severity;
+  isLoading: boolean;
+  onLoad: () => void;
+}
+
+/** Of inquiries further down, as long as these have not come. */
+function MissingFlags({ count, severity, isLoading, onLoad }: MissingFlagsProps) {
+  const t = useTexts();
+  const more = (
+    <Button size="small" sending={isLoading} sendingLabel={t('patient.loading_more')} onClick={onLoad}>
+      {t('patient.show_more')}
+    </Button>
+  );
+  return (
+    <RedFlag severity={severity} title={t(`red_flag.${severity}`)} action={more}>
       {t('patient.open_flags', { count })}
     </RedFlag>
   );

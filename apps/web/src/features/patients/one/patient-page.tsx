@@ -100,7 +100,7 @@ function OpenPatient({ info, parts }: { info: OpenPatientInfo; parts: PatientPar
       />
       <div className={styles.columns}>
         <div className={styles.flags}>
-          <OpenFlags patient_id={info.patient.id} FlagsOfInquiry={FlagsOfInquiry} />
+          <OpenFlags info={info} FlagsOfInquiry={FlagsOfInquiry} />
           {info.is_mobile_confirmed === false && <UnconfirmedNumber info={info} />}
         </div>
         <div className={styles.main}>
