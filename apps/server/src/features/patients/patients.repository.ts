@@ -46,8 +46,9 @@ const infoQuery = (db: Executor) =>
       sql<number>`(select count(*) from red_flag f where f.patient_id = p.id and f.acknowledged_at is null)`.as(
         'red_flags',
       ),
-      sql<boolean>`exists (select from red_flag f where f.patient_id = p.id and f.acknowledged_at is null
-        and f.severity = 'emergency')`.as('has_open_emergency'),
+      // No "exists": for that all red flags there are would be read once, whose ever.
+      sql<boolean | null>`(select bool_or(f.severity = 'emergency') from red_flag f
+        where f.patient_id = p.id and f.acknowledged_at is null)`.as('has_open_emergency'),
       sql<number>`(select count(*) from service_interest s where s.patient_id = p.id and s.fulfilled_at is null)`.as(
         'open_services',
       ),
