@@ -41,7 +41,7 @@ describe('the log as a table', () => {
     assert.equal(auditCsv([], words), '\uFEFFWhen,Who\r\n');
     assert.deepEqual(rows(entry()), [
       '2026-11-21T06:00:00.000Z,Dr. Wanjiru Mwangi,Doctor,"Ziwa, Kisumu",Opened,Done,' +
-        'Achieng Otieno (HD-4827-193); and 2 more,,127.0.0.1,patients.get,0199',
+        '"Achieng Otieno (HD-4827-193); and 2 more",,127.0.0.1,patients.get,0199',
     ]);
   });
 
