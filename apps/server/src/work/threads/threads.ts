@@ -13,6 +13,8 @@ interface Waiting<R> {
 interface Thread<R> {
   worker: Worker;
   waiting: Waiting<R> | undefined;
+  /** Its task took too long, and it is ended for that. */
+  isGivenUp: boolean;
   /** Ends it when nobody has needed it for long. */
   leaving: NodeJS.Timeout | undefined;
 }
@@ -49,7 +51,7 @@ export class Threads<Task, Result> {
     clearTimeout(thread.leaving);
     const { patience } = this.#settings;
     const giveUp = (): void => {
-      thread.waiting?.reject(new TooMuchForThread('took too long'));
+      thread.isGivenUp = true;
       void thread.worker.terminate();
     };
     const tooLong = patience === undefined ? undefined : setTimeout(giveUp, patience);
@@ -83,7 +85,7 @@ export class Threads<Task, Result> {
       ...(old !== undefined && { maxOldGenerationSizeMb: old }),
     };
     const worker = new Worker(this.#file, { execArgv: [], resourceLimits });
-    const thread: Thread<Result> = { worker, waiting: undefined, leaving: undefined };
+    const thread: Thread<Result> = { worker, waiting: undefined, isGivenUp: false, leaving: undefined };
     this.#all.add(thread);
     // While nobody waits for it, it keeps no process alive.
     worker.unref();
@@ -100,7 +102,7 @@ export class Threads<Task, Result> {
       thread.waiting?.reject(isTooMuch ? new TooMuchForThread('out of memory', { cause: error }) : error);
     });
     worker.on('exit', () => {
-      thread.waiting?.reject(new Error('a thread ended'));
+      thread.waiting?.reject(thread.isGivenUp ? new TooMuchForThread('took too long') : new Error('a thread ended'));
       this.#forget(thread);
     });
     return thread;
