@@ -3,6 +3,7 @@ import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Locator } from '@playwright/test';
 import { fullAnswers, homeToday, optionText, plainFever, profileOf } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/kept-texts.ts';
@@ -142,6 +143,9 @@ test('an emergency by age stays one for the clinic though the baby is older when
   await expect(consultation.acknowledgements).toHaveCount(2);
   const fever = optionText(quiz.content, 'fever_now', 'yes');
   await expect(ours.page.getByText(fever, { exact: true })).toHaveCount(3);
+  const day = formatPlainDate(filled_on, 'short', ours.language);
+  const waited = ours.page.getByText(ours.t('thread.inquiry_waited', { day }));
+  await expect(waited.filter({ visible: true })).toHaveCount(1);
 });
 
 test('what the server refuses leads to the question, or waits for who has left the page @phone', async ({

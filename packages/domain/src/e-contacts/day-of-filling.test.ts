@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aThread } from '../testing/inquiry-item.ts';
-import { ageDays, dayOfFilling, profilesOf } from './day-of-filling.ts';
+import { ageDays, dayOfFilling, filledBefore, profilesOf } from './day-of-filling.ts';
 
 const arrived = '2026-11-23';
 
@@ -24,6 +24,13 @@ test('both days count for the red flags, that of filling first', () => {
   assert.deepEqual(ageDays('2026-11-21', arrived), ['2026-11-21', arrived]);
   assert.deepEqual(ageDays(arrived, arrived), [arrived]);
   assert.deepEqual(ageDays(null, arrived), [arrived]);
+});
+
+test('what waited on a phone tells the day on which it was filled in; what did not, or came from a day further east, tells none', () => {
+  assert.equal(filledBefore({ age_days: ['2026-11-21', arrived] }), '2026-11-21');
+  assert.equal(filledBefore({ age_days: [arrived] }), undefined);
+  assert.equal(filledBefore({ age_days: ['2026-11-24', arrived] }), undefined);
+  assert.equal(filledBefore({}), undefined);
 });
 
 describe('whom a thread is about', () => {

@@ -22,6 +22,10 @@ export function dayOfFilling(told: string | null | undefined, arrived: string): 
 export const ageDays = (filled: string | null, arrived: string): string[] =>
   filled === null || filled === arrived ? [arrived] : [filled, arrived];
 
+/** The day on which the answers were given, where that is before the day of their arrival: they waited on a phone. */
+export const filledBefore = ({ age_days: [filled, arrived] = [] }: Pick<Thread, 'age_days'>): string | undefined =>
+  filled !== undefined && arrived !== undefined && filled < arrived ? filled : undefined;
+
 /** Whom the thread's inquiry is about, on each of those days. An older server does not tell them. */
 export const profilesOf = ({ item: { patient, e_contact }, age_days }: Thread) =>
   (age_days ?? [e_contact.created_at.slice(0, 10)]).map((day) => profileOn(patient.birthday, patient.gender, day)) as [

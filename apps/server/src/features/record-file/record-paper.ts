@@ -138,7 +138,7 @@ async function writeInquiries(writing: Writing): Promise<void> {
   paper.section(t('paper.inquiries'));
   if (record.inquiries.length === 0) paper.note(t('paper.no_inquiries'));
   for (const inquiry of record.inquiries) {
-    const { clinician_name: clinician, created_at, handed_over_at, status, submitted_by } = inquiry;
+    const { clinician_name: clinician, created_at, filled_on, handed_over_at, status, submitted_by } = inquiry;
     paper.heading(titleOf(inquiry.topic, record.language));
     const key = submitted_by === 'patient' ? 'paper.sent' : 'paper.sent_by_clinic';
     const name = displayName(clinician, clinician.role);
@@ -147,6 +147,7 @@ async function writeInquiries(writing: Writing): Promise<void> {
         ? t(key, { at: when(created_at), name })
         : t(`${key}_moved`, { at: when(created_at), name, since: when(handed_over_at) });
     paper.note(status === 'resolved' ? `${sent}. ${t('paper.resolved')}.` : `${sent}.`);
+    if (filled_on !== null) paper.note(t('paper.waited', { day: formatPlainDate(filled_on, 'long', record.language) }));
     writeFlags(writing, inquiry);
     await writeAnswers(writing, inquiry);
     writeMessages(writing, inquiry);

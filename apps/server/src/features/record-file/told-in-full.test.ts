@@ -5,6 +5,7 @@ import type { Bundle, QuestionnaireResponse } from 'fhir/r4';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
+import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -14,6 +15,7 @@ import { newId } from '#server/work/new-id.ts';
 const t = await openClinicApp();
 const { doctor, achieng: seed } = t.clinic;
 const rule = 'SERVICES_EMERGENCY_001';
+const filled_on = new Date(t.time.now - 2 * 86_400_000).toISOString().slice(0, 10);
 
 before(async () => {
   const achieng = await t.as(seed);
@@ -22,7 +24,7 @@ before(async () => {
     { question_id: 'test_results', before: ['told_urgent'], after: null, rule_ids: ['SERVICES_WARNING_002'] },
   ];
   const { e_contact } = await achieng.ok(createEContact, {
-    body: { topic: 'services', answers: askForBill, changed_answers },
+    body: { topic: 'services', answers: askForBill, changed_answers, filled_on },
   });
   const params = { id: e_contact.id };
   // The phone of the first is ahead by a day, that of the last is late by one.
@@ -49,6 +51,10 @@ describe('on paper', () => {
       text,
       /Changed before sending\nBefore: I was told the result is abnormal or urgent\nSent: No answer\n/,
     );
+  });
+
+  test('the day on which it was filled in stands there, where it arrived on a later one', async () => {
+    assert.ok((await paper('en')).includes(`Filled in on ${formatPlainDate(filled_on, 'long', 'en')}, arrived later.`));
   });
 
   test('in Kiswahili too', async () => {

@@ -23,6 +23,7 @@ export const recordPaper = {
   'paper.sent_by_clinic': 'Filled in at the clinic {at}, sent to {name}',
   'paper.sent_moved': 'Sent {at}, with {name} since {since}',
   'paper.sent_by_clinic_moved': 'Filled in at the clinic {at}, with {name} since {since}',
+  'paper.waited': 'Filled in on {day}, arrived later.',
   'paper.resolved': 'Resolved',
   'paper.flags': 'Warnings',
   'paper.emergency': 'Emergency',

@@ -8,6 +8,7 @@ export const thread = {
   'thread.call_clinic': 'Call {name}',
   'thread.new_inquiry': 'Send a new inquiry',
   'thread.inquiry_detail': { one: '{count} answer · sent {at}', other: '{count} answers · sent {at}' },
+  'thread.inquiry_waited': 'Filled in on {day}, arrived later',
   'thread.inquiry_by_clinic': 'Filled in for you by the clinic',
   'thread.inquiry_corrected': { one: '{count} correction · {at}', other: '{count} corrections · the last {at}' },
   'thread.you': 'You',

@@ -25,6 +25,7 @@ export const recordPaper: Catalog<typeof english> = {
   'paper.sent_by_clinic': 'Limejazwa kliniki {at}, likatumwa kwa {name}',
   'paper.sent_moved': 'Limetumwa {at}, liko kwa {name} tangu {since}',
   'paper.sent_by_clinic_moved': 'Limejazwa kliniki {at}, liko kwa {name} tangu {since}',
+  'paper.waited': 'Lilijazwa {day}, likafika baadaye.',
   'paper.resolved': 'Limehitimishwa',
   'paper.flags': 'Dalili za hatari',
   'paper.emergency': 'Dharura',

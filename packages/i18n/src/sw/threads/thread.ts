@@ -11,6 +11,7 @@ export const thread: Catalog<typeof english> = {
   'thread.call_clinic': 'Piga simu {name}',
   'thread.new_inquiry': 'Tuma ulizo jipya',
   'thread.inquiry_detail': { one: 'Jibu {count} · lilitumwa {at}', other: 'Majibu {count} · yalitumwa {at}' },
+  'thread.inquiry_waited': 'Lilijazwa {day}, likafika baadaye',
   'thread.inquiry_by_clinic': 'Limejazwa na kliniki kwa niaba yako',
   'thread.inquiry_corrected': { one: 'Sahihisho {count} · {at}', other: 'Masahihisho {count} · la mwisho {at}' },
   'thread.you': 'Wewe',

@@ -72,6 +72,8 @@ export interface InquiryRow extends OfPatient, WithClinician {
   status: string;
   submitted_by: 'patient' | 'clinician';
   author_clinician_id: string | null;
+  /** The day on which it was filled in, where that is not the one of its arrival. */
+  filled_on: string | null;
   /** Since when its clinician has it, where another one had it before. */
   handed_over_at: number | null;
   updated_at: number;
@@ -105,7 +107,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
   ];
   const { rows } = await sql<InquiryRow>`
     select e.id, e.patient_id, e.clinician_id, e.topic, e.content_version, e.answers, e.changed_answers, e.status,
-      ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.handed_over_at,
+      ${correctionRows} as corrections, e.created_at, ${updated} as updated_at, e.submitted_by, e.filled_on, e.handed_over_at,
       a.id as author_clinician_id, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name
     from e_contact e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { filledBefore } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
@@ -35,11 +36,20 @@ function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
 }
 
+/** What is told in it is of another day than that on which it came; nothing where it is not. */
+function useWaitedDetail(thread: Thread): string | undefined {
+  const t = useTexts();
+  const { plainDate } = useFormats();
+  const filled = filledBefore(thread);
+  return filled && t('thread.inquiry_waited', { day: plainDate(filled) });
+}
+
 /** The inquiry as the patient's first item: it opens to all answers, in the reader's language. */
 export function PatientInquiryLine({ thread }: { thread: Thread }) {
   const t = useTexts();
   const title = useTopicTitle()(thread.item.e_contact.topic);
   const detail = useInquiryDetail(thread);
+  const waited = useWaitedDetail(thread);
   const corrected = useCorrectedDetail(thread);
   // A correction is in sight until its reader closes it.
   const [chosen, setIsOpen] = useState<boolean>();
@@ -51,6 +61,7 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
         <span className={styles.text}>
           <b>{title}</b>
           <span className={styles.detail}>{detail}</span>
+          {waited && <span className={styles.detail}>{waited}</span>}
           {corrected && <span className={styles.detail}>{corrected}</span>}
           {thread.submitted_by === 'clinician' && (
             <span className={styles.detail}>{t('thread.inquiry_by_clinic')}</span>
@@ -66,6 +77,7 @@ export function PatientInquiryLine({ thread }: { thread: Thread }) {
 /** The same for the clinician, whose answers stand beside the thread, on a phone behind a tab. */
 export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpen?: (() => void) | undefined }) {
   const title = useTopicTitle()(thread.item.e_contact.topic);
+  const waited = useWaitedDetail(thread);
   const corrected = useCorrectedDetail(thread);
   const detail = useInquiryDetail(thread);
   return (
@@ -74,6 +86,7 @@ export function ClinicianInquiryLine({ thread, onOpen }: { thread: Thread; onOpe
       detail={
         <>
           {detail}
+          {waited && <span className={styles.detail}>{waited}</span>}
           {corrected && <span className={styles.detail}>{corrected}</span>}
         </>
       }
