@@ -50,7 +50,8 @@ async function agreesLater({ api, desk: { page, t }, list, doctor }: Later): Pro
   // Too early for another one: it says so, and how long to wait.
   await dialog.getByRole('button', { name: t('registration.resend') }).click();
   await expect(dialog).toContainText(t('registration.code_not_sent'));
-  await expect(dialog).toContainText(/0:5\d|1:00/);
+  // Of the minute some is over by then, on a slow machine more of it.
+  await expect(dialog).toContainText(/0:[1-5]\d|1:00/);
   await dialog.getByLabel(t('registration.code'), { exact: true }).fill((await codes())[0] ?? '');
   await expectAccessible(page, 'the code of a patient who agrees later');
   await dialog.getByRole('button', { name: t('registration.confirm') }).click();
