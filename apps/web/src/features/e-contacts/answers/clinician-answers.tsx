@@ -1,7 +1,7 @@
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { correctionsByPlace } from '@hodi/domain/corrections/corrections-of.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { filledBefore, profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
+import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import { questionText, scoreLines } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -13,6 +13,7 @@ import { type AnswerRow, answerRows } from './answer-rows.ts';
 import { Corrected } from './corrected.tsx';
 import { SelectedServices } from './selected-services.tsx';
 import { TopicNotLoaded } from './topic-not-loaded.tsx';
+import { useWaitedDetail } from './use-waited-detail.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { type LoadedTopic, useTopic } from '~/lib/topics/use-topic.ts';
 import styles from './answers.module.css';
@@ -22,13 +23,12 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   const t = useTexts();
   const { topic, selected_services } = thread.item.e_contact;
   const title = useTopicTitle()(topic);
-  const { plainDate } = useFormats();
   const { data, error, refetch } = useTopic(topic, true);
-  const filled = filledBefore(thread);
+  const waited = useWaitedDetail(thread);
   return (
     <div className={styles.answers}>
       <h2 className={styles.title}>{title}</h2>
-      {filled && <p className={styles.remark}>{t('thread.inquiry_waited', { day: plainDate(filled) })}</p>}
+      {waited && <p className={styles.remark}>{waited}</p>}
       {thread.submitted_by === 'clinician' && <p className={styles.remark}>{t('answers.by_clinic')}</p>}
       {data && data.topic.version !== thread.content_version && (
         <p className={styles.remark}>{t('answers.older_version')}</p>

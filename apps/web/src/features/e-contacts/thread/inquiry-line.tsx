@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { filledBefore } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
@@ -11,6 +10,7 @@ import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { lazyPart } from '~/lib/lazy-part.tsx';
 import { isOtherText } from '../answers/other-text.ts';
 import { AnswersNotLoaded } from '../answers/topic-not-loaded.tsx';
+import { useWaitedDetail } from '../answers/use-waited-detail.ts';
 import styles from './inquiry-line.module.css';
 
 /** Few open them again; what tells of them is a good part of the page. */
@@ -34,14 +34,6 @@ function useCorrectedDetail({ corrections = [] }: Thread): string | undefined {
   const { date } = useFormats();
   const last = corrections[corrections.length - 1];
   return last && t('thread.inquiry_corrected', { count: corrections.length, at: date(last.created_at) });
-}
-
-/** What is told in it is of another day than that on which it came; nothing where it is not. */
-function useWaitedDetail(thread: Thread): string | undefined {
-  const t = useTexts();
-  const { plainDate } = useFormats();
-  const filled = filledBefore(thread);
-  return filled && t('thread.inquiry_waited', { day: plainDate(filled) });
 }
 
 /** The inquiry as the patient's first item: it opens to all answers, in the reader's language. */
