@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Bundle, QuestionnaireResponse } from 'fhir/r4';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
+import { everythingOfPatient, searchFhirQuestionnaireResponses } from '@hodi/domain/fhir/fhir.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
 import { askForBill } from '#server/testing/answers.ts';
@@ -66,6 +66,20 @@ describe('on paper', () => {
     const said = (await paper('en')).filter((line) => / la (?:kwanza|pili|tatu)$/.test(line));
     assert.deepEqual(said, ['Swali la kwanza', 'Jibu la pili', 'Neno la tatu']);
   });
+});
+
+test('FHIR has the day on which it was filled in as when it was authored, and when it arrived', async () => {
+  const person = await t.as(doctor);
+  const search = async (authored: string) => {
+    const query = { patient: seed.id, authored };
+    return (await person.call(searchFhirQuestionnaireResponses, { query })).json<Bundle<QuestionnaireResponse>>();
+  };
+  const found = (await search(filled_on)).entry?.map(({ resource }) => resource);
+  assert.equal(found?.length, 1);
+  assert.equal(found?.[0]?.authored, filled_on);
+  const received = found?.[0]?.extension?.find(({ url }) => url.endsWith('/StructureDefinition/received'));
+  assert.equal(received?.valueDateTime, new Date(t.time.now).toISOString());
+  assert.equal((await search(new Date(t.time.now).toISOString().slice(0, 10))).entry?.length ?? 0, 0);
 });
 
 test('the bundle has each changed answer as an extension, as published', async () => {

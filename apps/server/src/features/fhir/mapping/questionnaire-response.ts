@@ -171,6 +171,7 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
       ...(row.handed_over_at === null
         ? []
         : [{ url: ownExtension(base, 'handed-over'), valueDateTime: iso(row.handed_over_at) }]),
+      ...(row.filled_on === null ? [] : [{ url: ownExtension(base, 'received'), valueDateTime: iso(row.created_at) }]),
       { url: ownExtension(base, 'inquiry-status'), valueCode: row.status.replaceAll('_', '-') },
       ...row.changed_answers.map((changed) => changedAnswer(at, changed)),
       ...row.corrections.map((one) => correction(base, one)),
@@ -179,7 +180,8 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
     questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,
     status: row.corrections.length > 0 ? 'amended' : 'completed',
     subject: patient,
-    authored: iso(row.created_at),
+    // The answers tell of the day on which they were given, also where they waited on a phone.
+    authored: row.filled_on ?? iso(row.created_at),
     ...(isOwn
       ? { author: patient }
       : row.author_clinician_id !== null && { author: reference('Practitioner', row.author_clinician_id) }),

@@ -98,7 +98,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
     isOpen(caller, 'inquiries', sql`e.patient_id`),
     ...common(asked, sql`e.id`, updated),
     ...ofPatient(asked, 'e.patient_id'),
-    ...dated(query, 'authored', sql`e.created_at`),
+    ...dated(query, 'authored', sql`coalesce(e.filled_on::timestamp at time zone 'Africa/Nairobi', e.created_at)`),
     ...given(query, 'questionnaire').map(isAnswerTo),
     ...coded(query, 'status', [
       sql`case when ${lastCorrected} is null then 'completed' else 'amended' end`,
