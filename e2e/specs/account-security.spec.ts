@@ -202,6 +202,7 @@ test('a doctor turns the second factor on, keeps the recovery codes, and turns i
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(t('second_factor.recovery_why'))).toBeVisible();
   expect(await dialog.locator('li').count()).toBeGreaterThanOrEqual(8);
+  const spare = (await dialog.locator('li').first().textContent())?.trim() ?? '';
   await expectAccessible(page, 'recovery codes');
   await dialog
     .getByRole('button', { name: t('second_factor.kept') })
@@ -211,6 +212,15 @@ test('a doctor turns the second factor on, keeps the recovery codes, and turns i
   await expect(page.getByText(t('second_factor.on'), { exact: true })).toBeVisible();
   await account.button('second_factor.turn_off').click();
   await begin();
+  const proof = dialog.getByLabel(t('login.totp_code'));
+  await expect(dialog.getByText(t('required'))).toBeVisible();
+  await expect(proof).toBeFocused();
+  await proof.fill('zzzz-zzzz');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('incorrect_code'))).toBeVisible();
+  await expectAccessible(page, 'turning the second factor off');
+  await proof.fill(spare);
+  await page.keyboard.press('Enter');
   await expect(page.getByText(t('second_factor.off'), { exact: true })).toBeVisible();
 });
 

@@ -4,6 +4,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { codeSchema } from '../verifications/verification.ts';
 
 const password = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'));
+/** Of the factor that counts: six digits of its app, or a recovery code. Asked for only where there is one. */
+const code = z.optional(z.string().check(z.trim(), z.maxLength(40, 'invalid_code')));
 
 export const getSecondFactor = endpoint({
   name: 'second_factor.get',
@@ -20,7 +22,7 @@ export const beginSecondFactor = endpoint({
   summary: 'A new secret for an authenticator app; it counts when it is confirmed',
   method: 'POST',
   path: '/auth/second-factor/begin',
-  body: z.object({ password }),
+  body: z.object({ password, code }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   who: ['clinician'],
   repeat: 'natural',
@@ -45,7 +47,7 @@ export const removeSecondFactor = endpoint({
   summary: 'Turn the second factor off',
   method: 'POST',
   path: '/auth/second-factor/remove',
-  body: z.object({ password }),
+  body: z.object({ password, code }),
   answer: z.object({}),
   who: ['clinician'],
   repeat: 'natural',

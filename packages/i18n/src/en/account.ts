@@ -81,7 +81,8 @@ export const account = {
   'second_factor.codes_left': { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
   'second_factor.turn_on': 'Turn on',
   'second_factor.turn_off': 'Turn off',
-  'second_factor.turn_off_why': 'Your password alone then opens your account. Enter it to turn the second factor off.',
+  'second_factor.turn_off_why':
+    'Your password alone then opens your account. To turn the second factor off, enter it and a code.',
   'second_factor.turned_off': 'The second factor is off.',
   'second_factor.turned_on': 'The second factor is on.',
   'second_factor.password_why': 'Enter your password to begin.',

@@ -85,7 +85,7 @@ export const account: Catalog<typeof english> = {
   'second_factor.turn_on': 'Washa',
   'second_factor.turn_off': 'Zima',
   'second_factor.turn_off_why':
-    'Baada ya hapo nenosiri pekee litafungua akaunti yako. Liandike ili kuzima uthibitisho wa pili.',
+    'Baada ya hapo nenosiri pekee litafungua akaunti yako. Ili kuzima uthibitisho wa pili, andika nenosiri na namba.',
   'second_factor.turned_off': 'Uthibitisho wa pili umezimwa.',
   'second_factor.turned_on': 'Uthibitisho wa pili umewashwa.',
   'second_factor.password_why': 'Andika nenosiri lako ili kuanza.',

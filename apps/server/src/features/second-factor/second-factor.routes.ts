@@ -12,10 +12,10 @@ export function secondFactorRoutes(app: FastifyInstance): void {
   const deps = () => ({ db: app.db, secret: app.secret, now: app.clock() });
 
   serveOutside(app, getSecondFactor, ({ user_id }) => secondFactorState(app.db, user_id));
-  serveOutside(app, beginSecondFactor, (caller, { body }) => begin(deps(), caller, body.password));
+  serveOutside(app, beginSecondFactor, (caller, { body }) => begin(deps(), caller, body));
   serveOutside(app, confirmSecondFactor, (caller, { body }) => confirm(deps(), caller, body.code));
   serveOutside(app, removeSecondFactor, async (caller, { body }) => {
-    await remove(deps(), caller, body.password);
+    await remove(deps(), caller, body);
     return {};
   });
 }

@@ -1,10 +1,11 @@
-import { type Database, inTransaction } from '#server/db/database.ts';
+import { type Database, type Tx, inTransaction } from '#server/db/database.ts';
 import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { badField } from '#server/wire/refusal.ts';
 import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
+import { countGuess, spendCode } from './login-codes.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { confirmSecret, factorOf, putPendingSecret, removeFactor } from './second-factor.repository.ts';
 import { decryptSecret, encryptSecret } from './secret-cipher.ts';
@@ -28,13 +29,39 @@ export async function secondFactorState(db: Database, user_id: string) {
   return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 };
 }
 
+/** What somebody shows before their second factor changes. */
+interface Shown {
+  password: string;
+  code?: string | undefined;
+}
+
+/**
+ * Does what changes the factor in one transaction, for whoever shows the password and, where a factor counts already, a
+ * code of it: a stolen session and a password that was looked on must not exchange it.
+ * @throws Refusal 400 with field `password` `wrong_password` or field `code` `totp_required`, `incorrect_code`; 429.
+ */
+async function changing(deps: SecondFactorDeps, user_id: string, shown: Shown, work: (tx: Tx) => Promise<void>) {
+  const { password, code = '' } = shown;
+  const proven = await confirmOwnPassword(deps, user_id, password);
+  const wasRight = await countGuess(deps, user_id, code);
+  await inTransaction(deps.db, async (tx) => {
+    await requirePassword(tx, user_id, proven);
+    const factor = await factorOf(tx, user_id);
+    if (factor !== undefined && factor.confirmed_at !== null) {
+      if (code === '') throw badField('code', 'totp_required');
+      if (!(await spendCode({ ...deps, db: tx }, user_id, code))) throw badField('code', 'incorrect_code');
+    }
+    await work(tx);
+  });
+  await wasRight();
+}
+
 /** A new secret; one that counts already goes on until the new one is confirmed. */
-export async function begin(deps: SecondFactorDeps, caller: Caller, password: string) {
+export async function begin(deps: SecondFactorDeps, caller: Caller, shown: Shown) {
   const { user_id } = caller;
-  await confirmOwnPassword(deps, user_id, password);
   const plain = newTotpSecret();
   const pending_secret = encryptSecret(deps.secret, user_id, plain);
-  await inTransaction(deps.db, async (tx) => {
+  await changing(deps, user_id, shown, async (tx) => {
     await putPendingSecret(tx, { user_id, pending_secret, created_at: new Date(deps.now) });
     await leaveLine(tx, lineOf(caller, 'second_factor.begin', deps.now));
   });
@@ -74,11 +101,8 @@ export async function confirm(deps: SecondFactorDeps, caller: Caller, code: stri
   return { recovery_codes: codes };
 }
 
-export async function remove(deps: SecondFactorDeps, caller: Caller, password: string): Promise<void> {
-  const proven = await confirmOwnPassword(deps, caller.user_id, password);
-  await inTransaction(deps.db, async (tx) => {
-    await requirePassword(tx, caller.user_id, proven);
+export const remove = (deps: SecondFactorDeps, caller: Caller, shown: Shown): Promise<void> =>
+  changing(deps, caller.user_id, shown, async (tx) => {
     await removeFactor(tx, caller.user_id);
     await leaveLine(tx, lineOf(caller, 'second_factor.remove', deps.now));
   });
-}

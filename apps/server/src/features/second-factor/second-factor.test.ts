@@ -93,7 +93,11 @@ describe('turning it on', () => {
   test('a new app takes over only when its code was given; until then the old one counts', async () => {
     const { person, logIn } = await clinician();
     const old = await turnOn(person);
-    const { uri } = await person.ok(beginSecondFactor, { body: { password } });
+    const faultOf = async (body: object) =>
+      (await person.refused(beginSecondFactor, { body }, 400)).details?.fields?.map(({ field, code }) => [field, code]);
+    assert.deepEqual(await faultOf({ password }), [['code', 'totp_required']]);
+    assert.deepEqual(await faultOf({ password, code: 'zzzz-zzzz' }), [['code', 'incorrect_code']]);
+    const { uri } = await person.ok(beginSecondFactor, { body: { password, code: old.recovery_codes[1] } });
     assert.equal((await logIn(shown(old.uri))).statusCode, 200);
     nextStep();
     await person.ok(confirmSecondFactor, { body: { code: shown(uri) } });
@@ -103,14 +107,45 @@ describe('turning it on', () => {
     assert.deepEqual(codeOf(await logIn(old.recovery_codes[0])), [401, 'incorrect_code']);
   });
 
-  test('turning it off takes the password, and no code is asked for any more', async () => {
+  test('turning it off takes the password and a code, and no code is asked for any more', async () => {
     const { person, logIn } = await clinician();
-    await turnOn(person);
-    await person.refused(removeSecondFactor, { body: { password: 'wrong password' } }, 400);
+    const { uri, recovery_codes } = await turnOn(person);
+    const code = shown(uri);
+    const faultOf = async (body: object) =>
+      (await person.refused(removeSecondFactor, { body }, 400)).details?.fields?.map((fault) => [
+        fault.field,
+        fault.code,
+      ]);
+    assert.deepEqual(await faultOf({ password: 'wrong password', code }), [['password', 'wrong_password']]);
+    for (const none of [{}, { code: '' }, { code: ' ' }]) {
+      assert.deepEqual(await faultOf({ password, ...none }), [['code', 'totp_required']]);
+    }
+    assert.deepEqual(await faultOf({ password, code: shown(uri, 9) }), [['code', 'incorrect_code']]);
     assert.deepEqual(codeOf(await logIn()), [401, 'totp_required']);
-    await person.ok(removeSecondFactor, { body: { password } });
+    assert.equal((await logIn(recovery_codes[0])).statusCode, 200);
+    assert.deepEqual(await faultOf({ password, code: recovery_codes[0] }), [['code', 'incorrect_code']], 'used');
+    await person.ok(removeSecondFactor, { body: { password, code } });
     assert.equal((await logIn()).statusCode, 200);
     assert.deepEqual(await state(person), { is_on: false, recovery_codes_left: 0 });
+    await person.ok(removeSecondFactor, { body: { password, code } });
+  });
+
+  test('a recovery code turns it off too', async () => {
+    const { person, logIn } = await clinician();
+    const { recovery_codes } = await turnOn(person);
+    await person.ok(removeSecondFactor, { body: { password, code: recovery_codes[4]?.toUpperCase() } });
+    assert.equal((await logIn()).statusCode, 200);
+  });
+
+  test('whoever has session and password guesses no longer at its codes than at the login', async () => {
+    const { person } = await clinician();
+    const { uri } = await turnOn(person);
+    const wrong = String((Number(shown(uri)) + 500_000) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 50; tries += 1) {
+      await person.refused(removeSecondFactor, { body: { password, code: wrong } }, 400);
+    }
+    await person.refused(removeSecondFactor, { body: { password, code: shown(uri) } }, 429);
+    assert.equal((await state(person)).is_on, true);
   });
 });
 

@@ -1,6 +1,8 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { PasswordField } from '~/components/form/password-field.tsx';
+import { TextField } from '~/components/form/text-field.tsx';
+import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -11,36 +13,50 @@ interface PasswordStepProps {
   title: string;
   confirmLabel: string;
   onClose: () => void;
-  /** What it does with the right password. @throws why it was refused. */
-  work: (password: string) => Promise<void>;
+  /** Asks for a code of the factor that counts, too. */
+  asksForCode?: boolean;
+  /** What it does with what was shown. @throws why it was refused. */
+  work: (password: string, code: string) => Promise<void>;
   children: ReactNode;
 }
 
+type FieldName = 'password' | 'code';
+
+const fieldOf = (refusal: unknown): FieldName =>
+  refusal instanceof ApiError && refusal.fields[0]?.field === 'code' ? 'code' : 'password';
+
 /** Asks for the password again before something that protects the account changes. */
-export function PasswordStep({ title, confirmLabel, onClose, work, children }: PasswordStepProps) {
+export function PasswordStep({ title, confirmLabel, onClose, asksForCode = false, work, children }: PasswordStepProps) {
   const t = useTexts();
   const form = useId();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
+  const [shown, setShown] = useState({ password: '', code: '' });
+  const [fault, setFault] = useState<{ at: FieldName; why: string }>();
   const [isSending, setIsSending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const fields = { password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const refuse = (why: string) => {
-      setError(why);
-      field.current?.focus();
+    const refuse = (at: FieldName, why: string) => {
+      setFault({ at, why });
+      fields[at].current?.focus();
     };
-    if (password === '') return refuse(t('required'));
+    if (shown.password === '') return refuse('password', t('required'));
+    if (asksForCode && shown.code.trim() === '') return refuse('code', t('required'));
     setIsSending(true);
-    setError('');
+    setFault(undefined);
     try {
-      await work(password);
+      await work(shown.password, shown.code);
     } catch (refusal) {
-      refuse(sentenceOfField(refusal));
+      refuse(fieldOf(refusal), sentenceOfField(refusal));
       setIsSending(false);
     }
   };
+  const bound = (name: FieldName) => ({
+    ref: fields[name],
+    value: shown[name],
+    error: fault?.at === name ? fault.why : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setShown({ ...shown, [name]: event.target.value }),
+  });
   return (
     <Modal
       title={title}
@@ -61,15 +77,22 @@ export function PasswordStep({ title, confirmLabel, onClose, work, children }: P
         <OwnUserName />
         <PasswordField
           data-first-focus
-          ref={field}
           label={t('login.password')}
           showLabel={t('login.show_password')}
           hideLabel={t('login.hide_password')}
           autoComplete="current-password"
-          value={password}
-          error={error || undefined}
-          onChange={(event) => setPassword(event.target.value)}
+          {...bound('password')}
         />
+        {asksForCode && (
+          <TextField
+            label={t('login.totp_code')}
+            hint={t('login.totp_hint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...bound('code')}
+          />
+        )}
       </form>
     </Modal>
   );

@@ -6,13 +6,14 @@ import { PasswordStep } from './password-step.tsx';
 
 export function TurnOff({ onEnd }: { onEnd: () => void }) {
   const t = useTexts();
-  const work = async (password: string) => {
-    await call(removeSecondFactor, { body: { password } }, { silent: true });
+  const work = async (password: string, code: string) => {
+    await call(removeSecondFactor, { body: { password, code } }, { silent: true });
     toast.success(t('second_factor.turned_off'));
     onEnd();
   };
   return (
     <PasswordStep
+      asksForCode
       title={t('second_factor.title')}
       confirmLabel={t('second_factor.turn_off')}
       onClose={onEnd}
