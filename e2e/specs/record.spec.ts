@@ -108,7 +108,8 @@ test('what one clinician writes, asks for and changes the other sees at once, un
   await phone.getByRole('textbox', { name: t('record.phone_new') }).fill(number);
   await phone.getByRole('button', { name: t('record.phone_send') }).click();
   await phone.getByRole('textbox').first().waitFor();
-  await expect(phone.getByText(/0:5\d|1:00/)).toBeVisible();
+  // Of the minute some is over by then, on a slow machine more of it.
+  await expect(phone.getByText(/0:[1-5]\d|1:00/)).toBeVisible();
   await phone.locator('[name="code"]').fill(await codeTo(page, number));
   await phone.getByRole('button', { name: t('record.phone_confirm') }).click();
   await expect(own.toast(t('record.phone_changed', { name: renamed }))).toBeVisible();
