@@ -40,8 +40,11 @@ interface Shown {
  * code of it: a stolen session and a password that was looked on must not exchange it.
  * @throws Refusal 400 with field `password` `wrong_password` or field `code` `totp_required`, `incorrect_code`; 429.
  */
-async function changing(deps: SecondFactorDeps, user_id: string, shown: Shown, work: (tx: Tx) => Promise<void>) {
-  const { password, code = '' } = shown;
+async function changing(
+  deps: SecondFactorDeps,
+  { user_id, password, code = '' }: Shown & { user_id: string },
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const proven = await confirmOwnPassword(deps, user_id, password);
   const wasRight = await countGuess(deps, user_id, code);
   await inTransaction(deps.db, async (tx) => {
@@ -61,7 +64,7 @@ export async function begin(deps: SecondFactorDeps, caller: Caller, shown: Shown
   const { user_id } = caller;
   const plain = newTotpSecret();
   const pending_secret = encryptSecret(deps.secret, user_id, plain);
-  await changing(deps, user_id, shown, async (tx) => {
+  await changing(deps, { ...shown, user_id }, async (tx) => {
     await putPendingSecret(tx, { user_id, pending_secret, created_at: new Date(deps.now) });
     await leaveLine(tx, lineOf(caller, 'second_factor.begin', deps.now));
   });
@@ -102,7 +105,7 @@ export async function confirm(deps: SecondFactorDeps, caller: Caller, code: stri
 }
 
 export const remove = (deps: SecondFactorDeps, caller: Caller, shown: Shown): Promise<void> =>
-  changing(deps, caller.user_id, shown, async (tx) => {
+  changing(deps, { ...shown, user_id: caller.user_id }, async (tx) => {
     await removeFactor(tx, caller.user_id);
     await leaveLine(tx, lineOf(caller, 'second_factor.remove', deps.now));
   });
