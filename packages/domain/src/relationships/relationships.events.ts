@@ -24,4 +24,12 @@ export const cprUpdatedPatient = domainEvent(
   'cpr-updated-patient',
   z.object({ clinicianInvitation: clinicianInvitationSchema }),
 );
-export const cprDeleted = domainEvent('cpr-deleted', z.object({ relationshipId: idSchema, clinicianId: idSchema }));
+export const cprDeleted = domainEvent(
+  'cpr-deleted',
+  z.object({
+    relationshipId: idSchema,
+    clinicianId: idSchema,
+    /** Told to its two alone: what the clinician's app holds of the patient goes. */
+    patientId: z.optional(idSchema),
+  }),
+);

@@ -58,7 +58,8 @@ const deleted: EventRenderer = {
       if (clinician_id === undefined || institution_id === undefined) return null;
       const isTheirs = clinician_id === reader.clinician?.id || (row && row.patient_id === reader.patient?.id);
       if (!isTheirs && !may(reader, 'staff', { institution_id })) return null;
-      const payload = { relationshipId: idOf(reference), clinicianId: clinician_id };
+      const patientId = isTheirs ? row?.patient_id : undefined;
+      const payload = { relationshipId: idOf(reference), clinicianId: clinician_id, ...(patientId && { patientId }) };
       return { payload, patient_id: row?.patient_id ?? null };
     });
   },

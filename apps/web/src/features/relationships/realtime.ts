@@ -14,9 +14,11 @@ import {
 import { listPatientInvitations } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { withInvitation } from '@hodi/domain/relationships/patient-invitations.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
+import { forgetPatient } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { loadAppointments } from '~/lib/query/load-appointments.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
+import { currentSession } from '~/lib/session/session.ts';
 
 /** Whose patients they are decides what a clinician sees anywhere. */
 const loadPatients = (_: unknown, queryClient: QueryClient): void => {
@@ -40,10 +42,17 @@ function putInvitation(
 export const handlers = [
   onNews<typeof deliveryUpdated>('delivery-updated', keyOf(listPatientInvitations)),
   onEvent(cprCreated, loadPatients),
-  onEvent(cprUpdated, loadPatients),
+  onEvent(cprUpdated, (updated, queryClient) => {
+    const { patient, relationship } = updated.patientInfo;
+    if (relationship.status === 'declined') forgetPatient(queryClient, patient.id);
+    loadPatients(updated, queryClient);
+  }),
   onEvent(cprCreatedPatient, putInvitation),
   onEvent(cprUpdatedPatient, putInvitation),
   onEvent(cprDeleted, (deleted, queryClient) => {
+    const { patientId } = deleted;
+    // To a patient it tells of themself.
+    if (patientId !== undefined && currentSession()?.userType === 'clinician') forgetPatient(queryClient, patientId);
     loadPatients(deleted, queryClient);
     loadAgain(queryClient, keyOf(getOwnPatient));
   }),

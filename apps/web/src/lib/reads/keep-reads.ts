@@ -5,11 +5,12 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { isOnline, onConnectionChange } from '~/lib/offline/connection.ts';
+import { forgotten, namesOne, onForgotten } from '~/lib/query/forget-patient.ts';
 import { isWhole } from '~/lib/query/read-again.ts';
 import { beginLooking, endLooking, knowAgain } from '~/lib/query/known-answers.ts';
 import { KeptAgeLine } from './kept-age-line.tsx';
 import { hasKept, keptAge } from './kept-age.ts';
-import { dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
+import { dropNaming, dropOldReads, dropRead, loadRead, noteKept, saveRead } from './kept-reads.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
 
 /** Changes are written together after a pause, in milliseconds. */
@@ -46,6 +47,11 @@ function makeWriter(userId: string) {
     drop(query: Query) {
       changed.delete(query.queryHash);
       last = last.then(() => dropRead(userId, query)).catch(() => undefined);
+    },
+    /** The person may see nothing of these patients any more. */
+    dropNaming: (patientIds: ReadonlySet<string>): void => {
+      for (const [hash, { state }] of changed) if (namesOne(patientIds, hash, state.data)) changed.delete(hash);
+      last = last.then(() => dropNaming(userId, patientIds)).catch(() => undefined);
     },
     write,
     /** Nothing more is written: it may be another one's turn. */
@@ -159,11 +165,14 @@ export function keepReads(client: QueryClient, userId: string): () => void {
   }
   const stopCache = cache.subscribe(heard);
   beginLooking(look);
+  onForgotten.add(writer.dropNaming);
+  if (forgotten.size > 0) writer.dropNaming(forgotten);
   document.addEventListener('visibilitychange', lookedAway);
   void dropOldReads(userId).catch(() => undefined);
   return () => {
     stopCache();
     endLooking();
+    onForgotten.delete(writer.dropNaming);
     document.removeEventListener('visibilitychange', lookedAway);
     writer.stop();
     teller.stop();

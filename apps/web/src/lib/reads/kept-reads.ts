@@ -1,6 +1,7 @@
 /** What a person read, as their device keeps it: each answer by itself, encrypted, under the name of its query. */
 import type { Query } from '@tanstack/react-query';
 import { offlineDatabase } from '~/lib/offline/database.ts';
+import { namesOne } from '~/lib/query/forget-patient.ts';
 import { tagsOf } from '~/lib/query/known-answers.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keptKey } from './kept-age.ts';
@@ -63,6 +64,16 @@ export async function saveRead(userId: string, query: Query): Promise<void> {
 export async function dropRead(userId: string, query: Query): Promise<void> {
   const database = await offlineDatabase();
   await database.delete('cache', placeOf(userId, query));
+}
+
+/** What names one of these patients, whom this person may not see any more. @throws as `loadRead`. */
+export async function dropNaming(userId: string, patientIds: ReadonlySet<string>): Promise<void> {
+  const database = await offlineDatabase();
+  for (const key of await database.getAllKeys('cache', rangeOf(userId))) {
+    const kept = await database.get('cache', key);
+    if (kept !== undefined && namesOne(patientIds, key, await unsealFor(userId, kept.value)))
+      await database.delete('cache', key);
+  }
 }
 
 /** Of whoever leaves. */

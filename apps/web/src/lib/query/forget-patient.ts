@@ -1,0 +1,44 @@
+/**
+ * A patient who is in this clinician's care no more: what was read of them goes, and what the screen shows is asked for anew,
+ * which the server refuses by now. The device drops what it kept of them (`keep-reads.ts`).
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { loadAgain } from './load-again.ts';
+
+/** Milliseconds: whoever hands over loses many at once. */
+const wait = 250;
+
+let leaving = new Set<string>();
+
+/** All since the page was opened: what keeps answers on the device begins later, with what had been kept of them before. */
+export const forgotten = new Set<string>();
+
+/** Told of their ids. */
+export const onForgotten = new Set<(ids: ReadonlySet<string>) => void>();
+
+/** Whether an answer, or what was asked, names one of them. */
+export function namesOne(ids: ReadonlySet<string>, ...things: unknown[]): boolean {
+  const text = JSON.stringify(things);
+  return [...ids].some((id) => text.includes(id));
+}
+
+function forgetAll(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  for (const query of queryClient.getQueryCache().findAll()) {
+    const { queryKey, state } = query;
+    if (!namesOne(ids, queryKey, state.data)) continue;
+    if (query.isActive() || state.fetchStatus !== 'idle') loadAgain(queryClient, queryKey);
+    else queryClient.removeQueries({ queryKey, exact: true });
+  }
+  for (const id of ids) forgotten.add(id);
+  for (const tell of onForgotten) tell(ids);
+}
+
+export function forgetPatient(queryClient: QueryClient, patient_id: string): void {
+  leaving.add(patient_id);
+  if (leaving.size > 1) return;
+  setTimeout(() => {
+    const ids = leaving;
+    leaving = new Set();
+    forgetAll(queryClient, ids);
+  }, wait);
+}
