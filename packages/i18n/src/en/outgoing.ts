@@ -33,7 +33,7 @@ export const outgoing = {
   'sms.appointment_reopened':
     'Hodi: your appointment will take place after all, with {clinician} on {day} at {time}, {place}.',
   'sms.already_patient':
-    'Hodi: this number already has a patient account. If you tried to register, please log in or set a new password.',
+    'Hodi: this number already has a patient account. If it is yours, log in or set a new password. If the number is new to you, please ask your clinic.',
   'sms.already_clinician':
     'Hodi: this number already has a clinician account. If you tried to register, please log in or set a new password.',
   'sms.no_patient':

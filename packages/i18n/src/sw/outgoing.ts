@@ -32,7 +32,7 @@ export const outgoing: Catalog<typeof english> = {
     'Hodi: miadi yako na {clinician}, {day}, {time}, haitafanyika. Una swali? Tafadhali wasiliana na kliniki.',
   'sms.appointment_reopened': 'Hodi: miadi yako sasa itafanyika. Ni na {clinician}, {day}, {time}, {place}.',
   'sms.already_patient':
-    'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ulijaribu kujisajili, tafadhali ingia au weka nenosiri jipya.',
+    'Hodi: namba hii tayari ina akaunti ya mgonjwa. Kama ni yako, ingia au weka nenosiri jipya. Kama umeipata namba hii karibuni, tafadhali uliza kituo chako.',
   'sms.already_clinician':
     'Hodi: namba hii tayari ina akaunti ya mhudumu wa afya. Kama ulijaribu kujisajili, ingia au weka nenosiri jipya.',
   'sms.no_patient':
