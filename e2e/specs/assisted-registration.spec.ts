@@ -140,9 +140,15 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   await expect(phone.page.getByRole('heading', { level: 2 })).toContainText(who.given_name);
   await expectAccessible(phone.page, 'own password');
   await own.fillPasswords('password1');
+  await own.fillBirthday({ day: '04', month: '03', year: '1992' });
   await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
   await expect(own.field('login.password')).toHaveAccessibleDescription(new RegExp(phone.t('password_too_common')));
   await own.fillPasswords(newPassword);
+  await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
+  // Whoever got the link by a mistyped number does not know it.
+  await expect(phone.page.getByText(phone.t('other_birthday'))).toBeVisible();
+  await expectAccessible(phone.page, 'another date of birth');
+  await own.fillBirthday({ day: '05', month: '03', year: '1992' });
   await phone.page.getByRole('button', { name: phone.t('complete.save') }).click();
   await expect(phone.page).toHaveURL('/patient/dashboard');
   await expect(phone.page.getByRole('heading', { level: 1 })).toContainText(who.given_name);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
-import { mobileNumberSchema } from '../registrations/registration.ts';
+import { birthdaySchema, mobileNumberSchema } from '../registrations/registration.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { newPasswordSchema } from './password.ts';
 
@@ -20,13 +20,22 @@ export const forgotPassword = endpoint({
   audit: false,
 });
 
-/** Ends every session of the account; the app then logs in with what the person has just typed. */
+/**
+ * Ends every session of the account; the app then logs in with what the person has just typed. 400 with field `birthday` where
+ * nobody has confirmed yet that the number is the patient's: `required`, or `other_birthday`; the code stays good.
+ */
 export const resetPassword = endpoint({
   name: 'passwords.reset',
   summary: 'Set a new password with the code from the SMS',
   method: 'POST',
   path: '/auth/reset-password',
-  body: z.object({ verification_id: idSchema, code: codeSchema, password: newPasswordSchema }),
+  body: z.object({
+    verification_id: idSchema,
+    code: codeSchema,
+    password: newPasswordSchema,
+    /** Null as long as it was not asked for. An app of the version before cannot ask, and leaves it out. */
+    birthday: z.optional(z.nullable(birthdaySchema)),
+  }),
   answer: z.object({}),
   who: 'anyone',
   repeat: 'natural',

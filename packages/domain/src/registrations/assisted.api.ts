@@ -9,6 +9,7 @@ import { languageSchema } from '../shared/language.ts';
 import { personNameSchema } from '../users/user.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { assistedRegistrationSchema } from './assisted.ts';
+import { birthdaySchema } from './registration.ts';
 
 /** The code went to the patient's phone; the verification is found by the patient. */
 const codeSentSchema = z.omit(verificationBegunSchema, { verification_id: true });
@@ -75,13 +76,21 @@ export const validateToken = endpoint({
   audit: false,
 });
 
-/** Single use. It confirms the number and says yes to the clinician. */
+/**
+ * Single use. It confirms the number and says yes to the clinician; 400 with field `birthday`: `other_birthday` where it is not
+ * the one that the clinician wrote down, since a mistyped number brings the link to somebody else.
+ */
 export const completeRegistration = endpoint({
   name: 'registrations.complete',
   summary: 'Set the password of a patient whom a clinician registered; answers as a login does',
   method: 'POST',
   path: '/patients/complete-registration',
-  body: z.object({ token: z.string().check(z.maxLength(200, 'too_long')), password: newPasswordSchema }),
+  body: z.object({
+    token: z.string().check(z.maxLength(200, 'too_long')),
+    password: newPasswordSchema,
+    /** An app of the version before does not ask for it. */
+    birthday: z.optional(birthdaySchema),
+  }),
   answer: sessionAnswerSchema,
   who: 'anyone',
   repeat: 'natural',

@@ -3,6 +3,8 @@
  * that the account is not active and whom to ask. To answer it like an unknown number would send its owner to
  * register, where the number is taken.
  */
+import type { resetPassword as resetPasswordCall } from '@hodi/domain/passwords/passwords.api.ts';
+import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
@@ -58,13 +60,21 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
-/** A wrong code leaves a line, as a wrong password does: whose account it was tried at, as far as the number has one. */
-async function tryAudited(asker: Asker, given: GivenCode): Promise<Verification> {
+const otherBirthday = 'other_birthday';
+
+const isGuess = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.code === 'incorrect_code' || error.fields.some(({ code }) => code === otherBirthday));
+
+/**
+ * A wrong code, or date of birth, leaves a line, as a wrong password does: whose account it was tried at, as far as the number
+ * has one.
+ */
+async function audited<T>(asker: Asker, { verification_id }: GivenCode, tried: () => Promise<T>): Promise<T> {
   try {
-    return await tryCode(asker, given, [purpose]);
+    return await tried();
   } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === 'incorrect_code';
-    const account = isWrong ? await signerOfCode(asker.db, given.verification_id) : undefined;
+    const account = isGuess(error) ? await signerOfCode(asker.db, verification_id) : undefined;
     if (account === undefined) throw error;
     const { address, request_id } = asker;
     const signer = { ...account, session_id: null, address, request_id };
@@ -73,12 +83,31 @@ async function tryAudited(asker: Asker, given: GivenCode): Promise<Verification>
   }
 }
 
-async function setOnce(work: PublicWork, verification: Verification, given: { password_hash: string; asker: Asker }) {
+type Typed = BodyOf<typeof resetPasswordCall>;
+
+/**
+ * A number that a clinician typed and nobody confirmed may be somebody else's, who would be let into the record as the patient.
+ * Guesses are counted as those at the code.
+ * @throws Refusal 400 with field `birthday`.
+ */
+function requireBirthday(patient: { birthday: string | null; is_mobile_confirmed: boolean } | undefined, typed: Typed) {
+  if (patient === undefined || patient.is_mobile_confirmed || typed.birthday === undefined) return;
+  if (typed.birthday === null) throw badField('birthday', 'required');
+  if (typed.birthday !== patient.birthday) throw badField('birthday', otherBirthday);
+}
+
+interface Given {
+  typed: Typed;
+  password_hash: string;
+  asker: Asker;
+}
+
+async function setOnce(work: PublicWork, verification: Verification, { typed, password_hash, asker }: Given) {
   const { user_id, user_type, mobile_number } = verification;
-  const { password_hash, asker } = given;
   if (user_id === null) throw new Refusal(410, 'code_expired');
-  // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
   const patient = await patientOfUser(work.tx, user_id);
+  requireBirthday(patient, typed);
+  // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
   if (patient !== undefined) await connectInvitations(work, { patient_id: patient.id, mobile_number });
   const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
   // Meanwhile the number was changed: this code went to another phone.
@@ -94,11 +123,15 @@ async function setOnce(work: PublicWork, verification: Verification, given: { pa
 /**
  * Sets the password and ends every session of the account.
  * @returns whose sockets are to be looked at, and who has something new to hear of.
- * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`.
+ * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`; 400 with field `birthday`.
  */
-export async function resetPassword(asker: Asker, given: GivenCode & { password: string }): Promise<string[]> {
+export async function resetPassword(asker: Asker, given: Typed): Promise<string[]> {
   await refuseCommonPassword(given.password);
-  const { id, used_at, mobile_number } = await tryAudited(asker, given);
+  return audited(asker, given, () => resetBy(asker, given));
+}
+
+async function resetBy(asker: Asker, given: Typed): Promise<string[]> {
+  const { id, used_at, mobile_number } = await tryCode(asker, given, [purpose]);
   const { secret } = asker;
   const code = { id, secret };
   // Hashing waits for its turn, so not in the transaction; what is used already needs none.
@@ -106,7 +139,7 @@ export async function resetPassword(asker: Asker, given: GivenCode & { password:
   const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
     await lockNumber(work.tx, mobile_number);
     return onceWithCode(work, code, {
-      first: (verification) => setOnce(work, verification, { password_hash, asker }),
+      first: (verification) => setOnce(work, verification, { typed: given, password_hash, asker }),
       again: (user_id) => Promise.resolve({ user_id, isSet: false }),
     });
   });

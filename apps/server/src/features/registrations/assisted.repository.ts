@@ -59,6 +59,7 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
       'l.user_id',
       'l.relationship_id',
       'p.id as patient_id',
+      'p.birthday',
       'u.given_name',
       'u.preferred_language',
       'u.mobile_number',

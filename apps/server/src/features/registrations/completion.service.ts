@@ -12,7 +12,8 @@ import {
 import { giveUp } from '#server/features/verifications/verifications.service.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import type { Caller } from '#server/wire/caller.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { badField, notFound } from '#server/wire/refusal.ts';
+import { auditLine, leaveLine, signerOf } from '#server/work/audit-line.ts';
 import { hashOfLink } from '#server/work/link-tokens.ts';
 import { newId } from '#server/work/new-id.ts';
 import { perform } from '#server/work/perform.ts';
@@ -25,6 +26,9 @@ import type { Opener } from './registrations.service.ts';
 
 /** Wrong links: a good one is given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
+
+/** Dates of birth tried with the links of one account: a right one is given back. */
+const birthdaysPerAccount: Throttle = { kind: 'link-birthday', limit: 10, window: 86_400_000, isFixed: true };
 
 const refused = () => notFound('invalid_registration_link');
 
@@ -46,6 +50,8 @@ export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeo
   return { given_name, preferred_language, clinician: { ...name, role, institution_name } };
 }
 
+type Typed = BodyOf<typeof completeRegistration> & { request_id: string };
+
 /** Whoever holds the link is the patient, so what they do is told and noted as theirs. */
 const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller => ({
   user_id: link.user_id,
@@ -58,6 +64,21 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
   request_id,
 });
 
+/**
+ * A number that was mistyped brings the link to somebody else, whom it would let into the record as the patient.
+ * @throws Refusal 400 with field `birthday`; 429 `rate_limited`.
+ */
+async function requireBirthday(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
+  if (given.birthday === undefined) return;
+  const { user_id, patient_id, birthday } = link;
+  await attempt(asker, birthdaysPerAccount, user_id);
+  if (given.birthday === birthday) return takeBackAttempt(asker, birthdaysPerAccount, user_id);
+  const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
+  const tried = { action: completeRegistration.name, outcome: 'refused', patient_ids: [patient_id] } as const;
+  await leaveLine(asker.db, auditLine(signer, tried, asker.now));
+  throw badField('birthday', 'other_birthday');
+}
+
 /** Whom the link leads to after a handover that came between: the yes is said to the colleague. */
 async function movedMeanwhile(work: Work, token: string): Promise<KnownRelationship | undefined> {
   const link = await rows.findLink(work.tx, hashOfLink(token), work.at);
@@ -66,15 +87,16 @@ async function movedMeanwhile(work: Work, token: string): Promise<KnownRelations
 
 /**
  * Sets the password, confirms the number, says yes to the clinician and logs in.
- * @throws Refusal 400 `password_too_common`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ * @throws Refusal 400 `password_too_common`, or with field `birthday`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
  */
 export async function complete(
   asker: Asker,
   { tokens, device }: Opener,
-  given: BodyOf<typeof completeRegistration> & { request_id: string },
+  given: Typed,
 ): Promise<OpenSession & { told: string[] }> {
   await refuseCommonPassword(given.password);
   const link = await goodLink(asker, given.token);
+  await requireBirthday(asker, link, given);
   const password_hash = await hashPassword(given.password);
   const caller = callerOf(link, asker, given.request_id);
   const job = { contract: completeRegistration, caller, now: asker.now, idempotency: null };

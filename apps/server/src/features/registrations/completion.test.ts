@@ -27,8 +27,8 @@ const row = (patient_id: string) =>
     .select(['r.status', 'r.consent_how', 'u.is_mobile_confirmed', 'u.id as user_id'])
     .where('p.id', '=', patient_id)
     .executeTakeFirstOrThrow();
-const complete = (token: string, password = goodPassword) =>
-  call(t.app, api.completeRegistration, { body: { token, password } });
+const complete = (token: string, password = goodPassword, birthday?: string) =>
+  call(t.app, api.completeRegistration, { body: { token, password, birthday } });
 
 describe('the link', () => {
   test('greets with who registered whom, then sets the password, says yes and logs in', async () => {
@@ -94,6 +94,25 @@ describe('the link', () => {
     assert.deepEqual((await complete(other.token)).json().code, 'invalid_registration_link');
     const opened = await call(t.app, login, { body: { ...about, password: body.password } });
     assert.equal(opened.statusCode, 200);
+  });
+
+  test('lets nobody in whom a mistyped number brings it, who does not know when the patient was born', async () => {
+    const { token, patient_id, form } = await registered(t.db, await asDoctor(), { consent: 'in_person' });
+    for (let n = 1; n <= 10; n += 1) {
+      const stranger = await complete(token, goodPassword, `1988-08-${String(n + 10)}`);
+      assert.deepEqual([stranger.statusCode, stranger.json().details.fields[0].code], [400, 'other_birthday']);
+      assert.equal(stranger.headers['set-cookie'], undefined);
+    }
+    const { is_mobile_confirmed, user_id } = await row(patient_id);
+    assert.equal(is_mobile_confirmed, false);
+    const lines = t.db.selectFrom('audit_line').select(['outcome', 'patient_ids']).where('user_id', '=', user_id);
+    const left = await lines.where('action', '=', 'registrations.complete').execute();
+    assert.equal(left.length, 10);
+    for (const line of left) assert.deepEqual(line, { outcome: 'refused', patient_ids: [patient_id] });
+    assert.equal((await complete(token, goodPassword, form.birthday)).statusCode, 429);
+    t.time.now += 24 * hour - 1;
+    const { token: later } = await registered(t.db, await asDoctor());
+    assert.equal((await complete(later, goodPassword, form.birthday)).statusCode, 200);
   });
 
   test('is good for a day, and says the same whether it is wrong, used or too old', async () => {

@@ -138,6 +138,27 @@ describe('a number that nobody has confirmed', () => {
     assert.equal(await isConfirmed(patient_id), true);
   });
 
+  test('lets nobody set a password by a code to it who does not know when the patient was born', async () => {
+    const { form, patient_id } = await inPerson();
+    const { mobile_number, birthday } = form;
+    t.time.now += 1000;
+    const begun = await call(t.app, forgotPassword, { body: { mobile_number, user_type: 'patient' } });
+    const { verification_id } = begun.json();
+    const code = await lastCode(t.db, mobile_number);
+    const reset = async (typed: string | null) => {
+      const body = { verification_id, code, password: goodPassword, birthday: typed };
+      const { statusCode, body: answer } = await call(t.app, resetPassword, { body });
+      return [statusCode, statusCode === 200 ? '' : JSON.parse(answer).details.fields[0].code];
+    };
+    assert.deepEqual(await reset(null), [400, 'required']);
+    assert.deepEqual(await reset('1990-01-01'), [400, 'other_birthday']);
+    assert.equal(await isConfirmed(patient_id), false);
+    const refused = t.db.selectFrom('audit_line').select('user_type').where('action', '=', 'passwords.reset');
+    assert.deepEqual(await refused.where('outcome', '=', 'refused').execute(), [{ user_type: 'patient' }]);
+    assert.deepEqual(await reset(birthday), [200, '']);
+    assert.equal(await isConfirmed(patient_id), true);
+  });
+
   test('is confirmed by the link and by a code for a new password too, and the clinician hears of it', async () => {
     const [byLink, byPassword] = [await inPerson(), await inPerson()];
     const told = await toldOf(t.clinic.doctor.user.id);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
@@ -8,6 +9,7 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useBound } from '~/lib/forms/bound-fields.tsx';
+import { OwnBirthday } from '~/lib/forms/own-birthday.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
@@ -21,6 +23,8 @@ import { type NewPassword, useReset } from './use-reset.ts';
 
 const resetSchema = z.object({
   code: codeSchema,
+  // The server says whether it is needed.
+  birthday: z.string(),
   password: newPasswordSchema,
   repeated: z.string().check(z.minLength(1, 'required')),
 });
@@ -40,12 +44,13 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
   const failureText = useFailureText();
   const { online } = useConnection();
   const form = useForm<NewPassword, unknown, NewPassword>({
-    defaultValues: { code: '', password: '', repeated: '' },
+    defaultValues: { code: '', birthday: '', password: '', repeated: '' },
     resolver: schemaResolver(resetSchema, repeatedFault),
     shouldFocusError: false,
   });
   const { control } = form;
   const { isSet, isSending, failure, run, reset } = useReset(pending, onDone);
+  const [asksBirthday, setAsksBirthday] = useState(false);
   const code = useBound({ control, name: 'code' });
 
   const submit = async (typed: NewPassword) => {
@@ -54,7 +59,8 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
     } catch (error) {
       if (error instanceof ApiError) {
         if (isAboutCode(error)) form.setError('code', { type: 'server', message: error.message });
-        showFieldProblems(error, ['code', 'password'], form.setError);
+        if (error.fields.some(({ field }) => field === 'birthday')) setAsksBirthday(true);
+        showFieldProblems(error, ['code', 'birthday', 'password'], form.setError);
       }
       throw error;
     }
@@ -85,6 +91,7 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
         onPending={onPending}
         onChangeNumber={onChangeNumber}
       />
+      {asksBirthday && <OwnBirthday control={control} name="birthday" why={t('forgotten.birthday_why')} />}
       <NewPasswordFields
         control={control}
         names={{ password: 'password', repeated: 'repeated' }}

@@ -10,6 +10,8 @@ import type { PendingCode } from '~/lib/verification/pending-code.ts';
 
 export interface NewPassword {
   code: string;
+  /** Empty as long as it is not asked for. */
+  birthday: string;
   password: string;
   repeated: string;
 }
@@ -21,9 +23,9 @@ export function useReset(pending: PendingCode, onDone: () => void) {
   const wasSetTo = useRef<string>(undefined);
   const [isSet, setIsSet] = useState(false);
 
-  const reset = async ({ code, password }: NewPassword) => {
+  const reset = async ({ code, password, birthday }: NewPassword) => {
     if (wasSetTo.current === undefined) {
-      const body = { verification_id: pending.verificationId, code, password };
+      const body = { verification_id: pending.verificationId, code, password, birthday: birthday || null };
       await call(resetPassword, { body });
       wasSetTo.current = password;
       setIsSet(true);

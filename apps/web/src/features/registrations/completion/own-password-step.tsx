@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
+import { birthdaySchema } from '@hodi/domain/registrations/registration.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -11,6 +12,7 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
+import { OwnBirthday } from '~/lib/forms/own-birthday.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
@@ -24,7 +26,8 @@ import { keepSession } from '~/lib/session/session.ts';
 import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
-const passwordsSchema = z.object({
+const typedSchema = z.object({
+  birthday: birthdaySchema,
   password: newPasswordSchema,
   repeated: z.string().check(z.minLength(1, 'required')),
 });
@@ -36,29 +39,31 @@ export interface OwnPasswordStepProps {
   onInvalid: (error: ApiError) => void;
 }
 
-/** Who registered the patient, and the password that makes the account theirs. */
+type Typed = Passwords & { birthday: string };
+
+/** Who registered the patient, that the link reached them and nobody else, and the password that makes the account theirs. */
 export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
   const { online } = useConnection();
   const { isSending, failure, run } = useSending();
-  const form = useForm<Passwords, unknown, Passwords>({
-    defaultValues: { password: '', repeated: '' },
-    resolver: schemaResolver(passwordsSchema, repeatedFault),
+  const form = useForm<Typed, unknown, Typed>({
+    defaultValues: { birthday: '', password: '', repeated: '' },
+    resolver: schemaResolver(typedSchema, repeatedFault),
     shouldFocusError: false,
   });
   const { clinician } = greeting;
 
-  const save = async ({ password }: Passwords) => {
+  const save = async ({ password, birthday }: Typed) => {
     try {
       await payLogout();
-      const body = { token, password };
+      const body = { token, password, birthday };
       keepSession(await call(completeRegistration, { body }, { silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'invalid_registration_link') onInvalid(error);
-        else showFieldProblems(error, ['password'], form.setError);
+        else showFieldProblems(error, ['birthday', 'password'], form.setError);
       }
       throw error;
     }
@@ -81,6 +86,11 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
       }
     >
       <FaultFocus control={form.control} />
+      <OwnBirthday
+        control={form.control}
+        name="birthday"
+        why={t('complete.not_you', { name: greeting.given_name, place: clinician.institution_name })}
+      />
       <NewPasswordFields
         control={form.control}
         names={{ password: 'password', repeated: 'repeated' }}
