@@ -58,15 +58,11 @@ export class RegistrationPage {
   async fillPersonal(who: Newcomer): Promise<void> {
     await this.field('registration.given_name').fill(who.given_name);
     await this.field('registration.family_name').fill(who.family_name);
-    await this.fillBirthday(who.birthday);
+    await this.list('registration.day').selectOption(who.birthday.day);
+    await this.list('registration.month').selectOption(who.birthday.month);
+    await this.list('registration.year').selectOption(who.birthday.year);
     await this.field('registration.gender').selectOption(who.gender);
     await this.field('login.mobile_number').fill(who.number);
-  }
-
-  async fillBirthday({ day, month, year }: Newcomer['birthday']): Promise<void> {
-    await this.list('registration.day').selectOption(day);
-    await this.list('registration.month').selectOption(month);
-    await this.list('registration.year').selectOption(year);
   }
 
   async fillPasswords(password: string, repeated = password): Promise<void> {

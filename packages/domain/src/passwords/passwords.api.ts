@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { bothUserTypes, userTypeSchema } from '../shared/user-type.ts';
-import { birthdaySchema, mobileNumberSchema } from '../registrations/registration.ts';
+import { birthYearSchema, mobileNumberSchema } from '../registrations/registration.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { newPasswordSchema } from './password.ts';
 
@@ -21,8 +21,8 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * Ends every session of the account; the app then logs in with what the person has just typed. 400 with field `birthday` where
- * nobody has confirmed yet that the number is the patient's: `required`, or `other_birthday`; the code stays good.
+ * Ends every session of the account; the app then logs in with what the person has just typed. 400 with field `birth_year` where
+ * nobody has confirmed yet that the number is the patient's: `required`, or `other_birth_year`; the code stays good.
  */
 export const resetPassword = endpoint({
   name: 'passwords.reset',
@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
     code: codeSchema,
     password: newPasswordSchema,
     /** Null as long as it was not asked for. An app of the version before cannot ask, and leaves it out. */
-    birthday: z.optional(z.nullable(birthdaySchema)),
+    birth_year: z.optional(z.nullable(birthYearSchema)),
   }),
   answer: z.object({}),
   who: 'anyone',

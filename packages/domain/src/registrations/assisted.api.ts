@@ -9,7 +9,7 @@ import { languageSchema } from '../shared/language.ts';
 import { personNameSchema } from '../users/user.ts';
 import { codeSchema, verificationBegunSchema } from '../verifications/verification.ts';
 import { assistedRegistrationSchema } from './assisted.ts';
-import { birthdaySchema } from './registration.ts';
+import { birthYearSchema } from './registration.ts';
 
 /** The code went to the patient's phone; the verification is found by the patient. */
 const codeSentSchema = z.omit(verificationBegunSchema, { verification_id: true });
@@ -70,6 +70,8 @@ export const validateToken = endpoint({
   answer: z.object({
     given_name: z.string(),
     preferred_language: languageSchema,
+    /** Nobody has confirmed yet that the number is the patient's. */
+    asks_birth_year: z.boolean(),
     clinician: z.object({ ...personNameSchema.shape, role: clinicianRoleSchema, institution_name: z.string() }),
   }),
   who: 'anyone',
@@ -77,8 +79,8 @@ export const validateToken = endpoint({
 });
 
 /**
- * Single use. It confirms the number and says yes to the clinician; 400 with field `birthday`: `other_birthday` where it is not
- * the one that the clinician wrote down, since a mistyped number brings the link to somebody else.
+ * Single use. It confirms the number and says yes to the clinician; 400 with field `birth_year`: `other_birth_year` where the
+ * clinician wrote down another one and nobody has confirmed the number, since a mistyped one brings the link to somebody else.
  */
 export const completeRegistration = endpoint({
   name: 'registrations.complete',
@@ -89,7 +91,7 @@ export const completeRegistration = endpoint({
     token: z.string().check(z.maxLength(200, 'too_long')),
     password: newPasswordSchema,
     /** An app of the version before does not ask for it. */
-    birthday: z.optional(birthdaySchema),
+    birth_year: z.optional(birthYearSchema),
   }),
   answer: sessionAnswerSchema,
   who: 'anyone',

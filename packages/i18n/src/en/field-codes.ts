@@ -5,6 +5,7 @@ export const fieldCodes = {
   invalid_phone: 'Please enter a valid phone number',
   same_number: 'This is the number already in use',
   invalid_date: 'Please enter a valid date',
+  invalid_year: 'Please enter a year with four digits',
   date_in_future: 'The date cannot be in the future',
   end_before_start: 'The end must be after the start',
   passwords_do_not_match: 'Passwords do not match',

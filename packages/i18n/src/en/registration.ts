@@ -21,6 +21,7 @@ export const registration = {
   'registration.day': 'Day',
   'registration.month': 'Month',
   'registration.year': 'Year',
+  'registration.birth_year': 'Year of birth',
   'registration.gender': 'Gender',
   'registration.choose': 'Choose',
   'registration.address': 'Address',
@@ -99,8 +100,8 @@ export const registration = {
   'forgotten.new_heading': 'Set a new password',
   'forgotten.code_sent':
     'If there is an account with {number}, an SMS with a code of {digits} digits is on its way. It is good for {minutes} minutes.',
-  'forgotten.birthday_why':
-    'A clinician wrote down this number, and nobody has confirmed yet that it is yours. Your date of birth shows it.',
+  'forgotten.birth_year_why':
+    'A clinician wrote down this number, and nobody has confirmed yet that it is yours. The year in which you were born shows it.',
   'forgotten.set': 'Save and sign in',
   'forgotten.setting': 'Saving',
   'forgotten.is_set': 'Your new password is saved.',
@@ -110,7 +111,7 @@ export const registration = {
   'complete.why':
     '{clinician} of {place} registered you. Choose a password: with it and your mobile number you sign in. By saving it you agree that they look after you here.',
   'complete.not_you':
-    'Are you not {name}? Then this SMS went to a wrong number: please leave this page, and tell {place}. If you are, your date of birth shows that it reached you.',
+    'Are you not {name}? Then this SMS went to a wrong number: please leave this page, and tell {place}. If you are, the year in which you were born shows that it reached you.',
   'complete.save': 'Save and sign in',
   'complete.saving': 'Saving',
   'complete.invalid_title': 'Invalid registration link',

@@ -7,6 +7,7 @@ export const fieldCodes: Catalog<typeof english> = {
   invalid_phone: 'Tafadhali weka namba sahihi ya simu',
   same_number: 'Namba hii ndiyo inayotumika sasa',
   invalid_date: 'Tafadhali weka tarehe sahihi',
+  invalid_year: 'Tafadhali andika mwaka kwa tarakimu nne',
   date_in_future: 'Tarehe haiwezi kuwa ya siku zijazo',
   end_before_start: 'Saa ya kumaliza lazima iwe baada ya saa ya kuanza',
   passwords_do_not_match: 'Manenosiri hayafanani',

@@ -51,7 +51,8 @@ export const refusalCodes: Catalog<typeof english> = {
   looks_like_duplicate: 'Anaonekana kuwa mgonjwa ambaye kituo chako tayari kinaye',
   number_taken: 'Namba hii ya simu tayari ina akaunti. Namba haikubadilishwa.',
   number_has_account: 'Namba hii ya simu tayari ina akaunti ya mgonjwa. Tafadhali mwalike mgonjwa badala yake.',
-  other_birthday: 'Hii si tarehe ya kuzaliwa iliyoandikwa na mhudumu kwa namba hii',
+  other_birth_year:
+    'Mhudumu aliandika mwaka mwingine wa kuzaliwa kwa namba hii. Kama namba ni yako, tafadhali pigia kliniki simu.',
   invalid_registration_link:
     'Kiungo hiki cha usajili si sahihi au muda wake umekwisha. Tafadhali wasiliana na mhudumu wako wa afya akusaidie.',
   resend_too_early: 'Tafadhali subiri sekunde {seconds} kabla ya kuomba namba nyingine',

@@ -23,6 +23,7 @@ export const registration: Catalog<typeof english> = {
   'registration.day': 'Siku',
   'registration.month': 'Mwezi',
   'registration.year': 'Mwaka',
+  'registration.birth_year': 'Mwaka wa kuzaliwa',
   'registration.gender': 'Jinsia',
   'registration.choose': 'Chagua',
   'registration.address': 'Anwani',
@@ -102,8 +103,8 @@ export const registration: Catalog<typeof english> = {
   'forgotten.new_heading': 'Weka nenosiri jipya',
   'forgotten.code_sent':
     'Kama kuna akaunti yenye {number}, SMS yenye namba ya uthibitisho ya tarakimu {digits} iko njiani. Inatumika kwa dakika {minutes}.',
-  'forgotten.birthday_why':
-    'Mhudumu ndiye aliyeandika namba hii, na bado haijathibitishwa kuwa ni yako. Tarehe yako ya kuzaliwa itaonyesha hivyo.',
+  'forgotten.birth_year_why':
+    'Mhudumu ndiye aliyeandika namba hii, na bado haijathibitishwa kuwa ni yako. Mwaka uliozaliwa utaonyesha hivyo.',
   'forgotten.set': 'Hifadhi na uingie',
   'forgotten.setting': 'Inahifadhi',
   'forgotten.is_set': 'Nenosiri lako jipya limehifadhiwa.',
@@ -113,7 +114,7 @@ export const registration: Catalog<typeof english> = {
   'complete.why':
     '{clinician} wa {place} amekusajili. Chagua nenosiri: utaingia kwa nenosiri hilo pamoja na namba yako ya simu. Ukilihifadhi, unakubali akuhudumie hapa.',
   'complete.not_you':
-    'Wewe si {name}? Basi SMS hii imefika kwa namba isiyo sahihi: tafadhali ondoka kwenye ukurasa huu, na uijulishe {place}. Kama ndiwe, tarehe yako ya kuzaliwa itaonyesha kuwa imekufikia wewe.',
+    'Wewe si {name}? Basi SMS hii imefika kwa namba isiyo sahihi: tafadhali ondoka kwenye ukurasa huu, na uijulishe {place}. Kama ndiwe, mwaka uliozaliwa utaonyesha kuwa imekufikia wewe.',
   'complete.save': 'Hifadhi na uingie',
   'complete.saving': 'Inahifadhi',
   'complete.invalid_title': 'Kiungo cha usajili si sahihi',

@@ -4,6 +4,7 @@
  * register, where the number is taken.
  */
 import type { resetPassword as resetPasswordCall } from '@hodi/domain/passwords/passwords.api.ts';
+import { isBirthYear } from '@hodi/domain/registrations/registration.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -60,14 +61,13 @@ async function refuseAnother({ db }: Asker, user_id: string, password: string): 
   if (!isSame) throw new Refusal(410, 'code_expired');
 }
 
-const otherBirthday = 'other_birthday';
+const otherYear = 'other_birth_year';
 
 const isGuess = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  (error.code === 'incorrect_code' || error.fields.some(({ code }) => code === otherBirthday));
+  error instanceof Refusal && (error.code === 'incorrect_code' || error.fields.some(({ code }) => code === otherYear));
 
 /**
- * A wrong code, or date of birth, leaves a line, as a wrong password does: whose account it was tried at, as far as the number
+ * A wrong code, or year of birth, leaves a line, as a wrong password does: whose account it was tried at, as far as the number
  * has one.
  */
 async function audited<T>(asker: Asker, { verification_id }: GivenCode, tried: () => Promise<T>): Promise<T> {
@@ -88,12 +88,16 @@ type Typed = BodyOf<typeof resetPasswordCall>;
 /**
  * A number that a clinician typed and nobody confirmed may be somebody else's, who would be let into the record as the patient.
  * Guesses are counted as those at the code.
- * @throws Refusal 400 with field `birthday`.
+ * @throws Refusal 400 with field `birth_year`.
  */
-function requireBirthday(patient: { birthday: string | null; is_mobile_confirmed: boolean } | undefined, typed: Typed) {
-  if (patient === undefined || patient.is_mobile_confirmed || typed.birthday === undefined) return;
-  if (typed.birthday === null) throw badField('birthday', 'required');
-  if (typed.birthday !== patient.birthday) throw badField('birthday', otherBirthday);
+function requireBirthYear(
+  patient: { birthday: string | null; is_mobile_confirmed: boolean } | undefined,
+  typed: Typed,
+) {
+  const { birth_year: year } = typed;
+  if (patient === undefined || patient.is_mobile_confirmed || year === undefined || patient.birthday === null) return;
+  if (year === null) throw badField('birth_year', 'required');
+  if (!isBirthYear(year, patient.birthday)) throw badField('birth_year', otherYear);
 }
 
 interface Given {
@@ -106,7 +110,7 @@ async function setOnce(work: PublicWork, verification: Verification, { typed, pa
   const { user_id, user_type, mobile_number } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   const patient = await patientOfUser(work.tx, user_id);
-  requireBirthday(patient, typed);
+  requireBirthYear(patient, typed);
   // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
   if (patient !== undefined) await connectInvitations(work, { patient_id: patient.id, mobile_number });
   const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
@@ -123,7 +127,7 @@ async function setOnce(work: PublicWork, verification: Verification, { typed, pa
 /**
  * Sets the password and ends every session of the account.
  * @returns whose sockets are to be looked at, and who has something new to hear of.
- * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`; 400 with field `birthday`.
+ * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode`; 400 with field `birth_year`.
  */
 export async function resetPassword(asker: Asker, given: Typed): Promise<string[]> {
   await refuseCommonPassword(given.password);

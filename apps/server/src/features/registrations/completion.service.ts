@@ -1,5 +1,6 @@
 /** The link by SMS with which a patient whom a clinician registered sets their password: once, within a day. */
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
+import { isBirthYear } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
 import { refuseCommonPassword } from '#server/features/passwords/passwords.service.ts';
@@ -27,8 +28,8 @@ import type { Opener } from './registrations.service.ts';
 /** Wrong links: a good one is given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
 
-/** Dates of birth tried with the links of one account: a right one is given back. */
-const birthdaysPerAccount: Throttle = { kind: 'link-birthday', limit: 10, window: 86_400_000, isFixed: true };
+/** Years of birth tried with the links of one account: a right one is given back. Few: three of some sixty are right. */
+const yearsPerAccount: Throttle = { kind: 'link-birth-year', limit: 5, window: 86_400_000, isFixed: true };
 
 const refused = () => notFound('invalid_registration_link');
 
@@ -42,12 +43,16 @@ async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
   return link;
 }
 
+const asksBirthYear = ({ is_mobile_confirmed, birthday }: rows.GoodLink): boolean =>
+  !is_mobile_confirmed && birthday !== null;
+
 /** What the page of the link greets with. */
 export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
   const link = await goodLink(asker, token);
   const { given_name, preferred_language, role, institution_name } = link;
   const name = { given_name: link.c_given, additional_name: link.c_additional, family_name: link.c_family };
-  return { given_name, preferred_language, clinician: { ...name, role, institution_name } };
+  const asks_birth_year = asksBirthYear(link);
+  return { given_name, preferred_language, asks_birth_year, clinician: { ...name, role, institution_name } };
 }
 
 type Typed = BodyOf<typeof completeRegistration> & { request_id: string };
@@ -66,17 +71,17 @@ const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller
 
 /**
  * A number that was mistyped brings the link to somebody else, whom it would let into the record as the patient.
- * @throws Refusal 400 with field `birthday`; 429 `rate_limited`.
+ * @throws Refusal 400 with field `birth_year`; 429 `rate_limited`.
  */
-async function requireBirthday(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
-  if (given.birthday === undefined) return;
+async function requireBirthYear(asker: Asker, link: rows.GoodLink, given: Typed): Promise<void> {
   const { user_id, patient_id, birthday } = link;
-  await attempt(asker, birthdaysPerAccount, user_id);
-  if (given.birthday === birthday) return takeBackAttempt(asker, birthdaysPerAccount, user_id);
+  if (given.birth_year === undefined || birthday === null || !asksBirthYear(link)) return;
+  await attempt(asker, yearsPerAccount, user_id);
+  if (isBirthYear(given.birth_year, birthday)) return takeBackAttempt(asker, yearsPerAccount, user_id);
   const signer = { ...signerOf(callerOf(link, asker, given.request_id)), session_id: null };
   const tried = { action: completeRegistration.name, outcome: 'refused', patient_ids: [patient_id] } as const;
   await leaveLine(asker.db, auditLine(signer, tried, asker.now));
-  throw badField('birthday', 'other_birthday');
+  throw badField('birth_year', 'other_birth_year');
 }
 
 /** Whom the link leads to after a handover that came between: the yes is said to the colleague. */
@@ -87,7 +92,7 @@ async function movedMeanwhile(work: Work, token: string): Promise<KnownRelations
 
 /**
  * Sets the password, confirms the number, says yes to the clinician and logs in.
- * @throws Refusal 400 `password_too_common`, or with field `birthday`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ * @throws Refusal 400 `password_too_common`, or with field `birth_year`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
  */
 export async function complete(
   asker: Asker,
@@ -96,7 +101,7 @@ export async function complete(
 ): Promise<OpenSession & { told: string[] }> {
   await refuseCommonPassword(given.password);
   const link = await goodLink(asker, given.token);
-  await requireBirthday(asker, link, given);
+  await requireBirthYear(asker, link, given);
   const password_hash = await hashPassword(given.password);
   const caller = callerOf(link, asker, given.request_id);
   const job = { contract: completeRegistration, caller, now: asker.now, idempotency: null };

@@ -27,8 +27,8 @@ const row = (patient_id: string) =>
     .select(['r.status', 'r.consent_how', 'u.is_mobile_confirmed', 'u.id as user_id'])
     .where('p.id', '=', patient_id)
     .executeTakeFirstOrThrow();
-const complete = (token: string, password = goodPassword, birthday?: string) =>
-  call(t.app, api.completeRegistration, { body: { token, password, birthday } });
+const complete = (token: string, password = goodPassword, birth_year?: string) =>
+  call(t.app, api.completeRegistration, { body: { token, password, birth_year } });
 
 describe('the link', () => {
   test('greets with who registered whom, then sets the password, says yes and logs in', async () => {
@@ -37,6 +37,7 @@ describe('the link', () => {
     assert.deepEqual(greeting.json(), {
       given_name: 'Nekesa',
       preferred_language: 'sw',
+      asks_birth_year: true,
       clinician: {
         given_name: 'Wanjiru',
         additional_name: null,
@@ -98,21 +99,34 @@ describe('the link', () => {
 
   test('lets nobody in whom a mistyped number brings it, who does not know when the patient was born', async () => {
     const { token, patient_id, form } = await registered(t.db, await asDoctor(), { consent: 'in_person' });
-    for (let n = 1; n <= 10; n += 1) {
-      const stranger = await complete(token, goodPassword, `1988-08-${String(n + 10)}`);
-      assert.deepEqual([stranger.statusCode, stranger.json().details.fields[0].code], [400, 'other_birthday']);
+    const greeting = () => call(t.app, api.validateToken, { params: { token } });
+    assert.equal((await greeting()).json().asks_birth_year, true);
+    const year = Number(form.birthday.slice(0, 4));
+    for (const far of [-2, 2, -20, 20, 5]) {
+      const stranger = await complete(token, goodPassword, String(year + far));
+      assert.deepEqual([stranger.statusCode, stranger.json().details.fields[0].code], [400, 'other_birth_year']);
       assert.equal(stranger.headers['set-cookie'], undefined);
     }
     const { is_mobile_confirmed, user_id } = await row(patient_id);
     assert.equal(is_mobile_confirmed, false);
     const lines = t.db.selectFrom('audit_line').select(['outcome', 'patient_ids']).where('user_id', '=', user_id);
     const left = await lines.where('action', '=', 'registrations.complete').execute();
-    assert.equal(left.length, 10);
+    assert.equal(left.length, 5);
     for (const line of left) assert.deepEqual(line, { outcome: 'refused', patient_ids: [patient_id] });
-    assert.equal((await complete(token, goodPassword, form.birthday)).statusCode, 429);
-    t.time.now += 24 * hour - 1;
-    const { token: later } = await registered(t.db, await asDoctor());
-    assert.equal((await complete(later, goodPassword, form.birthday)).statusCode, 200);
+    assert.equal((await complete(token, goodPassword, String(year))).statusCode, 429);
+  });
+
+  test('lets in who knows the year by their age alone, and asks nobody for it whose number was confirmed', async () => {
+    for (const far of [-1, 0, 1]) {
+      const { token, form } = await registered(t.db, await asDoctor(), { consent: 'in_person' });
+      const year = String(Number(form.birthday.slice(0, 4)) + far);
+      assert.equal((await complete(token, goodPassword, year)).statusCode, 200);
+    }
+    const doctor = await asDoctor();
+    const { token, patient_id, code } = await registered(t.db, doctor);
+    await doctor.ok(api.verifyConsent, { params: { patient_id }, body: { code } });
+    assert.equal((await call(t.app, api.validateToken, { params: { token } })).json().asks_birth_year, false);
+    assert.equal((await complete(token, goodPassword, '1901')).statusCode, 200);
   });
 
   test('is good for a day, and says the same whether it is wrong, used or too old', async () => {

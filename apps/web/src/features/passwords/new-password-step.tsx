@@ -9,7 +9,7 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
 import { useBound } from '~/lib/forms/bound-fields.tsx';
-import { OwnBirthday } from '~/lib/forms/own-birthday.tsx';
+import { OwnBirthYear } from '~/lib/forms/own-birth-year.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
@@ -24,7 +24,7 @@ import { type NewPassword, useReset } from './use-reset.ts';
 const resetSchema = z.object({
   code: codeSchema,
   // The server says whether it is needed.
-  birthday: z.string(),
+  birth_year: z.string(),
   password: newPasswordSchema,
   repeated: z.string().check(z.minLength(1, 'required')),
 });
@@ -44,13 +44,13 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
   const failureText = useFailureText();
   const { online } = useConnection();
   const form = useForm<NewPassword, unknown, NewPassword>({
-    defaultValues: { code: '', birthday: '', password: '', repeated: '' },
+    defaultValues: { code: '', birth_year: '', password: '', repeated: '' },
     resolver: schemaResolver(resetSchema, repeatedFault),
     shouldFocusError: false,
   });
   const { control } = form;
   const { isSet, isSending, failure, run, reset } = useReset(pending, onDone);
-  const [asksBirthday, setAsksBirthday] = useState(false);
+  const [asksBirthYear, setAsksBirthYear] = useState(false);
   const code = useBound({ control, name: 'code' });
 
   const submit = async (typed: NewPassword) => {
@@ -59,8 +59,8 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
     } catch (error) {
       if (error instanceof ApiError) {
         if (isAboutCode(error)) form.setError('code', { type: 'server', message: error.message });
-        if (error.fields.some(({ field }) => field === 'birthday')) setAsksBirthday(true);
-        showFieldProblems(error, ['code', 'birthday', 'password'], form.setError);
+        if (error.fields.some(({ field }) => field === 'birth_year')) setAsksBirthYear(true);
+        showFieldProblems(error, ['code', 'birth_year', 'password'], form.setError);
       }
       throw error;
     }
@@ -91,7 +91,7 @@ export function NewPasswordStep({ pending, onPending, onDone, onChangeNumber }: 
         onPending={onPending}
         onChangeNumber={onChangeNumber}
       />
-      {asksBirthday && <OwnBirthday control={control} name="birthday" why={t('forgotten.birthday_why')} />}
+      {asksBirthYear && <OwnBirthYear control={control} name="birth_year" why={t('forgotten.birth_year_why')} />}
       <NewPasswordFields
         control={control}
         names={{ password: 'password', repeated: 'repeated' }}

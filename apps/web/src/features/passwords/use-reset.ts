@@ -11,7 +11,7 @@ import type { PendingCode } from '~/lib/verification/pending-code.ts';
 export interface NewPassword {
   code: string;
   /** Empty as long as it is not asked for. */
-  birthday: string;
+  birth_year: string;
   password: string;
   repeated: string;
 }
@@ -23,9 +23,9 @@ export function useReset(pending: PendingCode, onDone: () => void) {
   const wasSetTo = useRef<string>(undefined);
   const [isSet, setIsSet] = useState(false);
 
-  const reset = async ({ code, password, birthday }: NewPassword) => {
+  const reset = async ({ code, password, birth_year }: NewPassword) => {
     if (wasSetTo.current === undefined) {
-      const body = { verification_id: pending.verificationId, code, password, birthday: birthday || null };
+      const body = { verification_id: pending.verificationId, code, password, birth_year: birth_year.trim() || null };
       await call(resetPassword, { body });
       wasSetTo.current = password;
       setIsSet(true);

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '@hodi/domain/passwords/password.ts';
 import { completeRegistration, type validateToken } from '@hodi/domain/registrations/assisted.api.ts';
-import { birthdaySchema } from '@hodi/domain/registrations/registration.ts';
+import { birthYearSchema } from '@hodi/domain/registrations/registration.ts';
 import { passwordLength } from '@hodi/domain/sessions/login-rules.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -12,7 +12,7 @@ import { StepPage } from '~/components/steps/step-page.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { call } from '~/lib/api/call.ts';
 import { useFailureText } from '~/lib/api/failure-text.ts';
-import { OwnBirthday } from '~/lib/forms/own-birthday.tsx';
+import { OwnBirthYear } from '~/lib/forms/own-birth-year.tsx';
 import { FaultFocus } from '~/lib/forms/fault-focus.tsx';
 import { showFieldProblems } from '~/lib/forms/field-texts.ts';
 import { NewPasswordFields } from '~/lib/forms/new-password-fields.tsx';
@@ -26,11 +26,12 @@ import { keepSession } from '~/lib/session/session.ts';
 import styles from '~/features/registrations/personal-step.module.css';
 import type { Passwords } from '~/features/registrations/typed-registration.ts';
 
-const typedSchema = z.object({
-  birthday: birthdaySchema,
+const passwordsSchema = z.object({
+  birth_year: z.string(),
   password: newPasswordSchema,
   repeated: z.string().check(z.minLength(1, 'required')),
 });
+const typedSchema = z.extend(passwordsSchema, { birth_year: birthYearSchema });
 
 export interface OwnPasswordStepProps {
   token: string;
@@ -39,7 +40,7 @@ export interface OwnPasswordStepProps {
   onInvalid: (error: ApiError) => void;
 }
 
-type Typed = Passwords & { birthday: string };
+type Typed = Passwords & { birth_year: string };
 
 /** Who registered the patient, that the link reached them and nobody else, and the password that makes the account theirs. */
 export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepProps) {
@@ -49,21 +50,21 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
   const { online } = useConnection();
   const { isSending, failure, run } = useSending();
   const form = useForm<Typed, unknown, Typed>({
-    defaultValues: { birthday: '', password: '', repeated: '' },
-    resolver: schemaResolver(typedSchema, repeatedFault),
+    defaultValues: { birth_year: '', password: '', repeated: '' },
+    resolver: schemaResolver(greeting.asks_birth_year ? typedSchema : passwordsSchema, repeatedFault),
     shouldFocusError: false,
   });
   const { clinician } = greeting;
 
-  const save = async ({ password, birthday }: Typed) => {
+  const save = async ({ password, birth_year }: Typed) => {
     try {
       await payLogout();
-      const body = { token, password, birthday };
+      const body = { token, password, ...(greeting.asks_birth_year && { birth_year }) };
       keepSession(await call(completeRegistration, { body }, { silent: true }), password);
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.code === 'invalid_registration_link') onInvalid(error);
-        else showFieldProblems(error, ['birthday', 'password'], form.setError);
+        else showFieldProblems(error, ['birth_year', 'password'], form.setError);
       }
       throw error;
     }
@@ -86,11 +87,13 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
       }
     >
       <FaultFocus control={form.control} />
-      <OwnBirthday
-        control={form.control}
-        name="birthday"
-        why={t('complete.not_you', { name: greeting.given_name, place: clinician.institution_name })}
-      />
+      {greeting.asks_birth_year && (
+        <OwnBirthYear
+          control={form.control}
+          name="birth_year"
+          why={t('complete.not_you', { name: greeting.given_name, place: clinician.institution_name })}
+        />
+      )}
       <NewPasswordFields
         control={form.control}
         names={{ password: 'password', repeated: 'repeated' }}
