@@ -1,7 +1,7 @@
 /** What whoever runs a server should know of each start, though it serves all the same, and what it does not serve. */
 import { sql } from 'kysely';
 import { type Config, ConfigError } from './config.ts';
-import { howToFinish, isUnfinished } from './db/copying/unfinished.ts';
+import { unfinishedIn } from './db/copying/unfinished.ts';
 import type { Database } from './db/database.ts';
 import { missingProviders } from './features/deliveries/senders.service.ts';
 
@@ -26,9 +26,10 @@ export async function refuseDemo(config: Config, db: Database): Promise<void> {
   );
 }
 
-/** @throws ConfigError of a database in which a restore was cut off: what is written there now could never be put right. */
+/** @throws ConfigError of a database in which a copy was cut off: what is written there now could never be put right. */
 export async function refuseUnfinished(db: Database): Promise<void> {
-  if (await isUnfinished(db)) throw new ConfigError(`A restore into this database was cut off: ${howToFinish}`);
+  const says = await unfinishedIn(db);
+  if (says !== undefined) throw new ConfigError(says);
 }
 
 /** One line each. @param newer the migrations of a later version that the database has already. */

@@ -36,6 +36,7 @@ after(async () => {
 const file = (name: string): string => join(folder, name);
 const envOf = ({ app, owner }: TestDatabase) => ({ DATABASE_URL: urlOf(app), DATABASE_OWNER_URL: urlOf(owner) });
 const admin = (line: string, env: Record<string, string>) => runSpawned('admin', line.split(' '), { env });
+const notEmpty = 'There is something in that database already, so nothing was put there: choose one with nothing in it';
 const typed = { now: Date.now(), operator: 'test' };
 
 /** Everything that COPY would write as an end, a row separator or an escape, and what is not of this script. */
@@ -112,7 +113,7 @@ describe('a backup', () => {
   test('that was cut off when all was there is not served until it is ended: devices would not send again what it lacks', async (context) => {
     const target = await migrated.createDatabase();
     // As far as a restore comes whose terminal is closed before it says anything.
-    await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), { isRestore: true });
+    await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), 'restore');
     const start = () => spawnServer({ ...envOf(target), SESSION_SECRET: secret, DEMO: 'no' });
     const refused = start();
     context.after(() => refused.process.kill('SIGKILL'));
@@ -121,7 +122,7 @@ describe('a backup', () => {
     const ends = 'end it with npm run admin -- restored --erasures FILE';
     assert.equal(refused.errors(), `A restore into this database was cut off: ${ends}\n`);
     const again = await admin(`restore --from ${file('first.sql.gz')}`, envOf(target));
-    const says = `A restore into that database was cut off when all was there: ${ends}\n`;
+    const says = `A restore into this database was cut off: ${ends}\n`;
     assert.deepEqual([again.code, again.out, again.errors], [1, '', says]);
     const ended = await admin('restored', envOf(target));
     assert.match(ended.out, /^The last thing in it is of /);
@@ -133,9 +134,20 @@ describe('a backup', () => {
     await migrated.dropDatabase(target);
   });
 
+  test('by which a move was cut off is not served: the old database still is', async (context) => {
+    const target = await migrated.createDatabase();
+    await fillDatabase(target.owner, await openBackup(file('first.sql.gz')), 'move');
+    const refused = spawnServer({ ...envOf(target), SESSION_SECRET: secret, DEMO: 'no' });
+    context.after(() => refused.process.kill('SIGKILL'));
+    assert.equal(await refused.ended, 1);
+    const ends = 'make another database with nothing in it, and move into that one';
+    assert.equal(refused.errors(), `A move into this database was cut off: ${ends}\n`);
+    await migrated.dropDatabase(target);
+  });
+
   test('is put where nothing is, and nowhere else', async () => {
     const ran = await admin(`restore --from ${file('first.sql.gz')}`, envOf(t.database));
-    assert.deepEqual([ran.code, ran.out, ran.errors], [1, '', 'There is something in that database already\n']);
+    assert.deepEqual([ran.code, ran.out, ran.errors], [1, '', `${notEmpty}\n`]);
     assert.deepEqual((await stampsOf(t.database)).tables['app_user'], taken.tables['app_user']);
   });
 
@@ -145,7 +157,7 @@ describe('a backup', () => {
     assert.deepEqual([ran.code, ran.errors], [1, `There is a file ${file('mine')} already: nothing was written\n`]);
     assert.equal(readFileSync(file('mine'), 'utf8'), 'my own words');
     const nowhere = await admin(`backup --to ${file('no/such/folder')}`, envOf(t.database));
-    assert.match(nowhere.errors, /^The backup cannot be written to .*no\/such\/folder \(ENOENT\)\n$/);
+    assert.match(nowhere.errors, /no\/such\/folder cannot be written: there is no such file or folder \(ENOENT\)\n$/);
   });
 
   describe('that is not whole is refused, and nothing of it is there', () => {
@@ -226,6 +238,14 @@ test('the embedded database moves to a server; it is not started by mistake afte
   assert.match(busy.errors, /^Another Hodi \(process \d+\) uses DATA_DIR .*: stop it/);
   server.process.kill('SIGTERM');
   assert.equal(await server.ended, 0);
+
+  // Whom the server does not let in learns it before anything is there, and mends it: the old one is not left beside a full one.
+  const wrong = await admin('move', { ...env, DATABASE_URL: urlOf({ ...target.app, user: 'no_such_user' }) });
+  assert.equal(wrong.errors, 'DATABASE_URL: the server refuses this user or password\n');
+  const left = await inOneTransaction(target.owner, 'read', (client) =>
+    client.query('select from pg_tables where schemaname = current_schema()'),
+  );
+  assert.equal(left.rowCount, 0);
 
   const moved = await admin('move', env);
   assert.equal(moved.errors, '');

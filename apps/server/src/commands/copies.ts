@@ -6,7 +6,7 @@ import { openBackup, writeBackup } from '#server/db/copying/backup-file.ts';
 import { type Contents, type Whole, contentsOf } from '#server/db/copying/contents.ts';
 import { fillDatabase } from '#server/db/copying/fill-database.ts';
 import { inOneTransaction } from '#server/db/copying/tables.ts';
-import { noteFinished } from '#server/db/copying/unfinished.ts';
+import { type Copying, noteFinished } from '#server/db/copying/unfinished.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/outage.ts';
 import { noteMove, placesOf } from '#server/db/embedded/embedded-places.ts';
@@ -41,19 +41,20 @@ function amount({ tables }: Whole): string {
 }
 
 const codeOf = (error: unknown): string => sqlState(error) ?? '';
+const mayNot = 'this user may not';
 /** What a person who types can mend about a file or its disk. */
-const ofFiles = new Set([
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'EFBIG',
-  'EIO',
-]);
+const ofFiles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'there is a file where a folder should be',
+  EISDIR: 'it is a folder',
+  EACCES: mayNot,
+  EPERM: mayNot,
+  EROFS: 'the disk is for reading alone',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full for this user',
+  EFBIG: 'it is too large for the disk',
+  EIO: 'the disk is broken',
+};
 
 /** @throws CommandRefused when there is a file already, or it cannot be written. */
 async function written(path: string, write: () => Promise<void>): Promise<void> {
@@ -62,7 +63,7 @@ async function written(path: string, write: () => Promise<void>): Promise<void> 
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST') throw new CommandRefused(`There is a file ${path} already: nothing was written`);
-    if (ofFiles.has(code)) throw new CommandRefused(`The backup cannot be written to ${path} (${code})`);
+    if (ofFiles[code]) throw new CommandRefused(`${path} cannot be written: ${ofFiles[code]} (${code})`);
     throw error;
   }
 }
@@ -72,7 +73,8 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (ofFiles.has(codeOf(error))) throw new CommandRefused(`The file ${path} cannot be read (${codeOf(error)})`);
+    const code = codeOf(error);
+    if (ofFiles[code]) throw new CommandRefused(`${path} cannot be read: ${ofFiles[code]} (${code})`);
     throw error;
   }
 }
@@ -101,11 +103,10 @@ export async function backUp(env: Environment, file: string, deps: Deps): Promis
 }
 
 /** Makes the tables of the version that wrote the contents, fills them, and brings them up to date. */
-async function fillNew(
-  { owner, appRole }: OpenedDatabase,
-  contents: Contents,
-  as: { isRestore: boolean },
-): Promise<Whole> {
+async function fillNew(database: OpenedDatabase, contents: Contents, copying: Copying): Promise<Whole> {
+  const { owner, appRole } = database;
+  // Whom the server lets not in is told before anything is there.
+  await using(database, hasTables);
   const known = await namesOfMigrations();
   const { migrations } = contents.head;
   const last = migrations.at(-1);
@@ -113,12 +114,13 @@ async function fillNew(
     throw new CommandRefused('The backup was made by a newer Hodi, or by another: put it back with that version');
   }
   await migrate(owner, appRole, { upTo: last }).catch((error: unknown) => {
-    if (!(error instanceof Error && /migration/.test(error.message))) throw error;
+    // What the database itself refuses is something else: the tables of another role, for one.
+    if (!(error instanceof Error && /migration/.test(error.message)) || sqlState(error) !== undefined) throw error;
     throw new CommandRefused(
       'The backup is of an older version: put it back into a database where there are no tables yet',
     );
   });
-  const filled = await fillDatabase(owner, contents, as);
+  const filled = await fillDatabase(owner, contents, copying);
   await migrate(owner, appRole);
   return filled;
 }
@@ -180,7 +182,7 @@ export async function restore(env: Environment, { from, erasures: list }: Restor
   const contents = await readable(path, () => openBackup(path));
   const database = await openForCommand(env, { mayMake: true, isAlone: true });
   try {
-    const filled = await fillNew(database, contents, { isRestore: true });
+    const filled = await fillNew(database, contents, 'restore');
     const [last, ...more] = await begin(database, deps, erasures);
     return [`Put back: ${amount(filled)}, read again and found the same. ${last}`, ...more].join('\n');
   } finally {
@@ -197,10 +199,12 @@ export async function move(env: Environment, deps: Deps): Promise<string> {
   try {
     await migrate(source.owner, source.appRole);
     const filled = await inOneTransaction(source.owner, 'read', async (client) =>
-      fillNew(target, await contentsOf(client, new Date(deps.now)), { isRestore: false }),
+      fillNew(target, await contentsOf(client, new Date(deps.now)), 'move'),
     );
     await noteDone(target, deps, 'command.moved');
+    // In this order: cut off in between, it is neither that is served and never both.
     noteMove(placesOf(dataDir), { to: new URL(databaseUrl), at: new Date(deps.now) });
+    await inOneTransaction(target.owner, 'write', noteFinished);
     return [
       `Moved: ${amount(filled)}, read again and found the same.`,
       'Start Hodi with this DATABASE_URL and the same SESSION_SECRET; without, it does not start on the old database any more.',

@@ -7,7 +7,7 @@ import { BrokenBackup } from './backup-file.ts';
 import type { Contents, Whole } from './contents.ts';
 import { type CopiedTable, inOneTransaction, migrationsOf, putRows, rowsOf, sequencesOf, tablesOf } from './tables.ts';
 import { type Stamp, Stamper } from './stamp.ts';
-import { howToFinish, isUnfinishedAt, noteUnfinished } from './unfinished.ts';
+import { type Copying, noteUnfinished, unfinishedAt } from './unfinished.ts';
 
 /** There is something in it already: nothing is ever overwritten. */
 export class NotEmpty extends Error {}
@@ -16,11 +16,8 @@ export class NotEmpty extends Error {}
 async function requireEmpty(client: Client): Promise<void> {
   const { rows } = await client.query('select 1 from app_user union all select 1 from audit_line limit 1');
   if (rows.length === 0) return;
-  throw new NotEmpty(
-    (await isUnfinishedAt(client))
-      ? `A restore into that database was cut off when all was there: ${howToFinish}`
-      : 'There is something in that database already',
-  );
+  const says = 'There is something in that database already, so nothing was put there: choose one with nothing in it';
+  throw new NotEmpty((await unfinishedAt(client)) ?? says);
 }
 
 /** By what it now holds, read back. */
@@ -43,15 +40,11 @@ async function requireArrived(client: Client, tables: readonly CopiedTable[], wh
 /**
  * In one transaction: all of it, read back and found the same, or nothing.
  * @param owner of the tables, which the same migrations have made.
- * @param isRestore more is to be done before a server may start on it.
+ * @param copying what does it: more is to be done before a server may start on it.
  * @returns what is there now.
  * @throws NotEmpty, BrokenBackup.
  */
-export const fillDatabase = (
-  owner: ConnectionSettings,
-  contents: Contents,
-  { isRestore }: { isRestore: boolean },
-): Promise<Whole> =>
+export const fillDatabase = (owner: ConnectionSettings, contents: Contents, copying: Copying): Promise<Whole> =>
   inOneTransaction(owner, 'write', async (client) => {
     await requireEmpty(client);
     if (!isDeepStrictEqual(await migrationsOf(client), contents.head.migrations)) {
@@ -78,6 +71,6 @@ export const fillDatabase = (
     }
     await requireArrived(client, own, whole);
     for (const { name } of own) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
-    if (isRestore) await noteUnfinished(client);
+    await noteUnfinished(client, copying);
     return whole;
   });

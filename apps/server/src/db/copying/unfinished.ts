@@ -1,29 +1,40 @@
 /**
- * A database that a restore has filled and that has not begun its new life: who was erased stands in it again, and devices would
- * not send again what it lacks. The comment of a table says so, which is committed with the rows whatever version they are of.
+ * A database that a restore or a move has filled and that is not yet the one to go on with. After a restore who was erased stands
+ * in it again, and devices would not send again what it lacks; after a move the old one is still served. The comment of a table
+ * says so, which is committed with the rows whatever version they are of.
  */
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Database } from '../database.ts';
 
-const mark = 'restore not finished';
+/** What fills a database, and what ends it where it was cut off. */
+const endings = {
+  restore: 'end it with npm run admin -- restored --erasures FILE',
+  move: 'make another database with nothing in it, and move into that one',
+} as const;
+export type Copying = keyof typeof endings;
 
 /** @param client of the owner, in the transaction that fills it. */
-export const noteUnfinished = (client: Client) => client.query(`comment on table installation is '${mark}'`);
+export const noteUnfinished = (client: Client, copying: Copying) =>
+  client.query(`comment on table installation is '${copying} not finished'`);
 
 export const noteFinished = (client: Client) => client.query('comment on table installation is null');
 
-const asks = `select obj_description('installation'::regclass, 'pg_class') = '${mark}' as is_unfinished`;
-
-export async function isUnfinishedAt(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_unfinished: boolean | null }>(asks);
-  return rows[0]?.is_unfinished === true;
+const asks = `select obj_description('installation'::regclass, 'pg_class') as said`;
+interface Row {
+  said: string | null;
 }
 
-export async function isUnfinished(db: Database): Promise<boolean> {
-  const { rows } = await sql.raw<{ is_unfinished: boolean | null }>(asks).execute(db);
-  return rows[0]?.is_unfinished === true;
+function sentenceOf(said: string | null | undefined): string | undefined {
+  for (const [copying, ends] of Object.entries(endings)) {
+    if (said === `${copying} not finished`) return `A ${copying} into this database was cut off: ${ends}`;
+  }
+  return undefined;
 }
 
-/** What ends it. */
-export const howToFinish = 'end it with npm run admin -- restored --erasures FILE';
+/** That it was cut off and what ends it; undefined where nothing was. */
+export const unfinishedAt = async (client: Client): Promise<string | undefined> =>
+  sentenceOf((await client.query<Row>(asks)).rows[0]?.said);
+
+export const unfinishedIn = async (db: Database): Promise<string | undefined> =>
+  sentenceOf((await sql.raw<Row>(asks).execute(db)).rows[0]?.said);
