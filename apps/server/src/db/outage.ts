@@ -25,12 +25,15 @@ const driverWords =
 const isFromSocket = (error: Error): boolean =>
   'syscall' in error && ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall));
 
-/** Refused, lost or silent connections; servers that start, stop or only read; full disks and memory. */
+/**
+ * Refused, lost or silent connections; servers that start, stop or only read; full disks and memory. Nobody who calls can help
+ * that the role has another password by now, or the database another name: whoever runs the server is putting it right.
+ */
 function isAway(error: Error): boolean {
   const state = sqlState(error) ?? '';
   return (
-    /^(08...|53...|57P..|58...)$/.test(state) ||
-    state === '25006' ||
+    /^(08...|28...|53...|57P..|58...)$/.test(state) ||
+    ['25006', '3D000'].includes(state) ||
     isFromSocket(error) ||
     driverWords.test(error.message)
   );

@@ -29,6 +29,14 @@ const succeed = async (): Promise<void> => {
   await ask().then(() => undefined, succeed);
 };
 
+test('a database that lets nobody in by this name or as this user is away: whoever runs it is changing a password', async () => {
+  for (const other of [{ database: 'no_such_database' }, { user: 'no_such_user' }]) {
+    const refused = openDatabase({ ...database.app, ...other }, 1);
+    await assert.rejects(sql`select 1`.execute(refused), (error) => outageOf(error) === 'away');
+    await refused.destroy();
+  }
+});
+
 test('while the database is silent one connection is tried for all, and all go on once it answers', async () => {
   const [people, times] = [16, 5];
   const all = <T>(what: () => Promise<T>) => Promise.all(Array.from({ length: people }, what));
