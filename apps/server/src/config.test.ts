@@ -67,8 +67,14 @@ describe('a bad value is one clear line that names the variable', () => {
     [{ TRUST_PROXY: 'fd00::/129' }, proxies],
     [{ TRUST_PROXY: 'proxy.example.org' }, proxies],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
-    [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET: must be set in production'],
-    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: must be set in production'],
+    [
+      { ...production, SESSION_SECRET: '' },
+      'SESSION_SECRET: must be set in production, such as to what openssl rand -hex 32 prints',
+    ],
+    [
+      { ...production, PUBLIC_URL: '' },
+      'PUBLIC_URL: must be set in production to where people reach this server, such as https://hodi.example.org',
+    ],
     [
       { ...production, PUBLIC_URL: 'http://hodi.example.org' },
       'PUBLIC_URL: must be a URL like https://hodi.example.org',

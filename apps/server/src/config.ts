@@ -121,7 +121,10 @@ const environmentSchema = z.object({
 });
 
 /** A secret made here would be no secret of the operator's; links in messages would lead to this very machine. */
-const neededInProduction = ['SESSION_SECRET', 'PUBLIC_URL'] as const;
+const neededInProduction = {
+  SESSION_SECRET: 'must be set in production, such as to what openssl rand -hex 32 prints',
+  PUBLIC_URL: 'must be set in production to where people reach this server, such as https://hodi.example.org',
+} as const;
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -154,6 +157,12 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+function requireSecrets(values: Partial<Record<keyof typeof neededInProduction, string>>): void {
+  for (const [name, wants] of Object.entries(neededInProduction)) {
+    if (values[name as keyof typeof neededInProduction] === undefined) throw new ConfigError(`${name}: ${wants}`);
+  }
+}
+
 /** @throws ConfigError with one line that names the variable and what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -165,11 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${name}: ${values}`);
   }
   const values = read.data;
-  for (const name of neededInProduction) {
-    if (values.NODE_ENV === 'production' && values[name] === undefined) {
-      throw new ConfigError(`${name}: must be set in production`);
-    }
-  }
+  if (values.NODE_ENV === 'production') requireSecrets(values);
   const fault = deliveryFault(values) ?? speechFault(values) ?? modelFault(values);
   if (fault !== undefined) throw new ConfigError(fault);
   return {
