@@ -11,7 +11,7 @@ import { openClinicApp } from '../clinic-app.ts';
 import { urlOf } from '../postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from '../spawned-server.ts';
 import { secret, tokenFor } from '../test-app.ts';
-import type { Asked } from './ask-server.ts';
+import { type Asked, askServer } from './ask-server.ts';
 import { freePort } from './free-port.ts';
 import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 
@@ -102,6 +102,17 @@ describe('three servers behind the proxy', { skip }, async () => {
       for (const answer of refused) await assertOwnWord(answer, ['server_busy']);
       for (let n = 0; n < 6; n += 1) assert.equal((await get(listForClinician)).status, 200);
     });
+  });
+
+  test('two of three do not answer, as when one is restarted and another does not come up: the third serves everybody', async () => {
+    const callers = await proxy.callers();
+    const gone = started.slice(0, 2);
+    for (const server of gone) server.process.kill('SIGKILL');
+    await Promise.all(gone.map(({ ended }) => ended));
+    for (const from of callers) {
+      const { status } = await askServer({ address: proxy.address, from }, liveness);
+      assert.equal(status, 200, `from ${from}`);
+    }
   });
 
   test('nothing that it writes down holds a token, a name, a number or what was searched for', async () => {
