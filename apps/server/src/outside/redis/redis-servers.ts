@@ -38,6 +38,12 @@ interface Deps {
   onBack: () => void;
 }
 
+/** What whoever runs it can mend, in a word: that of the system (`ECONNREFUSED`), or of Redis (`WRONGPASS`, `NOAUTH`). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error ? String(error.code) : (/^[A-Z]{2,}\b/.exec(error.message)?.[0] ?? error.name);
+}
+
 /** One connection, opened again for ever; says once when it is lost and once when it is back. */
 function connectionOf({ url, log }: Deps, { name, waits }: { name: string; waits: boolean }) {
   const client = createClient({
@@ -53,7 +59,7 @@ function connectionOf({ url, log }: Deps, { name, waits }: { name: string; waits
   client.on('error', (error: unknown) => {
     if (isAway) return;
     isAway = true;
-    log.warn({ kind: error instanceof Error ? error.name : typeof error, connection: name }, 'Redis away');
+    log.warn({ why: reasonOf(error), connection: name }, 'Redis away');
   });
   client.on('ready', () => {
     if (isAway) log.info({ connection: name }, 'Redis is back');
