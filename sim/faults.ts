@@ -41,8 +41,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'no-turns': [
     {
       file: 'lib/api/send.ts',
-      from: 'return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused, isShown }));',
-      to: 'return await deliver(record, { adding, insteadOf, onRefused, isShown });',
+      from: 'return await inTurn(record, async () => {',
+      to: 'return await (async (_: unknown, work: () => Promise<unknown>) => work())(record, async () => {',
     },
   ],
   /** Whatever its thread. */

@@ -1,67 +1,8 @@
 /** What becomes of a questionnaire whose page, line or server comes to its end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
-import type { Answer } from './line.ts';
-import type { Tab } from './browser/tab.ts';
-import { hang, ofAmina, password, type TestingPhone } from './testing-phone.ts';
-
-const topic = 'services';
-const bill: Answers = { service_category: ['administrative'], urgent_signs: ['none'], administrative: ['billing'] };
-const complaint: Answers = { ...bill, administrative: ['complaint'] };
-
-interface Inquiry {
-  id: string;
-  answers: Answers;
-}
-
-/** A server as far as questionnaires need one. */
-function serve(t: TestingPhone) {
-  const [inquiries, byKey]: [Inquiry[], Map<string, string>] = [[], new Map()];
-  const now = { draft: null as object | null, epoch: '0199aaaa', refuses: false };
-  const json = (status: number, body: object): Answer => ({ status, text: JSON.stringify(body), epoch: now.epoch });
-  const save = (body: object) => {
-    now.draft = { patient_id: 'amina', topic, ...body, updated_at: new Date(t.time.now).toISOString() };
-    return json(200, { draft: now.draft });
-  };
-  const take = (inquiry: Inquiry, key: string) => {
-    const isTaken = inquiries.some(({ id }) => id === inquiry.id) && byKey.get(key) !== inquiry.id;
-    if (isTaken) return json(409, { code: 'id_taken', message: 'Taken.' });
-    if (now.refuses) return json(409, { code: 'no_clinician', message: 'No clinician.' });
-    if (!byKey.has(key)) inquiries.push(inquiry);
-    byKey.set(key, inquiry.id);
-    now.draft = null;
-    return json(201, { item: { e_contact: { id: inquiry.id }, clinician: {} } });
-  };
-  const { answers, tells } = t;
-  t.answers = (write, number) => {
-    const body = JSON.parse(write.body ?? '{}') as Inquiry;
-    if (write.url.includes('/questionnaire-drafts/')) return save(body);
-    if (write.url === '/e-contacts') return take(body, write.headers['idempotency-key'] ?? '');
-    return answers(write, number);
-  };
-  t.tells = (read, number) => {
-    if (read.url.includes('/questionnaire-drafts/')) return json(200, { draft: now.draft, remembered: {} });
-    return read.url.startsWith('/e-contacts/') ? json(404, { code: 'not_found' }) : tells(read, number);
-  };
-  return { now, arrived: () => inquiries.map((inquiry) => inquiry.answers) };
-}
-
-/** What a tab gives is of its own realm. */
-const openIn = async (t: TestingPhone, tab: Tab) => structuredClone(await t.result(tab.quiz.open('amina', topic)));
-/** Until it lies on the phone, and on the server where there is a network. */
-async function answerIn(t: TestingPhone, tab: Tab, answers: Answers): Promise<void> {
-  tab.quiz.answer(answers);
-  await t.time.play(5_000);
-}
-const queueOf = (tab: Tab) => structuredClone(tab.controls.queue());
-
-async function opened() {
-  const { t, tab } = await ofAmina('quiz-program');
-  const server = serve(t);
-  assert.deepEqual(await openIn(t, tab), {});
-  return { t, tab, server };
-}
+import { hang, password, type TestingPhone } from './testing-phone.ts';
+import { answerIn, bill, complaint, type Inquiry, leaveTo, opened, openIn, queueOf, topic } from './testing-quiz.ts';
 
 /** Sent without a network; the phone ends the app, which is opened once with a network and closed again. */
 async function sentFromQueue() {
@@ -84,40 +25,6 @@ async function forgetSent(t: TestingPhone): Promise<void> {
   const sent = (await t.lying('cache')).filter(({ key }) => key.includes('/sent/'));
   for (const { key } of sent) await t.result(t.takeAway('cache', key));
 }
-
-/** Leaves the phone to somebody else. */
-async function leaveTo(t: TestingPhone, tab: Tab, who: string): Promise<void> {
-  tab.controls.logOut();
-  await t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
-}
-
-/** Sends over a saving of the draft that hangs, and leaves the phone to Baraka meanwhile. */
-async function leftWhileSending() {
-  const { t, tab, server } = await opened();
-  t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'silent' : undefined);
-  tab.quiz.answer(bill);
-  await t.time.play(3_000);
-  const sending = tab.quiz.send(() => false);
-  await t.time.play(1_000);
-  assert.equal(tab.quiz.notKeptYet(), 1);
-  await leaveTo(t, tab, 'baraka');
-  assert.equal(tab.quiz.notKeptYet(), 0, 'he has sent nothing');
-  return { t, tab, server, sending };
-}
-
-test('an inquiry is not sent by whoever signs in while it waits for its draft, and is there when its author is back', async () => {
-  const { t, tab, server, sending } = await leftWhileSending();
-  assert.equal(await t.result(sending), 'not_kept');
-  await t.time.play(60_000);
-  assert.deepEqual([server.arrived(), [...tab.quiz.faults], await t.lying('queue')], [[], [], []]);
-  assert.equal(tab.quiz.notKeptYet(), 0);
-  assert.ok(!JSON.stringify(await t.lying('cache')).includes('billing'), 'her answers lie locked up');
-  t.line.befalls = () => undefined;
-  await leaveTo(t, tab, 'amina');
-  assert.deepEqual(await openIn(t, tab), bill);
-  assert.equal(await t.result(tab.quiz.send()), 'sent');
-  assert.deepEqual(server.arrived(), [bill]);
-});
 
 test('what one throws away while the line hangs is gone for them, and not for whoever signs in meanwhile', async () => {
   const { t, tab } = await opened();

@@ -49,6 +49,8 @@ export interface SendOptions {
    * nor is kept, and is told to nobody. The present user's unless said.
    */
   userId?: string;
+  /** What must come to its end before it leaves. It lies in the queue meanwhile, as what is on its way: its page may die. */
+  after?: Promise<unknown>;
   /** One for each action of the user; made here unless a form keeps its own over several tries. */
   idempotencyKey?: string;
   /**
@@ -181,7 +183,7 @@ async function deliver(record: QueueRecord, sending: Sending & { adding: Promise
 
 /** Kept before its turn comes: one that still waits for an answer to the one before it outlives its page as that one does. */
 async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promise<unknown> {
-  const { insteadOf, onKept, onRefused, isShown } = options;
+  const { insteadOf, after, onKept, onRefused, isShown } = options;
   if (!isOnline() && !lastOfTurn.has(turnOf(record)))
     throw new QueuedError(offline, await queue(record, { insteadOf }));
   const adding = added({ ...record, heldBy: tabId }, insteadOf);
@@ -193,7 +195,10 @@ async function keepAndDeliver(record: QueueRecord, options: SendOptions): Promis
   // Until there is an answer: if that ends the session, this one is not sent yet.
   onTheirWay.add(record.id);
   try {
-    return await inTurn(record, () => deliver(record, { adding, insteadOf, onRefused, isShown }));
+    return await inTurn(record, async () => {
+      await after;
+      return deliver(record, { adding, insteadOf, onRefused, isShown });
+    });
   } finally {
     onTheirWay.delete(record.id);
     letPageGo();

@@ -173,8 +173,8 @@ export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper
   });
   const save = serverSaver(of, store, saveHere);
   const saveThere = () => {
-    if (isPaused) return;
-    onServer = onServer.then(save);
+    // On a slow line several wait for one: none of these goes any more once it is sent.
+    onServer = onServer.then(() => (isPaused ? undefined : save()));
   };
   const pause = async () => {
     isPaused = true;

@@ -84,7 +84,7 @@ async function isAsArrived({ isForPatient, session }: ToSend, { id, ...said }: C
 async function deliver(toSend: ToSend): Promise<Sent> {
   const { session } = toSend;
   const content = JSON.stringify(contentOf(toSend));
-  await session.keeper.pause();
+  const savingEnds = session.keeper.pause();
   const { inquiryId, submission: begun, serverAt } = session.store.get();
   const fresh = { id: inquiryId, key: newId(), based_on: serverAt ?? undefined };
   const submission = submissionFor(begun, content, fresh);
@@ -103,6 +103,7 @@ async function deliver(toSend: ToSend): Promise<Sent> {
     editAt: toSend.editAt,
     silent: true,
     isShown: toSend.isShown,
+    after: savingEnds,
     onKept: () => notKeptYet.delete(session),
   };
   underWay.add(id);
